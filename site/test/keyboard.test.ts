@@ -5,12 +5,13 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
 import { listOf, signedIn } from './owners.ts'
+import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
 let browser: SharedBrowser
 before(async () => {
-  site = await openSite()
+  site = await openSite({ previewer: kettlesEverywhere })
   browser = await sharedBrowser()
 })
 after(async () => {
@@ -218,6 +219,24 @@ for (const javaScriptEnabled of [true, false]) {
       assert.equal(await focused(), 'Change the heading “Kitchen and more”')
     })
 
+    test('an owner adds a gift from a link, and counts it in its form: the focus is on its name, and stays on the button', async () => {
+      await page.goto(at)
+      await page.getByLabel('Add a gift').focus()
+      await page.keyboard.type('https://shop.example/kettle')
+      await act('Enter')
+      await page.locator('#name:focus').waitFor()
+      assert.equal(await page.locator('#name:focus').inputValue(), 'Copper kettle')
+      const form = page.locator('.gift-form')
+      await form.getByRole('button', { name: 'One more' }).focus()
+      await count('Enter')
+      assert.equal(await focused(), 'One more')
+      await count('Shift+Tab', 'Shift+Tab', 'Enter')
+      await page.locator('#quantity:focus').waitFor()
+      assert.equal(await page.locator('#quantity:focus').inputValue(), '1', 'a button that is switched off')
+      await act('Enter')
+      assert.match(await focused(), /^“Copper kettle” is on your list\./)
+    })
+
     test('a person changes the account: the focus stays, the page does not move, and a voice says it', async () => {
       await page.goto(`${site.url}/account`)
       await page.getByLabel('Your name').focus()
@@ -295,11 +314,41 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.context().close()
     })
 
+    test('a guest and an owner find a gift: the focus is on what was found, and an admin goes on in the field', async () => {
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      for (const [finder, address] of [
+        [guest, guests],
+        [page, at],
+      ] as const) {
+        await finder.goto(address)
+        await finder.getByLabel('Find a gift').focus()
+        await finder.keyboard.type('gift 17')
+        await finder.keyboard.press('Enter')
+        await finder.locator('.found:focus').waitFor()
+        assert.match(await finder.locator('.found:focus').innerText(), /1 gift.*“gift 17”/)
+        await finder.keyboard.press('Tab')
+        assert.match(await finder.locator('.found a:focus').innerText(), /Show all|Gift 17/)
+      }
+      await guest.context().close()
+      await page.goto(`${site.url}/admin/people`)
+      await page.locator('#find').focus()
+      await page.keyboard.type('ana')
+      await act('Enter')
+      assert.equal(await page.locator('#find:focus').inputValue(), 'ana')
+    })
+
     test('a guest gives a gift, and puts it back', async () => {
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
       await guest.goto(guests)
       await guest.getByRole('link', { name: 'Give this (Gift 2)' }).focus()
       await guest.keyboard.press('Enter')
+      await guest.getByRole('button', { name: 'One more' }).focus()
+      await guest.keyboard.press('Enter')
+      await guest.locator('#quantity:focus').waitFor()
+      assert.equal(await guest.locator('#quantity').inputValue(), '2', 'there is no more')
+      await guest.getByRole('button', { name: 'One fewer' }).focus()
+      await guest.keyboard.press('Enter')
+      await guest.locator('#quantity:focus').waitFor()
       await guest.getByLabel('Your name').focus()
       await guest.keyboard.type('Miriam')
       await guest.keyboard.press('Enter')

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners;
 
-use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
+use function Hopechest\Pages\{ print_fault, print_fault_marks };
 
 /**
  * A label, its field, what is wrong with it, and a hint.
@@ -80,23 +80,6 @@ function print_options( array $options, string $chosen ): void {
 		<option value="<?php echo esc_attr( (string) $value ); ?>"<?php selected( (string) $value, $chosen ); ?>><?php echo esc_html( $word ); ?></option>
 		<?php
 	}
-}
-
-/** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
-function print_own_stepper( string $value, string $fault, bool $has_focus ): void {
-	?>
-	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many', 'hopechest' ); ?></label>
-		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php print_stepper_marks( $fault, $has_focus ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
-		<?php print_fault( 'quantity', $fault ); ?>
-	</div>
-	<?php
-}
-
-function print_stepper_marks( string $fault, bool $has_focus ): void {
-	if ( '' !== $fault ) {
-		echo 'aria-describedby="hc-quantity-fault" ';
-	}
-	print_fault_marks( $fault, $has_focus );
 }
 
 /** The title of a page with a mistake in it begins with these words. */

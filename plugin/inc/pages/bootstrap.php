@@ -20,6 +20,7 @@ require __DIR__ . '/names.php';
 require __DIR__ . '/occasions.php';
 require __DIR__ . '/parts.php';
 require __DIR__ . '/settings-link.php';
+require __DIR__ . '/stepper.php';
 require __DIR__ . '/typed.php';
 
 function bootstrap(): void {

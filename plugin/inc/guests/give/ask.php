@@ -6,7 +6,7 @@ namespace Hopechest\Guests\Give;
 use function Hopechest\Guests\{ guest_action, print_pieces_left };
 use function Hopechest\Pages\{
 	day_in_words, give_address, guest_address, money, people_of, people_of_at_start, print_fault, print_fault_marks,
-	print_icon, sees_at_once, use_script
+	print_stepper, sees_at_once, use_script
 };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -91,7 +91,7 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 			print_ways( $typed['way'] );
 		}
 		if ( $gift['left'] > 1 || $gift['is_in_parts'] || isset( $faults['quantity'] ) ) {
-			print_quantity( $typed['quantity'], $gift, $faults['quantity'] ?? '' );
+			print_quantity( $typed, $gift, $faults['quantity'] ?? '' );
 		} else {
 			?>
 			<input type="hidden" name="quantity" value="1">
@@ -127,13 +127,19 @@ function print_control( string $name, string $label, string $value, array $fault
 	<?php
 }
 
-/** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
-function print_quantity( string $value, array $gift, string $fault ): void {
-	$most  = $gift['left'];
-	$label = $gift['is_in_parts'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
+function print_quantity( array $typed, array $gift, string $fault ): void {
+	$label   = $gift['is_in_parts'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
+	$stepper = array(
+		'value'     => $typed['quantity'],
+		'most'      => $gift['left'],
+		'described' => 'hc-quantity-fault hc-quantity-hint',
+		'fault'     => $fault,
+		'has_focus' => true,
+		'pressed'   => $typed['pressed'],
+	);
 	?>
 	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
-		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault hc-quantity-hint" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>
+		<div class="sum"><?php print_stepper( $stepper ); ?><?php print_sum( $gift, (int) $typed['quantity'] ); ?></div>
 		<?php
 		print_fault( 'quantity', $fault );
 		if ( $gift['is_in_parts'] ) :

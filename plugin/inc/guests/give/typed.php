@@ -24,6 +24,7 @@ function read_typed( array $posted ): array {
 		'quantity' => '' === $quantity ? '1' : substr( $quantity, 0, 20 ),
 		'way'      => 'later' === text_in( $posted, 'way' ) ? 'later' : 'bought',
 		'seen'     => read_whole( $seen ),
+		'pressed'  => text_in( $posted, 'step' ),
 		'key'      => preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4(),
 	);
 }

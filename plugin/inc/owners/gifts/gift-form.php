@@ -4,10 +4,11 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Owners\{
-	may_set_affiliate, own_address, print_own_choice, print_own_field, print_own_stepper, print_owner_hidden
+	may_set_affiliate, own_address, print_own_choice, print_own_field, print_owner_hidden
 };
-use function Hopechest\Pages\{ money, picture_address, print_icon, print_mat };
+use function Hopechest\Pages\{ money, picture_address, print_fault, print_icon, print_mat, print_stepper };
 
+use const Hopechest\Limits\MOST_PIECES;
 use const Hopechest\Pages\GIFT_PARAMETER;
 use const Hopechest\Registry\CURRENCY;
 
@@ -42,7 +43,7 @@ function print_gift_form( array $list, array $form ): void {
 function print_gift_fields( array $list, array $typed, array $faults, int $id ): void {
 	$first = array_key_first( $faults );
 	$print = static function ( string $name, string $label, array $more = array() ) use ( $typed, $faults, $first ): void {
-		$is_first = null === $first ? 'gift_name' === $name && '' === $typed['gift_name'] : $first === $name;
+		$is_first = null === $first ? 'gift_name' === $name && '' === $typed['pressed'] : $first === $name;
 		print_own_field(
 			$more + array(
 				'name'     => $name,
@@ -63,8 +64,23 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 		?>
 		<div class="currency"><?php $print( 'currency', __( 'Currency', 'hopechest' ), array( 'placeholder' => $currency ) ); ?></div>
 		<?php
-		print_own_stepper( $typed['quantity'], $faults['quantity'] ?? '', 'quantity' === $first );
+		$fault = $faults['quantity'] ?? '';
 		?>
+		<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many', 'hopechest' ); ?></label>
+			<?php
+			print_stepper(
+				array(
+					'value'     => $typed['quantity'],
+					'most'      => MOST_PIECES,
+					'described' => '' === $fault ? '' : 'hc-quantity-fault',
+					'fault'     => $fault,
+					'has_focus' => 'quantity' === $first,
+					'pressed'   => $typed['pressed'],
+				)
+			);
+			print_fault( 'quantity', $fault );
+			?>
+		</div>
 	</div>
 	<?php
 	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );

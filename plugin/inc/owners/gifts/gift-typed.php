@@ -18,10 +18,10 @@ use const Hopechest\Registry\{ GROUP_GIFTS, ITEM_CURRENCIES };
  * @param array $posted What was sent, without slashes.
  * @return array{
  *   gift_name: string, price: string, currency: string, quantity: string, parts: string, description: string, under: ?string,
- *   url: string, retailer: string, image_url: string, affiliate_url: string, affiliate_status: string, key: string
+ *   url: string, retailer: string, image_url: string, affiliate_url: string, affiliate_status: string, key: string, pressed: string
  * }
  *   Its currency is empty for that of the list; `under` is the row of the heading that it shall stand under, empty above
- *   the first one, null where a list has none.
+ *   the first one, null where a list has none; `pressed` is the button beside the number that sent the form.
  */
 function read_own_gift( array $posted ): array {
 	$names = array( 'gift_name', 'price', 'description', 'url', 'retailer', 'image_url', 'affiliate_url' );
@@ -37,6 +37,7 @@ function read_own_gift( array $posted ): array {
 		'quantity'         => isset( $posted['quantity'] ) ? text_in( $posted, 'quantity' ) : '1',
 		'affiliate_status' => isset( affiliate_statuses()[ $status ] ) ? $status : 'active',
 		'key'              => form_key( $posted ),
+		'pressed'          => text_in( $posted, 'step' ),
 	) + $typed;
 }
 
@@ -62,6 +63,7 @@ function item_to_typed( array $item, array $meta ): array {
 		'quantity'         => (string) ( $item['quantity_needed'] ?? 1 ),
 		'affiliate_status' => (string) ( $item['affiliate_status'] ?? 'active' ),
 		'key'              => wp_generate_uuid4(),
+		'pressed'          => '',
 	) + $typed;
 }
 

@@ -94,6 +94,7 @@ function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: s
     most: left,
     fewer,
     more,
+    pressed: visit.form.get('step'),
     isWrong: fault !== undefined,
     hasHint: isInParts,
     focus: first === 'quantity',

@@ -48,7 +48,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
-${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && (typed.name === '' || visit.query.has('edit'))) })}
+${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !visit.form.has('step')) })}
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
 ${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
@@ -95,9 +95,13 @@ function reading({ format, words }: PersonVisit, typed: TypedGift, ofList: strin
   return html`<output class="hint reading" for="price currency" data-currency="${ofList}" data-locale="${words.language.locale}" data-thousands="${format.thousands}">${price !== undefined && isCurrency(currency) && format.money(price, currency)}</output>`
 }
 
-function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fault }: GiftFaults): Markup {
+function howMany(
+  { words, form: sent }: PersonVisit,
+  { quantity }: TypedGift,
+  { quantity: fault }: GiftFaults,
+): Markup {
   const { form, gifts } = words.lists
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, isWrong: fault !== undefined })}${
+  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: fault !== undefined })}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
   }</div>`
 }
