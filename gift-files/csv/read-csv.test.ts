@@ -70,11 +70,18 @@ test('what our own files guard against spreadsheets comes back as it was', async
   )
 })
 
+test('a gift needs a name alone, so a table needs no other column', async () => {
+  assert.deepEqual(
+    (await draftsOf('Name\nA cooking lesson\nA lamp, blue; or green\n')).map(({ texts }) => texts),
+    [{ name: 'A cooking lesson' }, { name: 'A lamp, blue; or green' }],
+  )
+})
+
 test('a text that is no table says why', async () => {
   assert.deepEqual(await readCsv(''), { fault: 'empty', line: 1 })
   assert.deepEqual(await readCsv('name,url\n'), { fault: 'empty', line: 1 })
   assert.deepEqual(await readCsv('Plate,24'), { fault: 'no columns', line: 1 })
-  assert.deepEqual(await readCsv('name,price\nPlate,24'), { fault: 'no columns', line: 1 })
+  assert.deepEqual(await readCsv('url,price\nhttps://a.example,24'), { fault: 'no columns', line: 1 })
   assert.deepEqual(await readCsv('name,url\n"Plate,https://a.example'), { fault: 'unreadable', line: 2 })
 })
 

@@ -34,7 +34,7 @@ export async function readCsv(
     const [heading, ...records] = await readRecords(text, delimiter, giveWay)
     if (heading === undefined) return { fault: 'empty', line: 1 }
     const columns = heading.record.map((each) => fieldOf(each, headings))
-    if (!columns.includes('name') || !columns.includes('url')) return { fault: 'no columns', line: 1 }
+    if (!columns.includes('name')) return { fault: 'no columns', line: 1 }
     const drafts = records.map(({ record, line }) => ({ line, texts: textsOf(record, columns) }))
     return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts }
   } catch (error) {
@@ -80,11 +80,11 @@ async function* piecesOf(text: string, giveWay: GiveWay): AsyncGenerator<Buffer>
 /** The names of the columns that a table may have fit into this many letters. */
 const mostOfHeading = 10_000
 
-/** What divides the names of the columns divides the rest: a price may hold a comma. */
+/** What divides the names of the columns divides the rest: a price may hold a comma, and so may a table of names alone. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, mostOfHeading).split('\n', 1)[0] ?? ''
   const count = (mark: string) => heading.split(mark).length
-  return [',', ';', '\t'].reduce((one, other) => (count(other) > count(one) ? other : one))
+  return ['\t', ';', ','].reduce((one, other) => (count(other) > count(one) ? other : one))
 }
 
 /** Where a heading comes twice, the first column counts. */

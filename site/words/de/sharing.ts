@@ -238,8 +238,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     },
     empty:
       'Darin ist kein Geschenk. Die erste Zeile nennt die Spalten, jede Zeile darunter ist ein Geschenk.',
-    noColumns:
-      'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
+    noColumns: 'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ muss dabei sein.',
     unreadable: (line) =>
       `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt, oder es ist eines zu viel, oder die Zeile ist sehr lang.`,
     tooLong: (most) => `Die Tabelle hat mehr als ${numeral(most)} Zeichen. Teile sie in zwei.`,

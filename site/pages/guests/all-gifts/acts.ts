@@ -86,7 +86,7 @@ function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: st
       fault,
       rows: 5,
       optional: '',
-      focus: fault !== undefined,
+      focus: true,
     }),
     submit,
     beside: html`<a class="button plain" href="${page}">${cancel}</a>`,
