@@ -307,6 +307,17 @@ for (const engine of engines) {
       assert.ok(await identify(forNora.username, own), 'those of a person whose address is confirmed stay')
     })
 
+    test('a session that a new password ended makes no application password', async () => {
+      const lena = await signUp('Lena', 'lena@orchard.example')
+      const stranger = await accounts.sessions.start(lena, 'Stranger')
+      const make = () => accounts.access.create(lena.id, 'A script', undefined, stranger.id)
+      await make()
+      const link = { purpose: 'reset_password', accountId: lena.id, hours: 2 } as const
+      await accounts.links.resetPassword(await accounts.links.make(link), 'a sentence of Lena')
+      await assert.rejects(make(), refused('forbidden'))
+      assert.deepEqual(await accounts.access.list(lena.id), [])
+    })
+
     test('an invitation to sign up makes one account', async () => {
       const secret = await accounts.links.make({ purpose: 'sign_up', email: 'new@x.example', hours: 1 })
       assert.equal((await accounts.links.find('sign_up', secret))?.email, 'new@x.example')

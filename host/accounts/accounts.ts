@@ -52,6 +52,7 @@ import {
 } from '../people/people.ts'
 import { openReader } from '../people/reader.ts'
 import {
+  demandSession,
   endSession,
   findSession,
   listAccess,
@@ -142,14 +143,15 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (accountId: number) => listAccess(database, accountId, now()),
       /**
        * Answers the new application password. A form carries a key, so that the same form sent twice makes one
-       * password.
+       * password. The session that asks for it must still last when it is stored.
        */
-      create(accountId: number, label: string, formKey?: string) {
+      create(accountId: number, label: string, formKey?: string, sessionId?: number) {
         const password =
           formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
-        return database.transaction((statements) =>
-          createAppPassword(statements, accountId, label, now(), password),
-        )
+        return database.transaction(async (statements) => {
+          if (sessionId !== undefined) await demandSession(statements, accountId, sessionId)
+          return createAppPassword(statements, accountId, label, now(), password)
+        })
       },
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
     },

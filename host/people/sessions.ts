@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
@@ -79,6 +80,16 @@ export async function findSession(
   const person = row && (await findPerson(database, row.account_id))
   if (!row || !person || person.is_switched_off) return undefined
   return { id: row.id, person, appPassword }
+}
+
+/** A session that ended after its request began, such as by a new password, must give no other way in. */
+export async function demandSession(statements: Statements, accountId: number, id: number): Promise<void> {
+  await lockAccount(statements, accountId)
+  const session = await statements.row(
+    'SELECT id FROM app_passwords WHERE id = $1 AND account_id = $2 AND is_session = 1',
+    [id, accountId],
+  )
+  if (!session) throw new Refusal('forbidden', 'The session has ended')
 }
 
 export async function endSession(database: Statements, id: number): Promise<void> {

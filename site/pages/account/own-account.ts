@@ -94,11 +94,14 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const { appLabelWrong, appTooMany } = visit.words.people.account
       if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
       try {
-        const { id } = visit.signedIn.person
-        const made = await accounts.access.create(id, label, keyOrNew(visit.form))
+        const { person, sessionId } = visit.signedIn
+        const made = await accounts.access.create(person.id, label, keyOrNew(visit.form), sessionId)
         return await show(withFocus(visit, 'app-password'), {}, made)
       } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+        if (!(error instanceof Refusal)) throw error
+        // The session ended at the same moment: its page leads to the sign-in.
+        if (error.code === 'forbidden') return { goTo: '/account' }
+        if (error.code !== 'conflict') throw error
         return show(visit, { label: appTooMany(mostAppPasswords) })
       }
     },
