@@ -314,8 +314,31 @@ for (const engine of engines) {
       await make()
       const link = { purpose: 'reset_password', accountId: lena.id, hours: 2 } as const
       await accounts.links.resetPassword(await accounts.links.make(link), 'a sentence of Lena')
-      await assert.rejects(make(), refused('forbidden'))
+      await assert.rejects(make(), refused('unauthenticated'))
       assert.deepEqual(await accounts.access.list(lena.id), [])
+    })
+
+    test('a session that a new password ended confirms no address, and types none', async () => {
+      const lena = await signUp('Lena', 'lena.two@orchard.example')
+      const stranger = await accounts.sessions.start(lena, 'Stranger')
+      const confirm = {
+        purpose: 'confirm_email',
+        accountId: lena.id,
+        email: 'stranger@x.example',
+        hours: 2,
+      } as const
+      const confirmLink = await accounts.links.make(confirm)
+      const reset = { purpose: 'reset_password', accountId: lena.id, hours: 2 } as const
+      await accounts.links.resetPassword(await accounts.links.make(reset), 'a sentence of Lena')
+      await assert.rejects(
+        accounts.links.confirmEmail(confirmLink, lena.id, stranger.id),
+        refused('unauthenticated'),
+      )
+      await assert.rejects(
+        accounts.people.changeEmail(lena.id, 'stranger@x.example', stranger.id),
+        refused('unauthenticated'),
+      )
+      assert.equal((await accounts.people.find(lena.id))?.email, 'lena.two@orchard.example')
     })
 
     test('an invitation to sign up makes one account', async () => {

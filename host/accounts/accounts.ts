@@ -52,13 +52,13 @@ import {
 } from '../people/people.ts'
 import { openReader } from '../people/reader.ts'
 import {
-  demandSession,
   endSession,
   findSession,
   listAccess,
   type SigningIn,
   startSession,
   sweepSessions,
+  whileSessionLasts,
 } from '../people/sessions.ts'
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
@@ -96,8 +96,9 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       findByLogin: (login: string) => findPersonByLogin(database, login),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
-      /** The address that a person typed; a link in a letter proves that the person has it. */
-      changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
+      /** The address that a person typed, while the session lasts; a link in a letter proves that the person has it. */
+      changeEmail: (id: number, email: string, sessionId?: number) =>
+        whileSessionLasts(database, id, sessionId, (statements) => changeEmail(statements, id, email, false)),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
       /** Ends every other session. A person whose password was checked must still have it when the new one is stored. */
       changePassword: (person: SigningIn, password: string, keptSession?: number) =>
@@ -143,15 +144,14 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (accountId: number) => listAccess(database, accountId, now()),
       /**
        * Answers the new application password. A form carries a key, so that the same form sent twice makes one
-       * password. The session that asks for it must still last when it is stored.
+       * password.
        */
       create(accountId: number, label: string, formKey?: string, sessionId?: number) {
         const password =
           formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
-        return database.transaction(async (statements) => {
-          if (sessionId !== undefined) await demandSession(statements, accountId, sessionId)
-          return createAppPassword(statements, accountId, label, now(), password)
-        })
+        return whileSessionLasts(database, accountId, sessionId, (statements) =>
+          createAppPassword(statements, accountId, label, now(), password),
+        )
       },
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
     },
@@ -159,14 +159,15 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       make: (link: NewLink) => makeLink(database, link, now()),
       find: (purpose: Purpose, secret: string) => findLink(database, purpose, secret, now()),
       /** Stores the confirmed address of the account; undefined when the link is used up, or of another account. */
-      confirmEmail: async (secret: string, accountId: number) => {
-        const found = await findLink(database, 'confirm_email', secret, now())
-        if (found?.accountId !== accountId) return undefined
-        const link = await takeLink(database, 'confirm_email', secret, now())
-        if (!link) return undefined
-        await changeEmail(database, accountId, link.email, true)
-        return findPerson(database, accountId)
-      },
+      confirmEmail: (secret: string, accountId: number, sessionId?: number) =>
+        whileSessionLasts(database, accountId, sessionId, async (statements) => {
+          const found = await findLink(statements, 'confirm_email', secret, now())
+          if (found?.accountId !== accountId) return undefined
+          const link = await takeLink(statements, 'confirm_email', secret, now())
+          if (!link) return undefined
+          await changeEmail(statements, accountId, link.email, true)
+          return findPerson(statements, accountId)
+        }),
       signUp: (secret: string, person: Omit<NewPerson, 'role'>) =>
         signUpByLink(database, secret, person, now()),
       resetPassword: (secret: string, password: string) => resetPassword(database, secret, password, now()),

@@ -82,14 +82,27 @@ export async function findSession(
   return { id: row.id, person, appPassword }
 }
 
-/** A session that ended after its request began, such as by a new password, must give no other way in. */
-export async function demandSession(statements: Statements, accountId: number, id: number): Promise<void> {
-  await lockAccount(statements, accountId)
-  const session = await statements.row(
-    'SELECT id FROM app_passwords WHERE id = $1 AND account_id = $2 AND is_session = 1',
-    [id, accountId],
-  )
-  if (!session) throw new Refusal('forbidden', 'The session has ended')
+/**
+ * Changes an account while the session that asks for it lasts. One that ended after its request began, such as by a new
+ * password, must leave no other way in.
+ */
+export function whileSessionLasts<Result>(
+  database: Database,
+  accountId: number,
+  sessionId: number | undefined,
+  change: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (statements) => {
+    if (sessionId !== undefined) {
+      await lockAccount(statements, accountId)
+      const session = await statements.row(
+        'SELECT id FROM app_passwords WHERE id = $1 AND account_id = $2 AND is_session = 1',
+        [sessionId, accountId],
+      )
+      if (!session) throw new Refusal('unauthenticated', 'The session has ended')
+    }
+    return change(statements)
+  })
 }
 
 export async function endSession(database: Statements, id: number): Promise<void> {

@@ -31,10 +31,12 @@ export async function resetPassword(
   if (!person || person.is_switched_off) throw usedUp()
   await changePassword(database, person.id, password, async (statements) => {
     if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
+    const { is_switched_off, is_email_confirmed } = (await findPerson(statements, person.id)) ?? person
+    if (is_switched_off) throw usedUp()
+    if (!is_email_confirmed) {
+      await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
+    }
   })
-  if (!person.is_email_confirmed) {
-    await database.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
-  }
   return person
 }
 

@@ -325,6 +325,20 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     assert.ok(html.includes('href="/account/delete"'))
   })
 
+  test('an act whose session ended meanwhile leads to the sign-in', async (t) => {
+    const ana = await signedIn(site)
+    const { create } = site.accounts.access
+    t.mock.method(site.accounts.access, 'create', async (...given: Parameters<typeof create>) => {
+      await site.accounts.sessions.end(given[3] ?? 0)
+      return create(...given)
+    })
+    await ana.browser.open('/account')
+    const { status, location } = await ana.browser.submit('/account/access', { label: 'Robot' })
+    assert.deepEqual([status, location], [303, '/sign-in'])
+    const kept = await site.accounts.access.list(ana.person.id)
+    assert.ok(kept.every(({ label }) => label !== 'Robot'))
+  })
+
   test('a form for an application password that is sent twice makes one', async () => {
     const ana = await signedIn(site)
     await ana.browser.open('/account')

@@ -479,7 +479,7 @@ describe('people of the site', () => {
     holdsBack = undefined
     for (const go of held.splice(0)) go()
     assert.equal((await first).status, 200)
-    assert.equal((await second).status, 401)
+    assert.equal((await second).status, 303)
     assert.ok(!called.some((address) => address.includes('/registries?')))
   })
 

@@ -23,7 +23,8 @@ export function confirmEmailPages({ accounts }: PeopleParts): { ask: PersonHandl
       const { confirm } = visit.words.people
       try {
         const { link = '' } = visit.params
-        const person = await accounts.links.confirmEmail(link, visit.signedIn.person.id)
+        const { person: asked, sessionId } = visit.signedIn
+        const person = await accounts.links.confirmEmail(link, asked.id, sessionId)
         if (!person) return gone(visit)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error

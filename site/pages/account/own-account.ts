@@ -47,13 +47,13 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     },
 
     async email(visit) {
-      const { id } = visit.signedIn.person
+      const { person, sessionId } = visit.signedIn
       const email = emailOf(visit.form)
       const fault = emailFault(email, visit.words)
       if (fault !== undefined) return show(visit, { email: fault })
       if (mail) return askToConfirm(visit, email, visit.words.people.account.emailSent)
       try {
-        await accounts.people.changeEmail(id, email)
+        await accounts.people.changeEmail(person.id, email, sessionId)
         return saved('emailSaved', visit.path)
       } catch (error) {
         return show(visit, { email: faultsOfRefusal(error, visit.words).email })
@@ -98,10 +98,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
         const made = await accounts.access.create(person.id, label, keyOrNew(visit.form), sessionId)
         return await show(withFocus(visit, 'app-password'), {}, made)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        // The session ended at the same moment: its page leads to the sign-in.
-        if (error.code === 'forbidden') return { goTo: '/account' }
-        if (error.code !== 'conflict') throw error
+        if (!(error instanceof Refusal && error.code === 'conflict')) throw error
         return show(visit, { label: appTooMany(mostAppPasswords) })
       }
     },
