@@ -354,6 +354,10 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       2,
       'name and button',
     )
+    form.set('label', 'Kitchen radio')
+    const { html } = await ana.browser.post('/account/access', form)
+    const other = /id="app-password" value="([^"]+)"/.exec(html)?.[1]
+    assert.ok(other && other !== first, 'a form that was changed after going back makes another one')
   })
 
   test('a form to sign up that is sent twice signs the person in', async () => {

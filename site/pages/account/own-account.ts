@@ -1,6 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { mostAppPasswords } from '@hopechest/host/accounts'
-import { keyOrNew } from '../../http/form-key.ts'
+import { keyOfThing, keyOrNew } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { withFocus } from '../../view/focus-on.ts'
@@ -95,7 +95,8 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
       try {
         const { person, sessionId } = visit.signedIn
-        const made = await accounts.access.create(person.id, label, keyOrNew(visit.form), sessionId)
+        const key = keyOfThing(keyOrNew(visit.form), label)
+        const made = await accounts.access.create(person.id, label, key, sessionId)
         return await show(withFocus(visit, 'app-password'), {}, made)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error
