@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners;
 
-use function Hopechest\Pages\{ print_fault, print_fault_marks };
+use function Hopechest\Pages\print_fault;
 
 /**
  * A label, its field, what is wrong with it, and a hint.

@@ -18,14 +18,20 @@ function print_stepper( array $stepper ): void {
 	);
 	$button = static function ( string $step, string $label, string $sign ) use ( $stepper, $is_off ): void {
 		?>
-		<button name="step" value="<?php echo esc_attr( $step ); ?>" aria-label="<?php echo esc_attr( $label ); ?>"<?php disabled( $is_off[ $step ] ); ?><?php echo $stepper['pressed'] === $step && ! $is_off[ $step ] ? ' autofocus' : ''; ?>><?php print_icon( $sign ); ?></button>
+		<button name="step" value="<?php echo esc_attr( $step ); ?>" aria-label="<?php echo esc_attr( $label ); ?>"<?php disabled( $is_off[ $step ] ); ?> <?php print_focus_if( $stepper['pressed'] === $step && ! $is_off[ $step ] ); ?>><?php print_icon( $sign ); ?></button>
 		<?php
 	};
 	?>
 	<div class="stepper" data-stepper>
 		<?php $button( '-1', __( 'One fewer', 'hopechest' ), 'minus' ); ?>
-		<input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $stepper['most']; ?>" value="<?php echo esc_attr( $stepper['value'] ); ?>" <?php echo '' === $stepper['described'] ? '' : 'aria-describedby="' . esc_attr( $stepper['described'] ) . '" '; ?><?php print_fault_marks( $stepper['fault'], $stepper['has_focus'] ); ?><?php echo ( $is_off[ $stepper['pressed'] ] ?? false ) ? ' autofocus' : ''; ?>>
+		<input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $stepper['most']; ?>" value="<?php echo esc_attr( $stepper['value'] ); ?>" aria-describedby="<?php echo esc_attr( $stepper['described'] ); ?>" <?php print_fault_marks( $stepper['fault'], $stepper['has_focus'] ); ?> <?php print_focus_if( $is_off[ $stepper['pressed'] ] ?? false ); ?>>
 		<?php $button( '1', __( 'One more', 'hopechest' ), 'plus' ); ?>
 	</div>
 	<?php
+}
+
+function print_focus_if( bool $has_focus ): void {
+	if ( $has_focus ) {
+		echo 'autofocus';
+	}
 }

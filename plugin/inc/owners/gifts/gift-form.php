@@ -72,7 +72,7 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 				array(
 					'value'     => $typed['quantity'],
 					'most'      => MOST_PIECES,
-					'described' => '' === $fault ? '' : 'hc-quantity-fault',
+					'described' => 'hc-quantity-fault',
 					'fault'     => $fault,
 					'has_focus' => 'quantity' === $first,
 					'pressed'   => $typed['pressed'],
