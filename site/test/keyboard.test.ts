@@ -237,6 +237,23 @@ for (const javaScriptEnabled of [true, false]) {
       assert.match(await focused(), /^“Copper kettle” is on your list\./)
     })
 
+    test('an owner adds gifts from a table: the focus is on what was read, and then on what was added', async () => {
+      await page.goto(`${at}/import`)
+      const table = page.getByLabel('The table')
+      await table.focus()
+      await page.keyboard.insertText('name,price\nCarafe,24\n,5\n')
+      await act('Tab', 'Enter')
+      assert.match(await focused(), /^One line has a mistake/)
+      await table.focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText('name,price\nCarafe,24\n')
+      await act('Tab', 'Tab', 'Enter')
+      assert.match(await focused(), /^1 gift can be added/)
+      await page.getByRole('button', { name: 'Add 1 gift' }).focus()
+      await act('Enter')
+      assert.match(await focused(), /^1 gift is on your list/)
+    })
+
     test('a person changes the account: the focus stays, the page does not move, and a voice says it', async () => {
       await page.goto(`${site.url}/account`)
       await page.getByLabel('Your name').focus()

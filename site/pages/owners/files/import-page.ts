@@ -37,10 +37,13 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const title = given.title ?? words.previewTitle(good.length)
   const wrong = gifts.filter(({ faults }) => faults.length > 0)
   const canAdd = fault === undefined && good.length > 0
+  // The first sentence about what was read takes the focus: the form above it is long.
+  const heading = (sentence: string, isFirst: boolean) =>
+    html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
 <form method="post" action="/lists/${registry.slug}/import" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
-${wrong.length > 0 && html`<section><h3>${words.wrongTitle(wrong.length)}</h3><ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
-${good.length > 0 && html`<section><h3>${title}</h3>${table(visit, list, good, title)}</section>`}
+${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
+${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
 <label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
 <p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
