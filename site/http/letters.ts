@@ -10,6 +10,7 @@ export type Letter = Omit<Message, 'to'>
  */
 export type LetterKind =
   | 'confirm'
+  | 'left'
   | 'reset'
   | 'reset of unconfirmed'
   | 'gift'

@@ -202,7 +202,9 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       assert.equal((await ana.browser.submit('/account/name', { name: text })).status, 303, text)
       await ana.browser.open('/account')
       assert.ok(
-        [303, 422].includes((await ana.browser.submit('/account/email', { email: text })).status),
+        [303, 422].includes(
+          (await ana.browser.submit('/account/email', { email: text, current: password })).status,
+        ),
         text,
       )
       await ana.browser.open('/account')

@@ -31,7 +31,7 @@ describe('people of the site', () => {
   /** A person with an account, in a browser that is signed in. */
   async function signedIn(name = 'Ana Keller') {
     const email = `person${++people}@orchard.example`
-    const person = await site.makePerson({ name, email, password, role: 'member' })
+    const person = await site.makePerson({ name, email, password, role: 'member', isEmailConfirmed: true })
     const browser = new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' })
     await signIn(browser, email)
     assert.equal(browser.page.location, '/lists')
@@ -299,15 +299,34 @@ describe('people of the site', () => {
   })
 
   test('a new e-mail address counts when its link was opened', async () => {
-    const { browser, person } = await signedIn('Moved')
+    const { browser, email, person } = await signedIn('Moved')
     await browser.open('/account')
-    const page = await browser.submit('/account/email', { email: 'moved@new.example' })
+    const page = await browser.submit('/account/email', { email: 'moved@new.example', current: password })
     assert.match(page.html, /Open the link that we sent to moved@new.example/)
     assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
     await browser.open(link)
     assert.equal((await browser.submit(link)).status, 200)
     assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
+    const { text } = await site.letterTo(email)
+    assert.match(text, /has another e-mail address now/)
+    assert.doesNotMatch(text, /moved@new|Moved/, 'the mailbox that is left learns nothing new')
+  })
+
+  test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
+    const { browser, person } = await signedIn('Lent')
+    for (const typed of [{}, { current: 'wrong' }]) {
+      await browser.open('/account')
+      const { status, html } = await browser.submit('/account/email', { email: 'mine@new.example', ...typed })
+      assert.equal(status, 422)
+      assert.match(html, /That is not your password/)
+      assert.match(html, /name="email"[^>]*value="mine@new.example"/, 'the address stays in its field')
+    }
+    assert.deepEqual(
+      site.letters.filter(({ to }) => to === 'mine@new.example'),
+      [],
+    )
+    assert.equal((await site.accounts.people.find(person.id))?.email, person.email)
   })
 
   test('a new password needs the old one and signs every other browser out', async () => {

@@ -2,6 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import type { Answer, PersonHandler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
+import { sendLeftLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 
 /**
@@ -9,7 +10,8 @@ import type { PeopleParts } from '../people/parts.ts'
  * the account itself uses it: a stranger who made an account with the address of another person waits in vain for that
  * person to confirm it.
  */
-export function confirmEmailPages({ accounts }: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
+export function confirmEmailPages(parts: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
+  const { accounts } = parts
   return {
     async ask(visit) {
       const link = await accounts.links.find('confirm_email', visit.params.link ?? '')
@@ -26,6 +28,8 @@ export function confirmEmailPages({ accounts }: PeopleParts): { ask: PersonHandl
         const { person: asked, sessionId } = visit.signedIn
         const person = await accounts.links.confirmEmail(link, asked.id, sessionId)
         if (!person) return gone(visit)
+        if (person.email.toLowerCase() !== asked.email.toLowerCase())
+          await sendLeftLetter(visit, parts, asked)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error
         return { ...say(visit, confirm.taken), status: 409 }

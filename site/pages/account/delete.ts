@@ -2,13 +2,13 @@ import { Refusal } from '@hopechest/contract'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
-import { secretOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import { ownLists } from '../owners/own-lists.ts'
 import type { PeopleParts } from '../people/parts.ts'
+import { checkCurrentPassword } from './current-password.ts'
 
 /** Deleting the own account, with every list in it. */
 export function deletePages({
@@ -16,14 +16,6 @@ export function deletePages({
   sessions,
   passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
-  async function fault(visit: PersonVisit): Promise<string | undefined> {
-    const { person } = visit.signedIn
-    const { account, signIn } = visit.words.people
-    const checked = await passwords.check(visit, person.username, secretOf(visit.form, 'password'))
-    if (!('wait' in checked)) return undefined
-    return checked.wait === undefined ? account.currentWrong : signIn.tooMany(checked.wait)
-  }
-
   /** A list that has another owner goes on with them. */
   async function heirOf(registryId: number, personId: number): Promise<number | undefined> {
     const { further } = await accounts.lists.owners(registryId)
@@ -43,8 +35,8 @@ export function deletePages({
 
     async take(visit) {
       const { person, client } = visit.signedIn
-      const wrong = await fault(visit)
-      if (wrong !== undefined) return deletePage(visit, wrong)
+      const checked = await checkCurrentPassword(visit, passwords, 'password')
+      if ('fault' in checked) return deletePage(visit, checked.fault)
       if (!(await accounts.people.mayDelete(person.id))) {
         return deletePage(visit, visit.words.people.deletion.lastAdmin)
       }

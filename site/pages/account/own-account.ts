@@ -7,6 +7,7 @@ import { withFocus } from '../../view/focus-on.ts'
 import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
+import { checkCurrentPassword } from './current-password.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
 type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
@@ -51,6 +52,8 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const email = emailOf(visit.form)
       const fault = emailFault(email, visit.words)
       if (fault !== undefined) return show(visit, { email: fault })
+      const checked = await checkCurrentPassword(visit, passwords)
+      if ('fault' in checked) return show(visit, { currentForEmail: checked.fault })
       if (mail) return askToConfirm(visit, email, visit.words.people.account.emailSent)
       try {
         await accounts.people.changeEmail(person.id, email, sessionId)
@@ -68,23 +71,18 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     },
 
     async password(visit) {
-      const { person, sessionId } = visit.signedIn
-      const { account: words, signIn } = visit.words.people
       const next = secretOf(visit.form, 'password')
       const fault = newPasswordFault(next, visit.words)
       if (fault !== undefined) return show(visit, { password: fault })
-      const checked = await passwords.check(visit, person.username, secretOf(visit.form, 'current'))
-      if ('wait' in checked) {
-        const { wait } = checked
-        return show(visit, { current: wait === undefined ? words.currentWrong : signIn.tooMany(wait) })
-      }
+      const checked = await checkCurrentPassword(visit, passwords)
+      if ('fault' in checked) return show(visit, { current: checked.fault })
       try {
-        await accounts.people.changePassword(checked, next, sessionId)
+        await accounts.people.changePassword(checked.person, next, visit.signedIn.sessionId)
         return saved('passwordSaved', visit.path)
       } catch (error) {
         // It was changed in another browser at the same moment.
         if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
-        return show(visit, { current: words.currentWrong })
+        return show(visit, { current: visit.words.people.account.currentWrong })
       }
     },
 

@@ -3,7 +3,7 @@ import { passwordLimits } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
-import { field } from '../../view/field.ts'
+import { type Field, field } from '../../view/field.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
@@ -12,6 +12,7 @@ import { accessRows } from './access.ts'
 export interface AccountFaults {
   name?: string | undefined
   email?: string | undefined
+  currentForEmail?: string | undefined
   current?: string | undefined
   password?: string | undefined
   label?: string | undefined
@@ -101,35 +102,46 @@ function emailState(visit: PersonVisit, hasMail: boolean): Markup {
 <form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>`
 }
 
-function emailSection(visit: PersonVisit, { email: fault }: AccountFaults, hasMail: boolean): Markup {
+function emailSection(
+  visit: PersonVisit,
+  { email: fault, currentForEmail }: AccountFaults,
+  hasMail: boolean,
+): Markup {
   const { account: words, signUp } = visit.words.people
   const value = visit.form.has('email') ? textOf(visit.form, 'email') : visit.signedIn.person.email
   const focus = fault !== undefined
   const email = { name: 'email', label: signUp.email, value, fault, focus, type: 'email' } as const
+  const hint = hasMail ? { hint: words.emailCurrentHint } : {}
+  const current = { id: 'current-for-email', fault: currentForEmail, ...hint }
   return section(
     visit,
     words.emailTitle,
     '/account/email',
-    field({ ...email, autocomplete: 'email' }),
+    [field({ ...email, autocomplete: 'email' }), currentField(visit, current)],
     words.saveEmail,
     emailState(visit, hasMail),
   )
 }
 
+function currentField({ words }: PersonVisit, given: Pick<Field, 'id' | 'fault' | 'hint'>): Markup {
+  return field({
+    ...given,
+    name: 'current',
+    label: words.people.account.current,
+    value: '',
+    type: 'password',
+    autocomplete: 'current-password',
+    focus: given.fault !== undefined,
+  })
+}
+
 function passwordSection(visit: PersonVisit, { current, password }: AccountFaults): Markup {
   const { account: words, signUp } = visit.words.people
-  const secret = { value: '', type: 'password' } as const
   const fields = [
+    currentField(visit, { fault: current }),
     field({
-      ...secret,
-      name: 'current',
-      label: words.current,
-      fault: current,
-      autocomplete: 'current-password',
-      focus: current !== undefined,
-    }),
-    field({
-      ...secret,
+      value: '',
+      type: 'password',
       name: 'password',
       label: words.next,
       fault: password,

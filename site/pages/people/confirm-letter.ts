@@ -27,3 +27,15 @@ export async function sendConfirmLetter(
     return 'failed'
   }
 }
+
+/** Sends a letter to the address that an account had: a stranger may have moved the account. It does not name the new one. */
+export async function sendLeftLetter(visit: Visit, { mail }: PeopleParts, left: Person): Promise<void> {
+  if (!mail || !left.is_email_confirmed) return
+  const { mailSubject, leftText } = visit.words.people.confirm
+  const { name } = visit.site
+  try {
+    await mail.send(visit, 'left', left.email, () => ({ subject: mailSubject(name), text: leftText(name) }))
+  } catch (error) {
+    visit.log.error({ err: error }, 'Could not send an e-mail')
+  }
+}

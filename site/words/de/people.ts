@@ -111,6 +111,8 @@ export const people: typeof en = {
     mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
     mailText: (site, link) =>
       `Hallo,\n\nfür ein Konto bei ${site} wurde diese Adresse angegeben. Wenn du das warst, öffne diesen Link dort, wo du angemeldet bist:\n${link}\n\nEr gilt zwei Tage. Wenn du es nicht warst, tu nichts: Das Konto bekommt keine Einladung, die für dich war.\n`,
+    leftText: (site) =>
+      `Hallo,\n\ndein Konto bei ${site} hat jetzt eine andere E-Mail-Adresse. An diese hier kommt nichts mehr davon. Wenn du das nicht warst, sag es der Person, die sich um die Website kümmert.\n`,
   },
 
   account: {
@@ -124,6 +126,7 @@ export const people: typeof en = {
     nameSaved: 'Dein Name ist gespeichert.',
     emailTitle: 'E-Mail',
     saveEmail: 'Adresse ändern',
+    emailCurrentHint: 'Wir fragen danach, weil ein Link für ein neues Passwort an deine Adresse geht.',
     emailSaved: 'Deine E-Mail-Adresse ist geändert.',
     emailSent: (email) =>
       `Öffne den Link, den wir an ${email} geschickt haben. Bis dahin gilt deine alte Adresse.`,

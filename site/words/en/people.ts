@@ -108,6 +108,8 @@ export const people = {
     mailSubject: (site: string) => `Your e-mail address on ${site}`,
     mailText: (site: string, link: string) =>
       `Hello,\n\nan account on ${site} was given this address. If that was you, open this link where you are signed in:\n${link}\n\nIt is good for two days. If it was not you, do nothing: the account gets no invitation that was meant for you.\n`,
+    leftText: (site: string) =>
+      `Hello,\n\nyour account on ${site} has another e-mail address now. Letters about it no longer come to this one. If that was not you, tell the person who looks after the site.\n`,
   },
 
   account: {
@@ -120,6 +122,7 @@ export const people = {
     nameSaved: 'Your name is saved.',
     emailTitle: 'E-mail',
     saveEmail: 'Change the address',
+    emailCurrentHint: 'We ask for it because a link for a new password goes to your address.',
     emailSaved: 'Your e-mail address is changed.',
     emailSent: (email: string) =>
       `Open the link that we sent to ${email}. Until then your old address stays.`,
