@@ -237,6 +237,30 @@ for (const javaScriptEnabled of [true, false]) {
       assert.match(await focused(), /^“Copper kettle” is on your list\./)
     })
 
+    test('a fault on a phone is in sight with its field, and what has the focus shows its whole outline', async (context) => {
+      // Above and below the page are the bars of the browser.
+      const phone = { ...sizes['a phone'], height: 700 }
+      await page.setViewportSize(phone)
+      context.after(() => page.setViewportSize(sizes['a desk']))
+      await page.goto(`${at}?add=by-hand`)
+      await page.keyboard.type('Carafe')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('abc')
+      await act('Enter')
+      await page.locator('#price:focus').waitFor()
+      const lowest = (selector: string) =>
+        page.evaluate<number>(`document.querySelector('${selector}').getBoundingClientRect().bottom`)
+      assert.ok((await lowest('#price-fault')) <= phone.height)
+      await page.goto(at)
+      for (let gift = 0; gift < 8; gift++) {
+        for (let stop = 0; stop < 6; stop++) {
+          await page.keyboard.press('Tab')
+          const bottom = await lowest(':focus')
+          assert.ok(bottom + 4 <= phone.height, `${await focused()} ends at ${bottom}`)
+        }
+      }
+    })
+
     test('an owner adds gifts from a table: the focus is on what was read, and then on what was added', async () => {
       await page.goto(`${at}/import`)
       const table = page.getByLabel('The table')
