@@ -426,7 +426,7 @@ return array(
 		'%s gift' => '%s Geschenk' . "\0" . '%s Geschenke',
 		'Change the heading “%s”' => 'Die Überschrift „%s“ ändern',
 		'Most wanted is above this line' => 'Die größten Wünsche stehen über dieser Linie',
-		'{name} is now {place} of {count}' => '„{name}“ steht jetzt an Stelle {place} von {count}',
+		'“{name}” is now {place} of {count}' => '„{name}“ steht jetzt an Stelle {place} von {count}',
 		'Move %s up' => '„%s“ nach oben',
 		'Move %s down' => '„%s“ nach unten',
 		'How many of %s' => 'Wie viele: „%s“',

@@ -204,7 +204,7 @@ for (const javaScriptEnabled of [true, false]) {
       await count('Enter')
       assert.equal(await focused(), 'Move Kitchen down')
       await page.getByText('29 gifts', { exact: true }).waitFor()
-      assert.match(await heard(), /Kitchen is now 3 of 32/)
+      assert.match(await heard(), /“Kitchen” is now 3 of 32/)
       await act('Tab', 'Enter')
       await page.locator('#heading:focus').waitFor()
       await page.keyboard.press('End')
