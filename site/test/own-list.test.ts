@@ -415,6 +415,37 @@ describe('owners and their lists', () => {
     assert.match(guest.html, /Most wanted/)
   })
 
+  test('a price without a shop stands where the name begins', async () => {
+    const { browser, path } = await ownerOf()
+    await add(browser, path, { name: 'An afternoon', price: '10', url: '' })
+    assert.match((await browser.open(path)).html, /<p class="shop">\s*<span class="price">/)
+  })
+
+  test('undo brings a gift back to its place: above the line, under its heading, and at the end', async () => {
+    const { browser, path } = await ownerOf('Lamp', 'Vase', 'Bowl')
+    const before = idOf((await browser.open(path)).html, 'Vase')
+    await browser.open(`${path}?add=heading`)
+    await browser.submit(`${path}/headings`, { heading: 'Table', before })
+    await browser.open(path)
+    const form = browser.formTo(`${path}/move`)
+    for (const [name, value] of Object.entries({ row: 'line', to: '1' })) form.set(name, value)
+    await browser.post(`${path}/move`, form)
+    const order = ['Lamp', line, 'Table', 'Vase', 'Bowl']
+    assert.deepEqual(namesIn((await browser.open(path)).html), order)
+    for (const name of ['Lamp', 'Vase', 'Bowl']) {
+      const id = idOf(browser.page.html, name)
+      await browser.open(`${path}?edit=${id}`)
+      await browser.submit(`${path}/items/${id}/remove`)
+      await browser.follow()
+      assert.deepEqual(
+        namesIn(browser.page.html),
+        order.filter((each) => each !== name),
+      )
+      await browser.submit(`${path}/items/${id}/restore`)
+      assert.deepEqual(namesIn((await browser.follow()).html), order, `${name} is back`)
+    }
+  })
+
   test('a removed gift comes back by undo, and later from the end of the list', async () => {
     const { browser, path } = await ownerOf('Lamp', 'Vase')
     const id = idOf((await browser.open(path)).html, 'Lamp')

@@ -64,6 +64,11 @@ test(
 				same( array( ABOVE_ALL, 'A "kitchen" & <more>', 'Lamp', 'Kettle', 'Plate' ), rows_in( $gone ) );
 				$back = $olive->open( $olive->send( $gone, array(), 'Undo' )[2] )[1];
 				same( array( ABOVE_ALL, 'A "kitchen" & <more>', 'Lamp', 'Sleeping', 'Kettle', 'Plate' ), rows_in( $back ) );
+				foreach ( $items as $item ) {
+					$gone = $olive->open( $olive->send( $olive->open( own( $page, $id, array( 'edit' => $item ) ) )[1], array(), 'Remove from the list' )[2] )[1];
+					same( 5, count( rows_in( $gone ) ) );
+					same( rows_in( $back ), rows_in( $olive->open( $olive->send( $gone, array(), 'Undo' )[2] )[1] ), 'a gift comes back to its place' );
+				}
 				says_not( $olive->open( own( $page, $id, array( 'done' => 'unheaded', 'heading' => 'Sleeping' ) ) )[1], 'no longer a heading' );
 				act( $olive, $page, $id, 'rename', array( 'row' => 'heading Attic', 'heading' => 'Loft' ) );
 				act( $olive, $page, $id, 'unhead', array( 'row' => 'heading Attic' ) );

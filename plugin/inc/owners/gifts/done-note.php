@@ -20,7 +20,13 @@ function print_done_note( array $list ): void {
 		return;
 	}
 	$undo = array(
-		'removed'  => array( 'restore', array( 'item' => (string) $id ) ),
+		'removed'  => array(
+			'restore',
+			array(
+				'item'   => (string) $id,
+				'before' => from_address( 'before' ),
+			),
+		),
 		'unheaded' => array(
 			'heading',
 			array(

@@ -10,6 +10,7 @@ use function Hopechest\Pages\text_in;
 use const Hopechest\Limits\{ MOST_ITEMS, MOST_PIECES };
 use const Hopechest\Owners\NOTE;
 use const Hopechest\Pages\GIFT_PARAMETER;
+use const Hopechest\Registry\HEADINGS;
 
 /** A new gift. A form that comes twice adds one. */
 function add_gift( array $list, array $posted ): array {
@@ -79,10 +80,16 @@ function remove_gift( array $list, array $posted ): array {
 	}
 	reached( owner_client()->remove_registry_item( $list['registry']['id'], $item['id'] ) );
 	remember_removed( $list['registry']['id'], $item );
-	return to_done( $list, 'removed', $item['id'] );
+	$rows = rows_of( $list );
+	$gone = array(
+		'done'         => 'removed',
+		GIFT_PARAMETER => $item['id'],
+		'before'       => $rows[ (int) array_search( (int) $item['id'], $rows, true ) + 1 ] ?? '',
+	);
+	return to_focus( $list, '', NOTE, $gone );
 }
 
-/** Brings a removed gift of this list back. */
+/** Brings a removed gift of this list back, to the place that it had. */
 function restore_gift( array $list, array $posted ): array {
 	$id = (int) text_in( $posted, 'item' );
 	if ( null === removed_name( $list['registry']['id'], $id ) ) {
@@ -94,7 +101,20 @@ function restore_gift( array $list, array $posted ): array {
 	}
 	reached( $restored );
 	forget_removed( $list['registry']['id'], $id );
+	put_before( $list, $id, text_in( $posted, 'before' ) );
 	return to_done( $list, 'restored', $id );
+}
+
+/** A gift that comes back stands at the end, unless the row is still there above which it stood. */
+function put_before( array $list, int $id, string $before ): void {
+	$rows  = rows_of( $list );
+	$place = array_search( $before, array_map( 'strval', $rows ), true );
+	if ( false === $place || in_array( $id, $rows, true ) ) {
+		return;
+	}
+	array_splice( $rows, (int) $place, 0, array( $id ) );
+	$meta = rows_to_meta( $rows, $list['registry']['meta'][ HEADINGS ] );
+	reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
 }
 
 /** Back to the list, which says what was done, at the pen of the gift, or at the sentence where that was not there before. */

@@ -119,11 +119,15 @@ export const giftActs = {
     if (!item) return { goTo: `/lists/${registry.slug}` }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
     rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name })
-    return { goTo: `/lists/${registry.slug}?removed=${item.id}&focus=note` }
+    const rows = rowsOf(list)
+    const before = String(rows[rows.indexOf(item.id) + 1] ?? '')
+    const gone = new URLSearchParams({ removed: String(item.id), before, focus: 'note' })
+    return { goTo: `/lists/${registry.slug}?${gone}` }
   },
 
-  /** Brings a removed gift back. It must have belonged to this list. */
-  async restore(visit, { registry }) {
+  /** Brings a removed gift back, to the place that it had. It must have belonged to this list. */
+  async restore(visit, list) {
+    const { registry } = list
     const id = Number(visit.params.item)
     if (nameOfRemoved(visit.cookies, id) === undefined) return { goTo: `/lists/${registry.slug}` }
     const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
@@ -131,6 +135,7 @@ export const giftActs = {
     if (refusal === undefined) {
       reached(restored)
       forgetRemoved(visit.cookies, id)
+      await putBefore(visit, list, id, textOf(visit.form, 'before'))
     }
     return {
       goTo: `/lists/${registry.slug}?restored=${id}${refusal === undefined ? '' : '&full=1'}&focus=note`,
@@ -140,6 +145,20 @@ export const giftActs = {
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
   return seesAffiliateFields(callerOf(signedIn.person))
+}
+
+/** A gift that comes back stands at the end, unless the row is still there above which it stood. */
+async function putBefore(
+  { signedIn }: PersonVisit,
+  list: OwnList,
+  id: number,
+  before: string,
+): Promise<void> {
+  const rows = rowsOf(list)
+  const place = rows.findIndex((row) => String(row) === before)
+  if (place < 0 || rows.includes(id)) return
+  const meta = toMeta(rows.toSpliced(place, 0, id), list.registry)
+  reached(await signedIn.client.updateRegistry(list.registry.id, { meta }))
 }
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {
@@ -168,7 +187,7 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   const removedName = nameOfRemoved(visit.cookies, removed)
   if (removedName !== undefined) {
     return {
-      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removedName)}</span> <button>${words.undo}</button></form>`,
+      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed}/restore" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${words.removed(removedName)}</span> <button>${words.undo}</button></form>`,
     }
   }
   const imported = Number(visit.query.get('imported'))
