@@ -86,7 +86,10 @@ function print_shop_and_price( array $gift, ?int $pieces = null ): void {
 		return;
 	}
 	?>
-	<p class="shop"><span dir="auto"><?php echo esc_html( $gift['shop'] ); ?></span>
+	<p class="shop">
+	<?php if ( '' !== $gift['shop'] ) : ?>
+		<span dir="auto"><?php echo esc_html( $gift['shop'] ); ?></span>
+	<?php endif; ?>
 	<?php if ( null !== $gift['price'] ) : ?>
 		<span class="price"><?php echo esc_html( money( $gift['price'] * $pieces, $gift['currency'] ) ); ?></span>
 	<?php endif; ?>

@@ -38,7 +38,7 @@ type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'>
 export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isInParts ? gift.wanted : 1): Slot {
   const { shop, price, currency } = gift
   if (shop === undefined && price === undefined) return undefined
-  return html`<p class="shop"><span dir="auto">${shop}</span>${
+  return html`<p class="shop">${shop !== undefined && html`<span dir="auto">${shop}</span>`}${
     price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`
   }</p>`
 }
