@@ -476,6 +476,10 @@ describe('a list of two owners', () => {
       assert.equal((await add(first, at, wrong)).status, 422, wrong)
       assert.match(first.browser.page.html, /Write one username or one whole e-mail address/)
     }
+    for (const own of [first.person.username.toUpperCase(), first.person.email]) {
+      assert.equal((await add(first, at, own)).status, 422, own)
+      assert.match(first.browser.page.html, /That is you, and the list is yours already/)
+    }
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.match(
       (await first.browser.follow()).html,

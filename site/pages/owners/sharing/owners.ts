@@ -51,6 +51,10 @@ export function ownerActs(
       if (entry === undefined || more.length > 0 || wrong.length > 0) {
         return show(visit, list, { value, fault: words.wrong })
       }
+      const { person } = visit.signedIn
+      if (isFirstOwner(person, registry) && names([person.username, person.email], entry)) {
+        return show(visit, list, { value, fault: words.isYours })
+      }
       const owners = registry.meta.registry_owners
       if (names(owners, entry)) return toSharing(registry, await noteOf(registry, entry))
       if (owners.length >= limits.owners) {
