@@ -261,6 +261,23 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
+    test('what floats over a page covers nothing that gets the focus', async (context) => {
+      await page.setViewportSize(sizes['a phone'])
+      context.after(() => page.setViewportSize(sizes['a desk']))
+      await page.goto(at)
+      await page.getByRole('link', { name: 'Change Gift 12' }).focus()
+      await act('Enter')
+      await act('Enter')
+      assert.match(await heard(), /is saved\./)
+      const gap =
+        'document.querySelector(".undo-note").getBoundingClientRect().top - document.activeElement.getBoundingClientRect().bottom'
+      for (let stop = 0; stop < 24; stop++) {
+        await page.keyboard.press('Tab')
+        const space = await page.evaluate<number>(gap)
+        if (javaScriptEnabled) assert.ok(space >= 4, `${await focused()} is ${space} above the note`)
+      }
+    })
+
     test('an owner adds gifts from a table: the focus is on what was read, and then on what was added', async () => {
       await page.goto(`${at}/import`)
       const table = page.getByLabel('The table')
