@@ -349,6 +349,21 @@ for (const javaScriptEnabled of [true, false]) {
       assert.match(await focused(), /^1 link changed\./)
     })
 
+    test('the bar of chosen links covers no row that gets the focus', async (context) => {
+      await page.setViewportSize(sizes['a phone'])
+      context.after(() => page.setViewportSize(sizes['a desk']))
+      await page.goto(`${site.url}/admin/links?state=new`)
+      await page.getByRole('checkbox').first().focus()
+      await page.keyboard.press('Space')
+      const space =
+        'document.querySelector(".bulk-bar").getBoundingClientRect().top - document.activeElement.getBoundingClientRect().bottom'
+      for (let stop = 0; stop < 24; stop++) {
+        await page.keyboard.press('Tab')
+        const left = await page.evaluate<number>(space)
+        assert.ok(left >= 4, `${await focused()} is ${left} above the bar`)
+      }
+    })
+
     test('a guest goes from heading to heading, and reads on there', async () => {
       await page.goto(`${at}?add=heading`)
       await page.getByLabel('Where it stands').selectOption('Above “Gift 20”')
