@@ -316,6 +316,29 @@ for (const javaScriptEnabled of [true, false]) {
       assert.match(await focused(), /^Done\./)
     })
 
+    test('a menu that is open closes with Escape, and when the focus goes on', async () => {
+      await page.goto(`${site.url}/lists`)
+      const menu = page.locator('details.menu')
+      const open = async () => {
+        await menu.locator('summary').focus()
+        await page.keyboard.press('Enter')
+        await menu.getByRole('link', { name: 'Account' }).waitFor()
+      }
+      const isOpen = () => page.evaluate<boolean>('document.querySelector("details.menu").open')
+      await open()
+      await page.keyboard.press('Tab')
+      if (!javaScriptEnabled) return
+      await page.keyboard.press('Escape')
+      assert.equal(await isOpen(), false)
+      assert.match(await focused(), /account and sign-out/)
+      await open()
+      await page.getByRole('link', { name: 'New list' }).focus()
+      await until('the menu is closed', async () => !(await isOpen()))
+      await open()
+      await page.mouse.click(300, 500)
+      await until('the menu is closed', async () => !(await isOpen()))
+    })
+
     test('an admin changes a role, a person, a setting and links: the focus stays, and a voice says it', async () => {
       const elke = await signedIn(site, { name: 'Elke Brandt' })
       await page.goto(`${site.url}/admin/people?find=${encodeURIComponent(elke.person.email)}`)
