@@ -99,10 +99,10 @@ function inOneFile(script: string): string {
   return isImported ? body : `{\n${body}}`
 }
 
-/** Comments are for those who write a style, not for those who load it. */
+/** Comments and indents are for those who write a style, not for those who load it. */
 function joinedStyles(): Buffer {
   const bodies = readOwnFolder('look/styles', '.css').map(({ body }) => body.toString())
-  return Buffer.from(bodies.join('').replaceAll(/[ \t]*\/\*.*?\*\/\n?/gs, ''))
+  return Buffer.from(bodies.join('').replaceAll(/\/\*.*?\*\/|^\s+/gms, ''))
 }
 
 /** Without types, and with the names under which other scripts are served. A package has them so already. */
