@@ -274,7 +274,7 @@ describe('an owner with script', () => {
     await page.mouse.move(to.x, to.y - 20, { steps: 8 })
     await page.mouse.up()
     await until('the order is saved', async () => (await stored()).join() === 'Three,One,Two')
-    assert.match((await page.locator('[data-moved-note]').textContent()) ?? '', /^Three is now \d of 4$/)
+    assert.match((await page.locator('[data-moved-note]').textContent()) ?? '', /^“Three” is now \d of 4$/)
     await page.context().close()
   })
 })
