@@ -236,6 +236,12 @@ describe('an owner with script', () => {
     await page.waitForURL('**/details')
     const { x = 999, width = 0 } = (await tabs.last().boundingBox()) ?? {}
     assert.ok(x + width <= narrowest.width, 'the page opens with its tab in sight')
+    const row = await page.locator('.tabs').evaluate((each) => each.getBoundingClientRect().x)
+    for (const tab of (await tabs.all()).toReversed()) {
+      await tab.focus()
+      const { x = 0 } = (await tab.boundingBox()) ?? {}
+      assert.ok(Math.round(x) >= row, 'a tab comes whole into sight with the focus')
+    }
     assert.ok(await page.locator('.brand span').isVisible())
     assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
     await page.locator('.top-menu summary').click()
