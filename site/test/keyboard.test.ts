@@ -119,7 +119,8 @@ for (const javaScriptEnabled of [true, false]) {
       await act('Enter')
       assert.match(await focused(), /^“Gift 9 in blue” is off your list\./)
       await act('Tab', 'Enter')
-      assert.match(await focused(), /^“Gift 9 in blue” is back on your list\./)
+      assert.equal(await focused(), 'Change Gift 9 in blue')
+      assert.match(await heard(), /“Gift 9 in blue” is back on your list\./)
     })
 
     test('an owner says who can open the list and when they see surprises, and the focus stays on the choice', async () => {

@@ -123,7 +123,7 @@ function to_done( array $list, string $done, int $id ): array {
 		'done'         => $done,
 		GIFT_PARAMETER => $id,
 	);
-	return to_focus( $list, '', 'saved' === $done ? "pen-$id" : NOTE, $said );
+	return to_focus( $list, '', in_array( $done, array( 'saved', 'restored' ), true ) ? "pen-$id" : NOTE, $said );
 }
 
 /** The form again: with the next number, as it was typed, or with what is wrong. Null when the gift can be stored. */

@@ -132,14 +132,11 @@ export const giftActs = {
     if (nameOfRemoved(visit.cookies, id) === undefined) return { goTo: `/lists/${registry.slug}` }
     const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
     const refusal = explain(visit, restored)
-    if (refusal === undefined) {
-      reached(restored)
-      forgetRemoved(visit.cookies, id)
-      await putBefore(visit, list, id, textOf(visit.form, 'before'))
-    }
-    return {
-      goTo: `/lists/${registry.slug}?restored=${id}${refusal === undefined ? '' : '&full=1'}&focus=note`,
-    }
+    if (refusal !== undefined) return { goTo: `/lists/${registry.slug}?restored=${id}&full=1&focus=note` }
+    reached(restored)
+    forgetRemoved(visit.cookies, id)
+    await putBefore(visit, list, id, textOf(visit.form, 'before'))
+    return { goTo: `/lists/${registry.slug}?restored=${id}&focus=pen-${id}` }
   },
 } satisfies Record<string, OwnHandler>
 
