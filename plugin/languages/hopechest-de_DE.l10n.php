@@ -574,6 +574,7 @@ return array(
 		'%s invites you to a gift list' => '%s lädt dich zu einer Wunschliste ein',
 		'Somebody' => 'Jemand',
 		'Write one username or one whole e-mail address.' => 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
+		'The list belongs to this person already.' => 'Dieser Person gehört die Liste schon.',
 		'A list has at most %s owners besides the first one. Take one off first.' => 'Eine Liste kann außer der ersten Person höchstens %s weiteren gehören. Nimm zuerst eine herunter.',
 		'Take %s off this list?' => '„%s“ von dieser Liste nehmen?',
 		'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.' => 'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',

@@ -478,7 +478,7 @@ describe('a list of two owners', () => {
     }
     for (const own of [first.person.username.toUpperCase(), first.person.email]) {
       assert.equal((await add(first, at, own)).status, 422, own)
-      assert.match(first.browser.page.html, /That is you, and the list is yours already/)
+      assert.match(first.browser.page.html, /The list belongs to this person already/)
     }
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.match(

@@ -384,6 +384,11 @@ test(
 					same( 422, $status, $wrong );
 					says( $html, 'Write one username or one whole e-mail address.' );
 				}
+				foreach ( array( 'PHP-olive', 'php-olive@example.com' ) as $own ) {
+					list( $status, $html ) = $add( $own );
+					same( 422, $status, $own );
+					says( $html, 'The list belongs to this person already.' );
+				}
 				$awaited = $add( 'nobody@example.com' )[2];
 				same( "$view&done=awaited&focus=owner", $awaited );
 				says( $olive->open( $awaited )[1], 'Tell them: once there is one, the list is theirs, too.' );

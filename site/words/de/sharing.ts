@@ -58,7 +58,7 @@ export const sharing: typeof en = {
     addSubmit: 'Hinzufügen',
     hint: 'Alle, denen die Liste gehört, finden sie unter ihren eigenen und können alles, was du kannst. Nur du kannst sie löschen und ändern, wem sie gehört. Packt eine Person aus, ist für alle ausgepackt.',
     wrong: 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
-    isYours: 'Das bist du selbst, und die Liste gehört dir schon.',
+    isFirst: 'Dieser Person gehört die Liste schon.',
     tooMany: (most) =>
       `Eine Liste kann außer der ersten Person höchstens ${numeral(most)} weiteren gehören. Nimm zuerst eine herunter.`,
     added: 'Die Liste gehört jetzt einer weiteren Person.',

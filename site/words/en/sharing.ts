@@ -58,7 +58,7 @@ export const sharing = {
     addSubmit: 'Add',
     hint: 'Owners find the list among their own and can do all that you can, except delete it or change its owners. When one of you unwraps, it is unwrapped for all.',
     wrong: 'Write one username or one whole e-mail address.',
-    isYours: 'That is you, and the list is yours already.',
+    isFirst: 'The list belongs to this person already.',
     tooMany: (most: number) =>
       `A list has at most ${numeral(most)} owners besides the first one. Take one off first.`,
     added: 'The list has another owner now.',

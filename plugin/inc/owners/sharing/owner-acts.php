@@ -30,6 +30,10 @@ function add_owner( array $list, array $posted ): array {
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
 	$entry = $entries['good'][0];
+	if ( is_named( $list['registry']['user_id'], array( $entry ) ) ) {
+		$fault = __( 'The list belongs to this person already.', 'hopechest' );
+		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
+	}
 	if ( is_among( $owners, $entry ) ) {
 		return to_owners( $list, note_of_owner( $entry ) );
 	}

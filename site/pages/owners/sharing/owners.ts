@@ -51,9 +51,9 @@ export function ownerActs(
       if (entry === undefined || more.length > 0 || wrong.length > 0) {
         return show(visit, list, { value, fault: words.wrong })
       }
-      const { person } = visit.signedIn
-      if (isFirstOwner(person, registry) && names([person.username, person.email], entry)) {
-        return show(visit, list, { value, fault: words.isYours })
+      const first = await accounts.people.find(registry.user_id)
+      if (first && names([first.username, first.email], entry)) {
+        return show(visit, list, { value, fault: words.isFirst })
       }
       const owners = registry.meta.registry_owners
       if (names(owners, entry)) return toSharing(registry, await noteOf(registry, entry))
