@@ -14,6 +14,7 @@ import { VisitorLeft } from './turns.ts'
 import { writePage } from './write-page.ts'
 
 const retryAfterSeconds = 5
+const contentTooLarge = 413
 
 /** Every failure is a page, too: nothing here, the service is away, the request is not understood, or our mistake. */
 export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
@@ -43,6 +44,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     }
     const status =
       error instanceof Refusal ? error.status : ('statusCode' in error && error.statusCode) || 500
+    if (status === contentTooLarge) return sendPage(reply.status(status), tooLong(visit))
     if (status < 500) return sendPage(reply.status(status), notUnderstood(visit))
     request.log.error({ err: error }, 'A page failed')
     return sendPage(reply.status(500), failed(visit))
@@ -57,6 +59,11 @@ function isBusy(error: unknown): error is Refusal {
 function notUnderstood(visit: Visit) {
   const { notUnderstood, notUnderstoodAbout } = visit.words.failed
   return messagePage(visit, { title: notUnderstood, paragraphs: [notUnderstoodAbout], sign: '?' })
+}
+
+function tooLong(visit: Visit) {
+  const { tooLong, tooLongAbout } = visit.words.failed
+  return messagePage(visit, { title: tooLong, paragraphs: [tooLongAbout], sign: '?' })
 }
 
 function failed(visit: Visit) {

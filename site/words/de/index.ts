@@ -328,6 +328,9 @@ export const de: Words = {
       'Das ist unser Fehler, und er ist notiert. Geh zurück und versuch es noch einmal; was du geschrieben hast, steht noch im Formular.',
     notUnderstood: 'Diese Website versteht die Anfrage nicht.',
     notUnderstoodAbout: 'Geh zurück und versuch es noch einmal.',
+    tooLong: 'Das war zu viel auf einmal.',
+    tooLongAbout:
+      'Nichts davon ist gespeichert. Geh zurück: Was du geschrieben hast, steht noch im Formular. Teile es auf.',
   },
 
   form: {

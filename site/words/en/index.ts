@@ -332,6 +332,9 @@ export const en = {
     about: 'It is our mistake, and it is noted. Go back and try again; what you typed is still in the form.',
     notUnderstood: 'This site does not understand that request.',
     notUnderstoodAbout: 'Go back and try again.',
+    tooLong: 'That was too much at once.',
+    tooLongAbout:
+      'Nothing of it was stored. Go back: what you wrote is still in the form. Divide it into parts.',
   },
 
   form: {
