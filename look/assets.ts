@@ -26,8 +26,9 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What all pages of an owner's list use travels as one file. */
+/** What all pages use travels as one file, and so does what all pages of an owner's list use. */
 const joined: Record<string, readonly string[]> = {
+  'scripts/every-page.js': ['menus', 'offline'],
   'scripts/own-list.js': [
     'read-price',
     'price',

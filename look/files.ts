@@ -10,6 +10,7 @@ export const pluginFiles: readonly string[] = [
     'copy',
     'invite-chips',
     'jump',
+    'menus',
     'price',
     'print',
     'read-price',

@@ -278,7 +278,7 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   const scripts = await page
     .locator('script[src]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.replace(/.*\//, '')))
-  assert.deepEqual(scripts, ['own-list.js', 'offline.js'])
+  assert.deepEqual(scripts, ['own-list.js', 'every-page.js'])
   await page.goto(`${site.url}/lists/new`)
   const { width = 0 } = (await page.locator('.tile').first().boundingBox()) ?? {}
   assert.ok(width > 180, 'six occasions have room for their words')

@@ -26,7 +26,6 @@ export function layout(visit: Visit, given: Layout): Markup {
   const { words, site, assets, language } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
-  const all = [...scripts, ...(hasMenu && visit.signedIn ? ['menus'] : []), 'offline']
   const pageTitle = title === site.name ? title : `${title} · ${site.name}`
   return html`<!doctype html>
 <html lang="${language}">
@@ -40,7 +39,7 @@ ${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="preload" href="${assets.address('fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${assets.address('images/icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${all.map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
+${[...scripts, 'every-page'].map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
 ${head}
 </head>
 <body class="hc" data-thread="${thread ?? siteThread}">

@@ -6,7 +6,7 @@ namespace Hopechest\Pages;
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 
 const LOOK         = 'hopechest-look';
-const LOOK_SCRIPTS = array( 'ask-bar', 'copy', 'invite-chips', 'jump', 'price', 'print', 'reorder', 'save-count', 'save-on-change', 'send-once', 'stay', 'stepper', 'thread', 'ticks', 'undo-note' );
+const LOOK_SCRIPTS = array( 'ask-bar', 'copy', 'invite-chips', 'jump', 'menus', 'price', 'print', 'reorder', 'save-count', 'save-on-change', 'send-once', 'stay', 'stepper', 'thread', 'ticks', 'undo-note' );
 const ON_THEME     = 'hopechest-on-theme';
 
 /** The files of the look are those of the theme, put into `look/` when the plugin is packaged. */

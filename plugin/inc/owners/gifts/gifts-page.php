@@ -29,7 +29,7 @@ function gifts_page( array $list, array $open = array() ): array {
 		'',
 		array(
 			'is_wrong' => $is_wrong,
-			'scripts'  => array( 'send-once', 'stepper', 'save-count', 'price', 'reorder', 'jump' ),
+			'scripts'  => array( 'send-once', 'stepper', 'save-count', 'price', 'reorder', 'jump', 'menus' ),
 			'main'     => static function () use ( $list, $open ): void {
 				print_done_note( $list );
 				print_add_box( $list, $open['link'] ?? array(), isset( $open['adding'] ) || isset( $open['editing'] ) || isset( $open['heading'] ) );
