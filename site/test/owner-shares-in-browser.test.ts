@@ -45,6 +45,9 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.goto(site.url + at)
       await page.getByRole('link', { name: 'Share', exact: true }).click()
       if (javaScriptEnabled) await page.locator('.invite-field').waitFor()
+      const colourOf = (selector: string) =>
+        page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).color`)
+      assert.equal(await colourOf('#owner'), await colourOf('main'), 'what one types is no hint')
       const field = page.getByLabel('Invite people')
       await field.fill('miriam@okafor.example, tante.elke, paul@ ')
       if (javaScriptEnabled) {
