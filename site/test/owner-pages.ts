@@ -1,3 +1,4 @@
+import { follow } from '@hopechest/testing/browser/follow'
 import type { Page } from 'playwright-core'
 import { password } from './owners.ts'
 import type { SiteWorld } from './site-world.ts'
@@ -30,21 +31,15 @@ export async function visitOwnerPages(
     await look(name)
   }
   const send = async (form: string, name: string) => {
-    await page
-      .locator(
-        `form[action="${form}"] .solid, form[action="${form}"] .outline, form[action="${form}"] .danger`,
-      )
-      .first()
-      .click()
-    await page.waitForLoadState()
+    const buttons = ['.solid', '.outline', '.danger'].map((kind) => `form[action="${form}"] ${kind}`)
+    await follow(page.locator(buttons.join()).first())
     await look(name)
   }
   const signIn = async (login: string, typed = password) => {
     await page.goto(`${site.url}/sign-in`)
     await page.locator('#login').fill(login)
     await page.locator('#password').fill(typed)
-    await page.locator('main .solid').click()
-    await page.waitForLoadState()
+    await follow(page.locator('main .solid'))
   }
 
   await open(setUp, 'set-up')
@@ -81,8 +76,7 @@ export async function visitOwnerPages(
   const signOut = page.locator('.menu form button')
   // A look that took the focus elsewhere has closed the menu.
   if (!(await signOut.isVisible())) await page.locator('.menu > summary').click()
-  await signOut.click()
-  await page.waitForLoadState()
+  await follow(signOut)
   await look('signed out')
 
   await signIn(owner)
@@ -105,32 +99,27 @@ export async function visitOwnerPages(
   await send(`${at}/items/${item}`, 'editing with a fault')
   await open(`${at}/items/${item}/move`, 'moving a gift')
   await page.goto(`${site.url}${at}?edit=${item}`)
-  await page.locator('.gift-form-remove button').click()
-  await page.waitForLoadState()
+  await follow(page.locator('.gift-form-remove button'))
   await look('the note to undo')
   await page.locator('.removed summary').click()
   await look('recently removed')
-  await page.locator('.undo-note button').click()
-  await page.waitForLoadState()
+  await follow(page.locator('.undo-note button'))
   await look('it is back')
   await open(`${at}/details`, 'details')
   await page.locator('#title').fill('')
   await send(`${at}/details`, 'details with a fault')
-  await page.locator(`form[action="${at}/put-away"] button`).click()
-  await page.waitForLoadState()
+  await follow(page.locator(`form[action="${at}/put-away"] button`))
   await look('my lists, one put away')
   await open(`${at}/as-guest`, 'the page of thanks')
   await open(`${at}/copy`, 'a copy')
   await page.locator('#title').fill('')
   await send(`${at}/copy`, 'a copy with a fault')
   await open(`${at}/details`, 'the details of a list that is put away')
-  await page.locator(`form[action="${at}/take-out"] button`).click()
-  await page.waitForLoadState()
+  await follow(page.locator(`form[action="${at}/take-out"] button`))
   await look('taken out again')
   await open(`${at}/delete`, 'delete the list')
   site.letApiRest(true)
-  await page.locator('main .danger').click()
-  await page.waitForLoadState()
+  await follow(page.locator('main .danger'))
   await look('away')
   site.letApiRest(false)
   await site.accounts.people.changeRole(admin?.id ?? 0, 'member')

@@ -7,6 +7,7 @@ import {
   narrowest,
   sizes,
 } from '@hopechest/testing/browser/faults'
+import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -45,8 +46,7 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
     await look(part)
   }
   const press = async (button: string) => {
-    await page.locator(button).first().click()
-    await page.waitForLoadState()
+    await follow(page.locator(button).first())
   }
   for (const part of ['sharing', 'cards', 'surprises', 'unwrap', 'as-guest', 'as-guest?wrapped=1', 'pass-on'])
     await open(part)
@@ -77,7 +77,7 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   await look('another day')
   must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
   await open('surprises')
-  await press('.tick')
+  await page.locator('.tick').first().click()
   await page.locator('.more-of summary').first().click()
   await page.locator('.more-of textarea').fill('x'.repeat(501))
   await press('.more-of form button')
