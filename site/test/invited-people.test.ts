@@ -138,6 +138,26 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
+  test('a name that an account took is not invited again by a slip: the owner reads the question once more', async () => {
+    const { account: known } = await signUp(site, { name: 'Aunt Nora' })
+    const list = await listFor(owner, 'aunt.lotte', known.username)
+    const { browser, client } = await signUp(site, { name: 'Aunt Lotte' })
+    const at = `/lists/${list.slug}/sharing`
+    const removed = async (invitee: string) => {
+      await owner.browser.open(at)
+      const form = owner.browser.formTo(`${at}/remove`)
+      form.set('invitee', invitee)
+      await owner.browser.post(`${at}/remove`, form)
+      const { html } = await owner.browser.follow()
+      return /<div class="undo-note".*?<\/div>/s.exec(html)?.[0] ?? ''
+    }
+    assert.match(await removed(known.username), /<button>Invite again<\/button>/)
+    const note = await removed('aunt.lotte')
+    assert.match(note, /An account has taken the name “aunt\.lotte” since you invited it/)
+    assert.match(note, /<button>It is theirs, let it in<\/button>/)
+    assert.deepEqual(await sees(browser, client, list), no)
+  })
+
   test('a copy of a list lets no account in that took the name of a guest or an owner, and that nobody decided on', async () => {
     const meta = { registry_invitees: ['aunt.frieda', 'not.yet'], registry_owners: ['aunt.greta'] }
     const { registry: list } = await listOf(owner, { title: 'Secret wishes', meta })

@@ -76,8 +76,10 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const invitee = textOf(visit.form, 'invitee')
       const back = `/lists/${registry.slug}/sharing`
       if (!invites(registry, invitee)) return { goTo: back }
+      const namesakes = await accounts.invitations.namesakes(registry.id)
+      const isUnsure = namesakes.some((each) => !each.isChosen && isSame(each.invitee, invitee))
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
-      rememberRemovedGuest(visit.cookies, registry.id, invitee)
+      rememberRemovedGuest(visit.cookies, registry.id, { invitee, isUnsure })
       return { goTo: `${back}?focus=note` }
     },
 
@@ -125,7 +127,11 @@ function invites(registry: Registry, invitee: string): boolean {
 }
 
 function placeOf({ meta }: Registry, invitee: string): number {
-  return meta.registry_invitees.findIndex((each) => inviteeKey(each) === inviteeKey(invitee))
+  return meta.registry_invitees.findIndex((each) => isSame(each, invitee))
+}
+
+function isSame(one: string, other: string): boolean {
+  return inviteeKey(one) === inviteeKey(other)
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
