@@ -280,6 +280,22 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     assert.doesNotMatch((await admin.browser.open(at)).html, /is not confirmed/)
   })
 
+  test('an admin makes a link only for the address that the page showed', async () => {
+    const list = await listFor(owner, 'nina@okafor.example')
+    const { browser, client, account } = await signUp(site, {})
+    const admin = await signedIn(site, { name: 'Ruth', role: 'administrator' })
+    const at = `/admin/people/${account.id}`
+    await admin.browser.open(at)
+    await browser.open('/account')
+    await browser.submit('/account/email', { email: 'nina@okafor.example', current: password })
+    const { html } = await admin.browser.submit(`${at}/confirm`)
+    assert.doesNotMatch(html, /new-link/)
+    assert.match(html, /The address of this account has changed to nina@okafor\.example/)
+    assert.deepEqual(await sees(browser, client, list), no)
+    const again = await admin.browser.submit(`${at}/confirm`)
+    assert.match(again.html, /id="new-link"/)
+  })
+
   test('a person whom an admin adds is invited by the address that the admin wrote', async () => {
     const list = await listFor(owner, 'sam@okafor.example')
     const admin = await signedIn(site, { name: 'Ruth', role: 'administrator' })

@@ -70,6 +70,8 @@ export const admin: typeof en = {
     confirmTitle: 'Die E-Mail-Adresse ist nicht bestätigt',
     confirmAbout:
       'Einladungen an die Adresse erreichen dieses Konto noch nicht. Gib den Link nur der Person, der die Adresse gehört. Er gilt nur für dieses Konto, und nur dort, wo es angemeldet ist.',
+    emailChanged: (email) =>
+      `Die Adresse dieses Kontos ist jetzt ${email}. Es ist kein Link entstanden. Prüfe zuerst, wem sie gehört.`,
     offTitle: 'Das Konto sperren',
     offAbout:
       'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder entsperren.',

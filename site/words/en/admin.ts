@@ -69,6 +69,8 @@ export const admin = {
     confirmTitle: 'The e-mail address is not confirmed',
     confirmAbout:
       'Invitations to the address do not reach this account yet. Give the link only to the person whose address it is. It works for this account alone, where it is signed in.',
+    emailChanged: (email: string) =>
+      `The address of this account has changed to ${email}. No link was made. Look whose address it is first.`,
     offTitle: 'Switch the account off',
     offAbout:
       'The account is signed out everywhere and cannot sign in. Its lists stay, and guests can still give. It can be switched on again at any time.',

@@ -56,12 +56,11 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     }
   }
 
-  const handOver = (kind: LinkKind) =>
-    withPerson(async (visit, person) =>
-      person.is_switched_off
-        ? { goTo: `/admin/people/${person.id}` }
-        : personPage(withFocus(visit, 'new-link'), person, await makePersonLink(visit, parts, person, kind)),
-    )
+  async function handOver(visit: PersonVisit, person: Person, kind: LinkKind): Promise<Answer> {
+    if (person.is_switched_off) return { goTo: `/admin/people/${person.id}` }
+    const link = await makePersonLink(visit, parts, person, kind)
+    return personPage(withFocus(visit, 'new-link'), person, link)
+  }
 
   return {
     async list(given) {
@@ -92,8 +91,15 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
 
     on: withPerson((visit, { id }) => change(visit, id, people.switchOn(id), 'switchedOn')),
 
-    link: handOver('password'),
-    confirmLink: handOver('confirm'),
+    link: withPerson((visit, person) => handOver(visit, person, 'password')),
+
+    /** The person may have typed another address since the admin looked. */
+    confirmLink: withPerson((visit, person) => {
+      const { email, is_switched_off } = person
+      if (is_switched_off || textOf(visit.form, 'email') === email) return handOver(visit, person, 'confirm')
+      const notice = visit.words.admin.person.emailChanged(email)
+      return personPage({ ...visit, notice }, person)
+    }),
   } satisfies Record<string, PersonHandler>
 }
 

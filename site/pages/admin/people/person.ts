@@ -34,7 +34,7 @@ function confirmSection(visit: PersonVisit, { id, email }: Person, link: PersonL
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.confirmTitle}</h3><p>${words.confirmAbout}</p>
 ${link?.kind === 'confirm' && personLinkSlip(visit, link, email)}
-<form method="post" action="/admin/people/${id}/confirm">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
+<form method="post" action="/admin/people/${id}/confirm">${hiddenToken(visit)}<input type="hidden" name="email" value="${email}"><button class="button outline">${words.makeLink}</button></form></section>`
 }
 
 function offSection(visit: PersonVisit, id: number): Markup {
