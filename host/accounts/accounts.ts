@@ -12,7 +12,7 @@ import {
   secretOf,
   takeUpInvitation,
 } from '../embedded/invitations.ts'
-import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
+import { findInvitedAccounts, findNamesakes, keepAccountsOf } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
@@ -185,6 +185,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
        * person.
        */
       namesakes: (registryId: number) => findNamesakes(database, registryId),
+      /** A copy of a registry means no account that the registry does not mean. */
+      keepAccountsOf: (originalId: number, copyId: number) => keepAccountsOf(database, originalId, copyId),
       /** The owner says that the account which has the invited name is the person. */
       chooseNamesake: (registryId: number, invitee: string, accountId: number) =>
         chooseNamesake(database, registryId, invitee, accountId),

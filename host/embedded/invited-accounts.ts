@@ -78,6 +78,29 @@ export function chooseAccount(
   })
 }
 
+/**
+ * A copy means the accounts that its original means, and no other: an account may have taken a name while the copy was
+ * made.
+ */
+export function keepAccountsOf(database: Database, originalId: number, copyId: number): Promise<void> {
+  return database.transaction(async (statements) => {
+    const original = await findInvitedAccounts(statements, originalId)
+    const copy = await lockInvited(statements, copyId)
+    if (!copy) return
+    const invited = inBoth(copy.accounts, original.invited_accounts)
+    const owning = inBoth(copy.owners.accounts, original.owner_accounts)
+    await statements.run('UPDATE registries SET invited_accounts = $2, owner_accounts = $3 WHERE id = $1', [
+      copyId,
+      JSON.stringify(invited),
+      JSON.stringify(owning),
+    ])
+  })
+}
+
+function inBoth(accounts: InvitedAccounts, others: Readonly<InvitedAccounts> = {}): InvitedAccounts {
+  return Object.fromEntries(Object.entries(accounts).filter(([key, id]) => others[key] === id))
+}
+
 /** Who is invited, locked until the transaction ends. */
 export async function lockInvited(statements: Statements, registryId: number) {
   const row = await statements.row<Row & { owners: string; owner_accounts: string }>(

@@ -246,6 +246,42 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
   })
 })
 
+describe('an invitation reaches the person, while strangers are quick', () => {
+  let site: SiteWorld
+  let beforeNewList = async () => {}
+  before(async () => {
+    const call: typeof fetch = async (input, init) => {
+      if (init?.method === 'POST' && /\/registries$/.test(String(input))) await beforeNewList()
+      return fetch(input, init)
+    }
+    site = await openSite({ settings, call })
+    await site.accounts.settings.change({ sign_up: 'open' })
+  })
+  after(() => site.close())
+
+  test('a copy lets no account in that takes the name of a guest or an owner while it is made', async () => {
+    const owner = await signedIn(site)
+    const meta = { registry_invitees: ['aunt.hanne', 'aunt.ida'], registry_owners: ['aunt.jutta'] }
+    const ida = await signUp(site, { name: 'Aunt Ida' })
+    const { registry: list } = await listOf(owner, { title: 'Secret wishes', meta })
+    const strangers: Awaited<ReturnType<typeof signUp>>[] = []
+    await owner.browser.open(`/lists/${list.slug}/copy`)
+    beforeNewList = async () => {
+      strangers.push(await signUp(site, { name: 'Aunt Hanne' }), await signUp(site, { name: 'Aunt Jutta' }))
+    }
+    await owner.browser.submit(`/lists/${list.slug}/copy`, { guests: 'on', owners: 'on' })
+    beforeNewList = async () => {}
+    const slug = /^\/lists\/([^?]+)/.exec(owner.browser.page.location)?.[1] ?? ''
+    const copied = must(await owner.client.findRegistryBySlug(slug))
+    assert.ok(copied)
+    assert.deepEqual(copied.meta.registry_invitees, ['aunt.hanne', 'aunt.ida'])
+    assert.equal(copied.status, 'private')
+    assert.equal(strangers.length, 2)
+    for (const { browser, client } of strangers) assert.deepEqual(await sees(browser, client, copied), no)
+    assert.deepEqual(await sees(ida.browser, ida.client, copied), yes)
+  })
+})
+
 describe('an invitation reaches the person, on a site that sends no e-mail', () => {
   let site: SiteWorld
   let owner: SignedInPerson

@@ -25,7 +25,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
       const faults = faultsOfCopy(typed, visit)
       if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
       try {
-        const made = await makeCopy(visit, list, typed)
+        const made = await makeCopy(visit, accounts, list, typed)
         if (made === 'wait') return again(visit, list, typed, visit.words.after.copy.wait, 429)
         return { goTo: `/lists/${made.registry.slug}?imported=${made.count}&focus=note` }
       } catch (error) {
@@ -40,7 +40,7 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
   return copyPage({ ...visit, notice }, list, typed, { status })
 }
 
-async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
+async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, typed: TypedCopy) {
   const { client } = visit.signedIn
   const head = headOf(visit, list, typed)
   const key = keyOfThing(typed.key, head)
@@ -48,6 +48,8 @@ async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')
+  // Before it has a gift.
+  await accounts.invitations.keepAccountsOf(list.registry.id, registry.id)
   const links = new Map(
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
   )
