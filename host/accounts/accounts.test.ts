@@ -307,6 +307,18 @@ for (const engine of engines) {
       assert.ok(await identify(forNora.username, own), 'those of a person whose address is confirmed stay')
     })
 
+    test('a link to the mailbox of the stranger who made the account ends, too; one to its address goes on', async () => {
+      const forUna = await signUp('Eve', 'una@orchard.example')
+      const confirm = { purpose: 'confirm_email', accountId: forUna.id, hours: 2 } as const
+      const link = { purpose: 'reset_password', accountId: forUna.id, hours: 2 } as const
+      const ofEve = await accounts.links.make({ ...confirm, email: 'eve@evil.example' })
+      await accounts.links.resetPassword(await accounts.links.make(link), 'a sentence of Una')
+      assert.equal(await accounts.links.confirmEmail(ofEve, forUna.id), undefined)
+      const ofUna = await accounts.links.make({ ...confirm, email: 'una@orchard.example' })
+      await accounts.links.resetPassword(await accounts.links.make(link), 'another of Una')
+      assert.equal((await accounts.links.confirmEmail(ofUna, forUna.id))?.email, 'una@orchard.example')
+    })
+
     test('a session that a new password ended makes no application password', async () => {
       const lena = await signUp('Lena', 'lena@orchard.example')
       const stranger = await accounts.sessions.start(lena, 'Stranger')

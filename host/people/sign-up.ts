@@ -18,7 +18,7 @@ export function signUpByLink(
 /**
  * Sets a new password with a link, and ends every session of the account. While the address is not confirmed, a
  * stranger may have made the account with the address of the person who has the link: then its application passwords
- * end as well.
+ * end as well, and so does a link that would move it to another address.
  */
 export async function resetPassword(
   database: Database,
@@ -31,10 +31,14 @@ export async function resetPassword(
   if (!person || person.is_switched_off) throw usedUp()
   await changePassword(database, person.id, password, async (statements) => {
     if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
-    const { is_switched_off, is_email_confirmed } = (await findPerson(statements, person.id)) ?? person
+    const { is_switched_off, is_email_confirmed, email } = (await findPerson(statements, person.id)) ?? person
     if (is_switched_off) throw usedUp()
     if (!is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
+      await statements.run(
+        "DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'confirm_email' AND email <> $2",
+        [person.id, email],
+      )
     }
   })
   return person
