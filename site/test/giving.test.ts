@@ -101,6 +101,24 @@ test('a guest undoes the gift at once, and can give it again', async () => {
   assert.equal(await left(), 0)
 })
 
+test('who has put a gift back reads so in another language, too, and is not asked again', async () => {
+  const { give, left } = await oneGift()
+  const guest = await guestAt(give)
+  await guest.submit(give, miriam)
+  await guest.follow()
+  const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+  await guest.submit(undo)
+  const [, german = ''] = /href="(\/language\/de[^"]+)"/.exec(guest.page.html) ?? []
+  await guest.open(decode(german))
+  assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
+  assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
+  // A gift that was given anew is another one.
+  await guest.open(give)
+  await guest.submit(give, miriam)
+  assert.match((await guest.open(undo)).html, /Wieder auf die Liste setzen\?/)
+  assert.equal(await left(), 0)
+})
+
 test('every way back to the list leads to the gifts that the guest chose to see', async () => {
   const { here, give } = await oneGift()
   const chosen = `${here}?show=left&amp;sort=cheap`
@@ -132,9 +150,10 @@ test('the release link puts the gift back later, in any browser, once', async ()
   await other.submit(link)
   assert.match(other.page.html, /It is back on the list/)
   assert.equal(await left(), 1)
-  await other.open(link)
+  const third = new Visitor(world.url)
+  await third.open(link)
   assert.match(
-    (await other.submit(link)).html,
+    (await third.submit(link)).html,
     /There is nothing to put back.*href="\/gifts">Back to your gifts/s,
   )
   assert.equal(await left(), 1)

@@ -5,7 +5,7 @@ import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import { readRemoved } from '../given-gifts.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { keptGifts } from '../kept-gifts.ts'
+import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
@@ -31,7 +31,10 @@ export function giveBackPages(
   return {
     async ask(visit) {
       const link = readLink(visit.params.link)
-      return link ? ask(visit, link, await findSeen(visit, link)) : gone(visit)
+      if (!link) return gone(visit)
+      const found = await findSeen(visit, link)
+      if (!isBack(visit, link)) return ask(visit, link, found)
+      return found?.name === undefined ? gone(visit) : done(visit, found)
     },
 
     async release(visit) {
@@ -54,6 +57,15 @@ export function giveBackPages(
 /** The link is one that this browser gave: it may be back already, by another device. */
 function knows({ cookies }: Visit, { purchaseId, releaseKey }: Release): boolean {
   return keptGifts(cookies).some((gift) => gift.purchaseId === purchaseId && gift.releaseKey === releaseKey)
+}
+
+/**
+ * This browser has put it back a moment ago, and opens the page once more, as the link to another language does. Who gives
+ * the same gift anew would take the page for the new one.
+ */
+function isBack({ cookies }: Visit, { itemId, purchaseId }: Release): boolean {
+  const givesItAnew = keptGifts(cookies).some((gift) => gift.itemId === itemId)
+  return wasGivenBack(cookies, purchaseId) && !givesItAnew
 }
 
 interface Found {
