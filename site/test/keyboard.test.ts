@@ -281,6 +281,23 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.context().close()
     })
 
+    test('a guest sees a wrong number marked as a wrong name is', async () => {
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      await guest.goto(guests)
+      await guest.getByRole('link', { name: 'Give this (Gift 3)' }).focus()
+      await guest.keyboard.press('Enter')
+      await guest.getByLabel('How many do you give?').focus()
+      await guest.keyboard.type('9')
+      await guest.keyboard.press('Enter')
+      await guest.locator('#quantity:focus[aria-invalid]').waitFor()
+      const colorOf = (part: string, line: string) =>
+        guest.evaluate<string>(`getComputedStyle(document.querySelector('${part}')).${line}`)
+      const danger = await colorOf('#name[aria-invalid]', 'borderTopColor')
+      assert.equal(await colorOf('.stepper', 'borderTopColor'), danger)
+      assert.equal(await colorOf('#quantity', 'outlineColor'), danger)
+      await guest.context().close()
+    })
+
     test('what floats over a page covers nothing that gets the focus', async (context) => {
       await page.setViewportSize(sizes['a phone'])
       context.after(() => page.setViewportSize(sizes['a desk']))
