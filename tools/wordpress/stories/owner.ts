@@ -41,6 +41,8 @@ describe('an owner in a real browser', () => {
     await page.getByText('Birthday').click()
     await page.getByRole('button', { name: 'Start the list' }).click()
     await page.getByText('What would make the day?').waitFor()
+    // The choices of the page save by themselves once its scripts have run.
+    await page.waitForLoadState()
     return Number(new URL(page.url()).searchParams.get('registry'))
   }
 
