@@ -242,6 +242,37 @@ test('a gift that its owner removed stays with its guest, by name and picture, a
   assert.deepEqual(await purchases(), [])
 })
 
+test('a guest whose gift the owner takes off meanwhile reads so, and what was typed goes along to another', async () => {
+  const { registry, items, here, give } = await oneGift([{ name: 'Kettle' }, { name: 'Blanket' }])
+  const guest = await guestAt(give)
+  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  const { status, html } = await guest.submit(give, miriam)
+  assert.equal(status, 404)
+  assert.match(html, /This gift is no longer on the list\..*Nothing you wrote is lost/s)
+  assert.match(html, /For all the dinners\..*Miriam Okafor/s)
+  const next = `${here}/items/${items[1]?.id}/give`
+  await guest.submit(next, { only: 'fill' })
+  assert.match(guest.page.html, /For all the dinners\.<\/textarea>/)
+  await guest.submit(next)
+  assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
+
+  const late = await new Visitor(world.url).open(give)
+  assert.equal(late.status, 404)
+  assert.match(late.html, /This gift is no longer on the list/)
+  assert.doesNotMatch(late.html, /you wrote|class="slip"/)
+})
+
+test('a guest who sends the form of a gift once more, after the owner took it off, finds the thanks', async () => {
+  const { registry, items, give } = await oneGift()
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  for (const [name, value] of Object.entries(miriam)) form.set(name, value)
+  await guest.post(give, form)
+  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  await guest.post(give, form)
+  assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
+})
+
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
   const gifts = [
     { name: 'Kettle', price: 78 },

@@ -265,6 +265,12 @@ export const de: Words = {
       `Schon bezahlt? Die meisten Läden nehmen es zurück. Oder sag ${who ?? 'den Beschenkten'}, dass es zwei werden.`,
   },
 
+  offList: {
+    title: 'Das steht nicht mehr auf der Liste.',
+    about: (who, hasWords) =>
+      `${who ?? 'Die Beschenkten'} haben es heruntergenommen${hasWords ? ', während du geschrieben hast. Nichts, was du geschrieben hast, ist verloren' : ''}.`,
+  },
+
   away: {
     title: 'Die Liste ruht sich kurz aus.',
     unsure:

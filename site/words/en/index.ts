@@ -269,6 +269,12 @@ export const en = {
       `Paid for it already? Most shops take it back. Or tell ${who ?? 'the owners'} that there will be two.`,
   },
 
+  offList: {
+    title: 'This gift is no longer on the list.',
+    about: (who: string | undefined, hasWords: boolean) =>
+      `${who ?? 'The owners'} took it off${hasWords ? ' while you were writing. Nothing you wrote is lost' : ''}.`,
+  },
+
   away: {
     title: 'The list is resting for a moment.',
     unsure:

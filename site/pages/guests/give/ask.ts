@@ -53,7 +53,7 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const { give } = visit.words
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = seesAtOnce(list.registry)
-  return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
+  return html`<form method="post" action="${addressOfForm(place, place.gift)}" novalidate data-send-once>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}

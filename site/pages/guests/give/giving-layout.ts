@@ -13,7 +13,8 @@ import { nameOf } from '../registry/your-gifts-strip.ts'
 
 export interface Giving {
   registry: Registry
-  gift: ShownGift
+  /** Undefined when the owner has taken it off the list. */
+  gift?: ShownGift
   title: string
   /** The parts that differ between the form and the thank-you page; the gift on the left stays. */
   right: Slot
@@ -37,10 +38,14 @@ export function givenPage(
 
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
-  const { registry, gift, title, right, state, pieces, isGiven = false, scripts = [] } = giving
-  const isGiving = pieces !== undefined
+  const { registry, gift, title, right, scripts = [] } = giving
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
-<article class="giving"><div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${isGiving ? nameOf(visit, gift, pieces) : gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>
+<article class="giving">${gift && left(visit, gift, giving)}
 <div class="giving-words">${right}</div></article>`
   return layout(visit, { title, main, scripts, thread: threadOf(registry.meta.registry_event_type) })
+}
+
+function left(visit: Visit, gift: ShownGift, { state, pieces, isGiven = false }: Giving): Markup {
+  const isGiving = pieces !== undefined
+  return html`<div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${isGiving ? nameOf(visit, gift, pieces) : gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>`
 }

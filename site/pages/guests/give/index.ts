@@ -14,6 +14,7 @@ import { hasWays } from '../set-aside/ways.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
 import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
+import { offList } from './off-list.ts'
 import type { Place } from './place.ts'
 import { quicker } from './quicker.ts'
 
@@ -29,12 +30,12 @@ export interface GiveParts {
 export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
   const limited = { ...parts, limit: createAllowance<string>(mostGifts) }
   return {
-    ask: (visit) => open(parts, visit, (place) => showForm(place)),
+    ask: (visit) => open(parts, visit, readTyped(visit.form), (place) => showForm(place)),
 
     async take(visit) {
       const typed = readTyped(visit.form)
       try {
-        return await open(parts, visit, (place) => answerForm(limited, place, typed))
+        return await open(parts, visit, typed, (place) => answerForm(limited, place, typed))
       } catch (error) {
         return away(visit, typed, error)
       }
@@ -45,14 +46,14 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
 function open(
   { openList, mail }: GiveParts,
   visit: Visit,
+  typed: Typed,
   answer: (place: Place) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   return openList(visit, (list) => {
     const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
-    return gift
-      ? answer({ visit, list, gifts, gift, takesEmail: mail !== undefined })
-      : { goTo: sameChoice(visit, list.registry.slug) }
+    const around = { visit, list, gifts, takesEmail: mail !== undefined }
+    return gift ? answer({ ...around, gift }) : offList(around, typed)
   })
 }
 
@@ -102,7 +103,7 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   const { visit, list, gift } = place
   const { registry } = list
   const receipt = await createOnce(parts.guests, place, typed)
-  if (receipt === null) return { goTo: sameChoice(visit, registry.slug) }
+  if (receipt === null) return offList(place, typed)
   if (isClientError(receipt)) return explain(parts, place, typed, receipt)
   const { id: purchaseId, quantity, release_key: releaseKey, set_aside_until } = receipt
   const kept = {
@@ -153,7 +154,7 @@ async function explain(parts: GiveParts, place: Place, typed: Typed, error: Clie
     return { ...askPage({ ...place, visit }, { ...typed, key: randomUUID() }, {}), status: 422 }
   }
   if (error.kind !== 'conflict') throw new ApiAway(error)
-  return open(parts, place.visit, (fresh) => {
+  return open(parts, place.visit, typed, (fresh) => {
     // The same form is being counted at this moment: its answer is not there yet.
     if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)
     return quicker(fresh, typed)

@@ -3,16 +3,20 @@ import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import type { List } from '../registry/read-list.ts'
 
-/** The gift that a form is about, with everything around it. */
-export interface Place {
+/** The list that a guest gives from. */
+export interface Around {
   visit: Visit
   list: List
   gifts: readonly Gift[]
-  gift: Gift
   /** Whether the site sends e-mails. */
   takesEmail: boolean
 }
 
-export function addressOfForm({ visit, list, gift }: Place, other = gift): string {
-  return sameChoice(visit, list.registry.slug, `/items/${other.id}/give`)
+/** The gift that a form is about, with everything around it. */
+export interface Place extends Around {
+  gift: Gift
+}
+
+export function addressOfForm({ visit, list }: Around, { id }: Gift): string {
+  return sameChoice(visit, list.registry.slug, `/items/${id}/give`)
 }

@@ -1,0 +1,29 @@
+import { html } from '../../../html/html.ts'
+import type { Answer } from '../../../http/visit.ts'
+import { namesIn } from '../../../view/names.ts'
+import { keptGifts } from '../kept-gifts.ts'
+import { sameChoice } from '../registry/choice.ts'
+import type { Typed } from './form.ts'
+import { givingLayout } from './giving-layout.ts'
+import { otherGifts } from './other-gifts.ts'
+import type { Around } from './place.ts'
+import { slip } from './slip.ts'
+
+/**
+ * The owner has taken the gift off the list. A guest who gives it finds their thanks. Any other guest reads that it is
+ * gone, and what they typed goes along to the next choice.
+ */
+export function offList(around: Around, typed: Typed): Answer {
+  const { visit, list } = around
+  const { registry } = list
+  const own = keptGifts(visit.cookies).find(({ itemId }) => String(itemId) === visit.params.item)
+  if (own) return { goTo: sameChoice(visit, registry.slug, `/yours/${own.purchaseId}`) }
+  const { offList: words, quicker } = visit.words
+  const hasWords = typed.name !== '' || typed.note !== ''
+  const right = html`<h1>${words.title}</h1>
+<p class="lead">${words.about(namesIn(registry.title), hasWords)}</p>
+${hasWords && slip(typed.note, typed.name, quicker.kept)}
+${otherGifts(around, typed)}
+<p class="acts"><a class="button outline wide" href="${sameChoice(visit, registry.slug)}">${quicker.wholeList}</a></p>`
+  return { status: 404, page: givingLayout(visit, { registry, title: words.title, right }) }
+}
