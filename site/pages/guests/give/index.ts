@@ -103,7 +103,8 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   const { visit, list, gift } = place
   const { registry } = list
   const receipt = await createOnce(parts.guests, place, typed)
-  if (receipt === null) return offList(place, typed)
+  if (receipt === null)
+    return offList({ ...place, gifts: place.gifts.filter(({ id }) => id !== gift.id) }, typed)
   if (isClientError(receipt)) return explain(parts, place, typed, receipt)
   const { id: purchaseId, quantity, release_key: releaseKey, set_aside_until } = receipt
   const kept = {

@@ -19,9 +19,10 @@ export function offList(around: Around, typed: Typed): Answer {
   const own = keptGifts(visit.cookies).find(({ itemId }) => String(itemId) === visit.params.item)
   if (own) return { goTo: sameChoice(visit, registry.slug, `/yours/${own.purchaseId}`) }
   const { offList: words, quicker } = visit.words
+  const who = registry.meta.registry_for_child ? undefined : namesIn(registry.title)
   const hasWords = typed.name !== '' || typed.note !== ''
   const right = html`<h1>${words.title}</h1>
-<p class="lead">${words.about(namesIn(registry.title), hasWords)}</p>
+<p class="lead">${words.about(who, hasWords)}</p>
 ${hasWords && slip(typed.note, typed.name, quicker.kept)}
 ${otherGifts(around, typed)}
 <p class="acts"><a class="button outline wide" href="${sameChoice(visit, registry.slug)}">${quicker.wholeList}</a></p>`
