@@ -12,14 +12,17 @@ use const Hopechest\Registry\HAND_OVER;
 /**
  * The gift on the left, and beside it what the guest does about it.
  *
+ * @param ?array $gift None when the owner has taken it off the list.
  * @param callable $state Prints what is said under the gift.
  * @param callable $right Prints the side that changes.
  */
-function print_giving( array $list, array $gift, ?int $pieces, bool $is_given, callable $state, callable $right ): void {
+function print_giving( array $list, ?array $gift, ?int $pieces, bool $is_given, callable $state, callable $right ): void {
 	?>
 	<a class="back" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php print_icon( 'arrow-left' ); ?><span dir="auto"><?php echo esc_html( $list['registry']['title'] ); ?></span></a>
 	<article class="giving">
-		<div class="giving-gift" data-given="<?php echo esc_attr( $is_given ? 'true' : 'false' ); ?>"><?php print_mat( $gift ); ?><div class="gift-words"><p class="name" dir="auto"><?php echo esc_html( null === $pieces ? $gift['name'] : name_with_pieces( $gift, $pieces ) ); ?></p><?php print_shop_and_price( $gift, $pieces ); ?><?php $state(); ?></div></div>
+		<?php if ( null !== $gift ) : ?>
+			<div class="giving-gift" data-given="<?php echo esc_attr( $is_given ? 'true' : 'false' ); ?>"><?php print_mat( $gift ); ?><div class="gift-words"><p class="name" dir="auto"><?php echo esc_html( null === $pieces ? $gift['name'] : name_with_pieces( $gift, $pieces ) ); ?></p><?php print_shop_and_price( $gift, $pieces ); ?><?php $state(); ?></div></div>
+		<?php endif; ?>
 		<div class="giving-words"><?php $right(); ?></div>
 	</article>
 	<?php

@@ -14,7 +14,7 @@ use const Hopechest\Guests\MOST_GIVEN_BACK;
 use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
 
 /**
- * "I bought it" and "I will buy it": the form, and what becomes of it. A gift that is not there any more leads back to the list.
+ * "I bought it" and "I will buy it": the form, and what becomes of it. A gift that is not there any more has a page that says so.
  *
  * @param array $list As `open_list()` returns it.
  * @return array{to: string}|array{print: callable, title?: string, status?: int, thread?: string}
@@ -22,13 +22,13 @@ use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
  */
 function answer_give( WP_Post $post, array $list, ?array $posted, bool $is_fresh ): array {
 	$gift = find_gift( $list, (int) from_address( GIFT_PARAMETER ) );
-	if ( null === $list['gifts'] && null !== $posted ) {
-		return away_page( $list, read_typed( $posted ) );
+	$typed = read_typed( $posted ?? array() );
+	if ( null === $list['gifts'] ) {
+		return null === $posted ? array( 'to' => guest_address( $list['registry'] ) ) : away_page( $list, $typed );
 	}
 	if ( null === $gift ) {
-		return array( 'to' => guest_address( $list['registry'] ) );
+		return off_list_page( $list, $typed );
 	}
-	$typed = read_typed( $posted ?? array() );
 	if ( null === $posted || isset( $posted['fill'] ) ) {
 		return show_form( $list, $gift, $typed );
 	}
@@ -63,7 +63,7 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
 		return explain_refusal( $post, $gift, $typed, $receipt );
 	}
 	if ( ! is_array( $receipt ) ) {
-		return array( 'to' => guest_address( $list['registry'] ) );
+		return off_list_page( open_list( $post ), $typed );
 	}
 	$kept = array(
 		'registry' => $post->ID,
