@@ -447,6 +447,37 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.context().close()
     })
 
+    test('a guest chooses which gifts to see, and in which order: the focus stays there, and it is in sight', async () => {
+      const ana = await signedIn(site)
+      const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
+      const { registry } = await listOf(ana, { status: 'publish' }, gifts)
+      const guest = await (
+        await browser.newContext({ javaScriptEnabled, viewport: sizes['a phone'] })
+      ).newPage()
+      await guest.goto(`${site.url}/registry/${registry.slug}`)
+      await guest.getByRole('link', { name: /^Over €100/ }).focus()
+      await guest.keyboard.press('Enter')
+      const chosen = guest.locator('.chip[aria-current]:focus')
+      await chosen.filter({ hasText: 'Over' }).waitFor()
+      assert.deepEqual(await guest.locator('h3').allTextContents(), ['For 189', 'For 229'])
+      const isInSight = () =>
+        guest.evaluate<boolean>(
+          '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())',
+        )
+      assert.ok(await isInSight())
+      await guest.keyboard.press('Tab')
+      await guest.keyboard.press('Enter')
+      await guest.keyboard.press('Tab')
+      await guest.keyboard.press('Tab')
+      await guest.keyboard.press('Tab')
+      await guest.keyboard.press('Enter')
+      const menu = guest.locator('summary:focus')
+      await menu.filter({ hasText: 'Highest price first' }).waitFor()
+      assert.deepEqual(await guest.locator('h3').allTextContents(), ['For 229', 'For 189'])
+      assert.ok(await isInSight())
+      await guest.context().close()
+    })
+
     test('a guest and an owner find a gift: the focus is on what was found, and an admin goes on in the field', async () => {
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
       for (const [finder, address] of [

@@ -4,7 +4,12 @@ import { icon } from '../../../view/icons.ts'
 import { addressOf, type Bands, type Choice, isShown, type Show, type Sort, shows, sorts } from './choice.ts'
 import type { Gift } from './gift.ts'
 
-/** Plain links that choose which gifts are shown, and in which order. */
+const menuId = 'choose'
+
+/**
+ * Plain links that choose which gifts are shown, and in which order. Each leads to itself on the next page, or to the menu
+ * that it stands in, so that the focus stays there.
+ */
 export function filter(
   visit: Visit,
   slug: string,
@@ -15,7 +20,7 @@ export function filter(
   return html`<nav class="filter" aria-label="${visit.words.registry.filter}">
 <ul class="filter-shows">${offered(bands).map(
     (show) =>
-      html`<li><a class="chip" href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+      html`<li><a class="chip" id="show-${show}" href="${addressOf(slug, { ...choice, show })}#show-${show}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )}</ul>
 ${sortMenu(visit, slug, choice)}
 </nav>`
@@ -33,9 +38,9 @@ export function chosenMenu(
   const now = chosen(label(visit, choice.show, bands, gifts), sortLabels(visit)[choice.sort])
   const links = offered(bands).map(
     (show) =>
-      html`<li><a href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+      html`<li><a href="${addressOf(slug, { ...choice, show })}#${menuId}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )
-  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
+  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
 }
 
 function offered(bands: Bands | undefined): Show[] {
@@ -66,13 +71,13 @@ function label(
 
 function sortMenu(visit: Visit, slug: string, choice: Choice): Markup {
   const { sort } = visit.words.registry
-  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
+  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
 }
 
 function sortLinks(visit: Visit, slug: string, choice: Choice): Markup[] {
   return sorts.map(
     (sort) =>
-      html`<li><a href="${addressOf(slug, { ...choice, sort })}" ${sort === choice.sort && html`aria-current="true"`}>${sortLabels(visit)[sort]}</a></li>`,
+      html`<li><a href="${addressOf(slug, { ...choice, sort })}#${menuId}" ${sort === choice.sort && html`aria-current="true"`}>${sortLabels(visit)[sort]}</a></li>`,
   )
 }
 
