@@ -1,5 +1,6 @@
-import { isLanguage, type Language, languages } from '../words/index.ts'
+import { createFormat, isLanguage, type Language, languages, wordsIn } from '../words/index.ts'
 import type { Cookies } from './cookies.ts'
+import type { Visit } from './visit.ts'
 
 const cookie = 'hc_language'
 const keptDays = 365
@@ -13,6 +14,15 @@ export function languageOf(cookies: Cookies, acceptLanguage: string | undefined)
 
 export function rememberLanguage(cookies: Cookies, language: Language): void {
   cookies.set(cookie, language, keptDays)
+}
+
+/** The same visit in the language that a button of its form chose, which the browser remembers. */
+export function inLanguageOfForm(visit: Visit): Visit {
+  const language = visit.form.get('language')
+  if (!isLanguage(language)) return visit
+  rememberLanguage(visit.cookies, language)
+  const words = wordsIn[language]
+  return { ...visit, language, words, format: createFormat(words.language.locale) }
 }
 
 /** The main parts of the header, the most wished first: `de-AT,en;q=0.5` is `de`, `en`. */

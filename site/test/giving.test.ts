@@ -273,6 +273,33 @@ test('a guest who sends the form of a gift once more, after the owner took it of
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
 })
 
+test('a change of the language keeps what a guest typed, on each page of giving, and buys nothing', async () => {
+  const { registry, items, give, left } = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
+  const guest = await guestAt(give)
+  const switched = { ...miriam, quantity: '2', language: 'de' }
+  assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
+  const german = await guest.submit(give, switched)
+  assert.equal(german.status, 200)
+  assert.match(german.html, /<html lang="de">.*Ist es schon gekauft\?/s)
+  assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
+  assert.match((await guest.open(give)).html, /<html lang="de">/, 'the browser remembers it')
+  assert.match((await guest.submit(give, { ...switched, language: 'xx' })).html, /<html lang="de">/)
+
+  await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
+  const late = await guest.submit(give, { ...miriam, quantity: '1' })
+  assert.match(late.html, /Ein anderer Gast war schneller/)
+  assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
+
+  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  await guest.submit(give)
+  assert.match(guest.page.html, /no longer on the list/)
+  assert.match(
+    (await guest.submit(give, { language: 'de' })).html,
+    /nicht mehr auf der Liste.*For all the dinners/s,
+  )
+  assert.equal(await left(), 0)
+})
+
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
   const gifts = [
     { name: 'Kettle', price: 78 },

@@ -13,7 +13,9 @@ export interface Layout {
   /** Whether the bar has a menu, which says who is signed in. */
   hasMenu?: boolean
   /** The behaviours of this page: names of files in `look/scripts`. */
-  scripts?: readonly string[]
+  scripts?: readonly string[] | undefined
+  /** The form of the page that a change of the language brings along, by its `id`: what is typed stays. */
+  form?: string | undefined
   /** Search engines may list the page. Everything else stays out of them. */
   isPublic?: boolean
   /** More of the head, such as what a message with the link shows. */
@@ -22,7 +24,7 @@ export interface Layout {
 
 /** The frame of every page: head, top bar, the page itself, footer. */
 export function layout(visit: Visit, given: Layout): Markup {
-  const { title, main, thread, hasMenu = true, scripts = [], isPublic, head } = given
+  const { title, main, thread, hasMenu = true, scripts = [], form, isPublic, head } = given
   const { words, site, assets, language } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
@@ -50,7 +52,7 @@ ${head}
 ${visit.notice && notice(visit, visit.notice, isAfterAct)}
 ${main}
 </main>
-${footer(visit)}
+${footer(visit, form)}
 </div>
 </body>
 </html>
@@ -63,12 +65,14 @@ function notice(visit: Visit, sentence: Slot, isAfterAct: boolean): Markup {
   return html`<div class="undo-note" role="status"${focusOnNote(visit)}><span data-undo-note>${sentence}</span></div>`
 }
 
-function footer({ language, words, site, path }: Visit): Markup {
+function footer({ language, words, site, path }: Visit, form: string | undefined): Markup {
   const others = languages.filter((other) => other !== language)
-  const links = others.map(
-    (other) =>
-      html` <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${wordsIn[other].language.name}</a>`,
-  )
+  const links = others.map((other) => {
+    const { name } = wordsIn[other].language
+    return form === undefined
+      ? html` <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${name}</a>`
+      : html` <button form="${form}" name="language" value="${other}" lang="${other}">${name}</button>`
+  })
   return html`<footer class="foot">
 <p>${words.layout.footer(html`<a href="/">${site.name}</a>`)}</p>
 <p><a href="/gifts">${words.gifts.footer}</a> <a href="/help">${words.layout.help}</a> <a href="/privacy">${words.layout.privacy}</a>${links}</p>

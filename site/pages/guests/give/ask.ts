@@ -14,6 +14,7 @@ import { piecesLeft } from '../registry/gift-card.ts'
 import { hasWays, ways } from '../set-aside/ways.ts'
 import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
+import { typedForm } from './hidden-fields.ts'
 import { addressOfForm, type Place } from './place.ts'
 import { slip } from './slip.ts'
 
@@ -30,6 +31,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     title,
     state: (gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
+    form: typedForm,
     right: html`<h1 class="whole-sentences">${wholeSentences(heading)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
@@ -53,7 +55,7 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const { give } = visit.words
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = seesAtOnce(list.registry)
-  return html`<form method="post" action="${addressOfForm(place, place.gift)}" novalidate data-send-once>
+  return html`<form id="${typedForm}" method="post" action="${addressOfForm(place, place.gift)}" novalidate data-send-once>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}

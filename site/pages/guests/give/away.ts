@@ -3,7 +3,7 @@ import { ApiAway } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { layout } from '../../../view/layout.ts'
 import type { Typed } from './form.ts'
-import { hiddenFields } from './hidden-fields.ts'
+import { hiddenFields, hiddenForm, typedForm } from './hidden-fields.ts'
 import { slip } from './slip.ts'
 
 /**
@@ -17,6 +17,10 @@ export function away(visit: Visit, typed: Typed, error: unknown): Answer {
   const main = html`<article class="message"><h1>${words.title}</h1><p class="lead">${words.unsure}</p>
 ${slip(typed.note, typed.name)}
 <div class="acts"><form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button solid">${words.tryAgain}</button></form>
-<form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button plain" name="only" value="fill">${words.change}</button></form></div></article>`
-  return { status: 503, headers: { 'retry-after': '5' }, page: layout(visit, { title: words.title, main }) }
+<form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button plain" name="only" value="fill">${words.change}</button></form></div></article>${hiddenForm(visit, address, typed)}`
+  return {
+    status: 503,
+    headers: { 'retry-after': '5' },
+    page: layout(visit, { title: words.title, main, form: typedForm }),
+  }
 }

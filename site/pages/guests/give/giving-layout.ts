@@ -23,6 +23,7 @@ export interface Giving {
   pieces?: number
   isGiven?: boolean
   scripts?: readonly string[]
+  form?: string
 }
 
 /** The page of a gift that the visitor gives. */
@@ -38,11 +39,11 @@ export function givenPage(
 
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
-  const { registry, gift, title, right, scripts = [] } = giving
+  const { registry, gift, title, right, scripts, form } = giving
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
 <article class="giving">${gift && left(visit, gift, giving)}
 <div class="giving-words">${right}</div></article>`
-  return layout(visit, { title, main, scripts, thread: threadOf(registry.meta.registry_event_type) })
+  return layout(visit, { title, main, scripts, form, thread: threadOf(registry.meta.registry_event_type) })
 }
 
 function left(visit: Visit, gift: ShownGift, { state, pieces, isGiven = false }: Giving): Markup {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Client, type ClientError, isClientError } from '@hopechest/client'
 import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../../http/api-away.ts'
+import { inLanguageOfForm } from '../../../http/language.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { writeLink } from '../give-back/link.ts'
@@ -32,7 +33,8 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
   return {
     ask: (visit) => open(parts, visit, readTyped(visit.form), (place) => showForm(place)),
 
-    async take(visit) {
+    async take(sent) {
+      const visit = inLanguageOfForm(sent)
       const typed = readTyped(visit.form)
       try {
         return await open(parts, visit, typed, (place) => answerForm(limited, place, typed))
@@ -71,13 +73,16 @@ interface LimitedParts extends GiveParts {
   limit: Allowance<string>
 }
 
-/** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither buys anything. */
+/**
+ * `step` is a button of the stepper; `fill` brings the words of another page into the form, and `language` those of this
+ * page into one in another language. None of them buys anything.
+ */
 function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | Promise<Answer> {
   const { visit, gift } = place
   const step = Number(visit.form.get('step') ?? 0)
   const isStep = step === 1 || step === -1
   if (isStep && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
-  if (isStep || visit.form.get('only') === 'fill') return showForm(place)
+  if (isStep || visit.form.get('only') === 'fill' || visit.form.has('language')) return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
   const exhausted = parts.limit.take(visit.address)

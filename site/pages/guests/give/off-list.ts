@@ -5,6 +5,7 @@ import { keptGifts } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
+import { hiddenForm, typedForm } from './hidden-fields.ts'
 import { otherGifts } from './other-gifts.ts'
 import type { Around } from './place.ts'
 import { slip } from './slip.ts'
@@ -25,6 +26,6 @@ export function offList(around: Around, typed: Typed): Answer {
 <p class="lead">${words.about(who, hasWords)}</p>
 ${hasWords && slip(typed.note, typed.name, quicker.kept)}
 ${otherGifts(around, typed)}
-<p class="acts"><a class="button outline wide" href="${sameChoice(visit, registry.slug)}">${quicker.wholeList}</a></p>`
-  return { status: 404, page: givingLayout(visit, { registry, title: words.title, right }) }
+<p class="acts"><a class="button outline wide" href="${sameChoice(visit, registry.slug)}">${quicker.wholeList}</a></p>${hiddenForm(visit, visit.path, typed)}`
+  return { status: 404, page: givingLayout(visit, { registry, title: words.title, right, form: typedForm }) }
 }

@@ -6,7 +6,7 @@ import { sameChoice } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
-import { hiddenFields } from './hidden-fields.ts'
+import { hiddenFields, hiddenForm, typedForm } from './hidden-fields.ts'
 import { otherGifts } from './other-gifts.ts'
 import { addressOfForm, type Place } from './place.ts'
 import { slip } from './slip.ts'
@@ -23,7 +23,7 @@ ${slip(typed.note, typed.name, words.kept)}
 ${gift.left > 0 && giveWhatIsLeft(place, typed)}
 ${otherGifts(place, typed, gift)}
 <p class="acts"><a class="button outline wide" href="${sameChoice(visit, list.registry.slug)}">${words.wholeList}</a></p>
-${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}`
+${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}${hiddenForm(visit, addressOfForm(place, gift), typed)}`
   const state =
     gift.left > 0 ? piecesLeft(visit, gift) : html`<p class="state">${icon('check')}${words.given}</p>`
   const { registry } = list
@@ -34,6 +34,7 @@ ${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn
     right,
     state,
     isGiven: gift.left === 0,
+    form: typedForm,
   })
   return { status: 409, page }
 }
