@@ -89,7 +89,7 @@ test('it is given back by the other button, and another guest takes it', async (
   const guest = await setsAside(give)
   const { html } = await guest.open(here)
   await guest.submit(actTo(html, /^\/back\//))
-  assert.match(guest.page.html, /It is back on the list/)
+  assert.match((await guest.follow()).html, /It is back on the list/)
   assert.equal(await counted(), 0)
   const { html: free } = await guest.open(here)
   assert.doesNotMatch(free, /Kept for you|Spoken for|You are giving/)

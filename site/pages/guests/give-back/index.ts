@@ -33,8 +33,9 @@ export function giveBackPages(
       const link = readLink(visit.params.link)
       if (!link) return gone(visit)
       const found = await findSeen(visit, link)
-      if (!isBack(visit, link)) return ask(visit, link, found)
-      return found?.name === undefined ? gone(visit) : done(visit, found)
+      const outcome = visit.query.get('done')
+      if (outcome === null || !wasGivenBack(visit.cookies, link.purchaseId)) return ask(visit, link, found)
+      return done(visit, found && { ...found, isRemoved: outcome === 'removed' })
     },
 
     async release(visit) {
@@ -49,7 +50,9 @@ export function giveBackPages(
         return gone(visit)
       }
       await guestGifts.note(visit, purchaseId, 'back')
-      return done(visit, found)
+      // A page of its own, so that a reload and the way back in the browser send nothing again.
+      const done = found?.isRemoved ? 'removed' : 'back'
+      return { goTo: `/back/${writeLink(link)}?${new URLSearchParams([...visit.query, ['done', done]])}` }
     },
   }
 }
@@ -57,15 +60,6 @@ export function giveBackPages(
 /** The link is one that this browser gave: it may be back already, by another device. */
 function knows({ cookies }: Visit, { purchaseId, releaseKey }: Release): boolean {
   return keptGifts(cookies).some((gift) => gift.purchaseId === purchaseId && gift.releaseKey === releaseKey)
-}
-
-/**
- * This browser has put it back a moment ago, and opens the page once more, as the link to another language does. Who gives
- * the same gift anew would take the page for the new one.
- */
-function isBack({ cookies }: Visit, { itemId, purchaseId }: Release): boolean {
-  const givesItAnew = keptGifts(cookies).some((gift) => gift.itemId === itemId)
-  return wasGivenBack(cookies, purchaseId) && !givesItAnew
 }
 
 interface Found {
