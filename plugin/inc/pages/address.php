@@ -8,6 +8,7 @@ const VIEW_PARAMETER     = 'hopechest';
 const GIFT_PARAMETER     = 'gift';
 const PURCHASE_PARAMETER = 'purchase';
 const RELEASE_PARAMETER  = 'back';
+const OUTCOME_PARAMETER  = 'outcome';
 const FIND_PARAMETER     = 'find';
 
 /**

@@ -56,7 +56,7 @@ test(
 				list( $action, $sent ) = form_in( $kept, 'I bought it now' );
 				same( 303, ( new Guest() )->open( $action, $sent )[0] );
 				holds( null !== service()->list_purchases( $id, $items[0] )[0]['set_aside_until'], 'it is still only set aside' );
-				says( $guest->send( $guest->open( page_of( $id ) )[1], array(), 'Give it back' )[1], 'It is back on the list.' );
+				says( $guest->open( $guest->send( $guest->open( page_of( $id ) )[1], array(), 'Give it back' )[2] )[1], 'It is back on the list.' );
 				same( 0, bought( $items[0] ) );
 				says( ( new Guest() )->open( page_of( $id ) )[1], 'Give this (Casserole)' );
 				says_not( $guest->open( page_of( $id ) )[1], 'Kept for you' );

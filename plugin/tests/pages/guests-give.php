@@ -49,10 +49,10 @@ test(
 				$first = $guest->send( $form, array( 'guest' => 'Mia' ) )[2];
 				same( $first, $guest->send( $form, array( 'guest' => 'Mia' ) )[2] );
 				same( 1, bought( $items[1] ) );
-				$thanks                = $guest->open( $first )[1];
-				list( $status, $html ) = $guest->send( $thanks, array(), 'Undo' );
-				same( 200, $status );
-				says( $html, 'It is back on the list.' );
+				list( $status, , $to ) = $guest->send( $guest->open( $first )[1], array(), 'Undo' );
+				same( 303, $status );
+				says( $guest->open( $to )[1], 'It is back on the list.' );
+				same( 404, ( new Guest() )->open( $to )[0], 'the address alone says nothing' );
 				same( 0, bought( $items[1] ) );
 				$again = $guest->send( $form, array( 'guest' => 'Mia' ) )[2];
 				holds( $again !== $first, $again );
@@ -82,9 +82,9 @@ test(
 				says( $html, '3 × Plate' );
 				preg_match( '~id="release-link"~', $html, $found );
 				holds( array() !== $found, 'the link to keep' );
-				list( $status, $done ) = $guest->send( $html, array(), 'Undo' );
-				same( 200, $status );
+				$done = $guest->open( $guest->send( $html, array(), 'Undo' )[2] )[1];
 				says( $done, 'You are no longer giving it.' );
+				says( $done, 'The gift stays off the list.' );
 				says_not( $guest->open( page_of( $id ) )[1], 'You are giving' );
 				holds( null !== service()->list_registry_purchases( $id )[0]['released_at'], 'given back' );
 			}
@@ -263,7 +263,7 @@ test(
 					same( 404, $other->send( $html, array( 'back' => $query['back'] ?? '' ) )[0] );
 				}
 				same( 1, bought( $items[0] ) );
-				says( $other->send( $other->open( $link )[1] )[1], 'It is back on the list.' );
+				says( $other->open( $other->send( $other->open( $link )[1] )[2] )[1], 'It is back on the list.' );
 				same( 0, bought( $items[0] ) );
 				list( $status, $html ) = $other->send( $other->open( $link )[1] );
 				same( 404, $status );

@@ -4,11 +4,11 @@ declare(strict_types=1);
 namespace Hopechest\Guests\Give;
 
 use function Hopechest\Client\{ client_if_awake, status_of };
-use function Hopechest\Guests\{ drop_cached_list, find_gift, guest_action, is_put_away, kept_gift, note_given_back, sign_text };
+use function Hopechest\Guests\{ drop_cached_list, find_gift, guest_action, is_put_away, kept_gift, note_given_back, sign_text, was_given_back };
 use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
 
 use const Hopechest\Guests\GUEST_NONCE;
-use const Hopechest\Pages\{ RELEASE_PARAMETER, VIEW_PARAMETER };
+use const Hopechest\Pages\{ OUTCOME_PARAMETER, PURCHASE_PARAMETER, RELEASE_PARAMETER, VIEW_PARAMETER };
 
 /** The link that puts a gift back: the ids of gift and purchase, the release key that the service gave, and our seal. */
 function release_address( array $registry, array $kept ): string {
@@ -60,6 +60,10 @@ function read_release( array $registry, string $text ): ?array {
  * @return array As `answer_give()` returns it.
  */
 function answer_give_back( array $list, ?array $posted, bool $is_fresh ): array {
+	$outcome = from_address( OUTCOME_PARAMETER );
+	if ( null === $posted && '' !== $outcome && was_given_back( (int) from_address( PURCHASE_PARAMETER ) ) ) {
+		return say_given_back( $list, 'removed' === $outcome );
+	}
 	$release = read_release( $list['registry'], null === $posted ? from_address( RELEASE_PARAMETER ) : text_in( $posted, RELEASE_PARAMETER ) );
 	if ( null === $release ) {
 		return nothing_to_give_back();
@@ -79,7 +83,16 @@ function answer_give_back( array $list, ?array $posted, bool $is_fresh ): array 
 	if ( true === $outcome || ( null === $outcome && $is_known ) ) {
 		note_given_back( $release['purchase'] );
 	}
-	return true === $outcome ? say_given_back( $list, null !== $removed ) : nothing_to_give_back();
+	if ( true !== $outcome ) {
+		return nothing_to_give_back();
+	}
+	// A page of its own, so that a reload and the way back in the browser send nothing again.
+	$done = array(
+		VIEW_PARAMETER     => 'back',
+		PURCHASE_PARAMETER => $release['purchase'],
+		OUTCOME_PARAMETER  => null === $removed ? 'back' : 'removed',
+	);
+	return array( 'to' => guest_address( $list['registry'], $done ) );
 }
 
 function ask_to_give_back( array $list, array $release, string $notice = '' ): array {
