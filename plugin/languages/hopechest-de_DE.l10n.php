@@ -149,7 +149,7 @@ return array(
 		'It is good for two days. Ask for a new one on the page of your gifts.' => 'Er gilt zwei Tage. Auf der Seite mit deinen Geschenken bekommst du einen neuen.',
 		'This link does not work any more.' => 'Dieser Link gilt nicht mehr.',
 		'Back to your gifts' => 'Zurück zu deinen Geschenken',
-		'What you are giving' => 'Was du schenkst',
+		'What you give on all lists' => 'Was du auf allen Listen schenkst',
 		'A list that you gave something for is no longer there.' => 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.' . "\0" . 'Einige Listen, von denen du etwas geschenkt hast, gibt es nicht mehr.',
 		'Long ago' => 'Lange her',
 		'Older gifts' => 'Ältere Geschenke',

@@ -375,6 +375,20 @@ test('when another guest was quicker with parts, the page speaks of parts, and w
   )
 })
 
+test('a price stands for each of several parts, and for one part alone', async () => {
+  const { registry, here, items } = await oneGift([
+    { name: 'Record player', price: 25, quantity_needed: 8 },
+    { name: 'Flight', price: 1234.5, quantity_needed: 1 },
+  ])
+  const meta = { registry_group_gifts: items.map(({ id }) => id) }
+  must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
+  const guest = new Visitor(world.url)
+  assert.match((await guest.open(here)).html, /8 parts, €25 each.*1 part, €1,234\.50</s)
+  const [several, one] = items.map(({ id }) => `${here}/items/${id}/give`)
+  assert.match((await guest.open(several ?? '')).html, /€25 each\. 8 of 8 are still to give\./)
+  assert.match((await guest.open(one ?? '')).html, />€1,234\.50\. 1 of 1 is still to give\./)
+})
+
 test('a gift in parts counts as one at the head of its list, and as given with its last part', async () => {
   const { registry, items, here } = await oneGift([
     { name: 'Record player', quantity_needed: 3 },

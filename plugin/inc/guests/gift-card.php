@@ -117,8 +117,12 @@ function say_parts( array $gift ): string {
 		/* translators: 1: how many parts are given, 2: how many there are. */
 		$parts = sprintf( _n( '%1$s of %2$s parts is given', '%1$s of %2$s parts are given', $gift['given'], 'hopechest' ), $given, $all );
 	}
+	if ( null === $gift['price'] ) {
+		return $parts;
+	}
+	$price = money( $gift['price'], $gift['currency'] );
 	/* translators: 1: how many parts are given, as a sentence, 2: the price of a part. */
-	return null === $gift['price'] ? $parts : sprintf( __( '%1$s, %2$s each', 'hopechest' ), $parts, money( $gift['price'], $gift['currency'] ) );
+	return 1 === $gift['wanted'] ? "$parts, $price" : sprintf( __( '%1$s, %2$s each', 'hopechest' ), $parts, $price );
 }
 
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */

@@ -50,7 +50,7 @@ test(
 				$purchase = give_in( $phone, $id, $items[1], array( 'note' => '<i>In "blue"</i> &lt;b&gt;' ) );
 				list( $status, $html, , $headers ) = $desk->open( ALL_GIFTS );
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
-				foreach ( array( 'What you are giving', 'Kept with your account.', 'Ana & Jonas', 'Plate', 'Your words: <i>In "blue"</i> &lt;b&gt;' ) as $sentence ) {
+				foreach ( array( 'What you give on all lists', 'Kept with your account.', 'Ana & Jonas', 'Plate', 'Your words: <i>In "blue"</i> &lt;b&gt;' ) as $sentence ) {
 					says( $html, $sentence );
 				}
 				says( $desk->open( page_of( $id ) )[1], 'You are giving' );

@@ -3,6 +3,8 @@ import { counted, plural } from './numbers.ts'
 
 export const gifts: Words['gifts'] = {
   footer: 'Deine Geschenke',
+  title: 'Was du auf allen Listen schenkst',
+  show: 'Ansehen',
   all: 'Alle deine Geschenke, auf allen Listen',
   kept: {
     browser: 'Das merkt sich nur dieser Browser.',

@@ -154,7 +154,7 @@ export const de: Words = {
         given === 0
           ? counted(wanted, { one: 'Teil', other: 'Teile' })
           : `${given} von ${counted(wanted, { one: 'Teil', other: 'Teilen' })} ${plural(given, { one: 'ist', other: 'sind' })} geschenkt`,
-      each: (parts, price) => `${parts}, je ${price}`,
+      each: (parts, price, wanted) => `${parts}, ${wanted === 1 ? '' : 'je '}${price}`,
       allGiven: (wanted) => (wanted === 1 ? 'Der Teil ist geschenkt' : `Alle ${wanted} Teile sind geschenkt`),
       of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
       title: 'Wunderbar. Wie viele Teile?',
@@ -167,7 +167,7 @@ export const de: Words = {
       label: 'Teile',
       toGive: (left, wanted) =>
         `${left} von ${wanted} ${plural(left, { one: 'ist', other: 'sind' })} noch zu haben.`,
-      eachToGive: (price, toGive) => `Je ${price}. ${toGive}`,
+      eachToGive: (price, toGive, wanted) => `${wanted === 1 ? '' : 'Je '}${price}. ${toGive}`,
       sum: (parts, price) => `${counted(parts, { one: 'Teil kostet', other: 'Teile kosten' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
       submit: 'Teile schenken',
@@ -187,7 +187,6 @@ export const de: Words = {
     showOrUndo: 'Ansehen oder zurücknehmen',
     title: 'Was du schenkst',
     nothing: 'Dieser Browser kennt kein Geschenk von dir auf dieser Liste.',
-    show: 'Ansehen',
     removed: 'Die Beschenkten haben es inzwischen gestrichen. Dein Geschenk zählt trotzdem.',
   },
 
@@ -357,7 +356,7 @@ export const de: Words = {
     guests:
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte für die Beschenkten gespeichert.',
     browser: (days) =>
-      `Dein Browser speichert ein Cookie. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, speichert auch dein Konto deine Geschenke. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
+      `Dein Browser speichert ein paar Cookies, nur für diese Website. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, deine letzten Worte zu einem Geschenk, die Einladungen, die du geöffnet hast, deine Sprache und was deine Formulare schützt. Meldest du dich an, speichert auch dein Konto deine Geschenke. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

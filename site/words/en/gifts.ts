@@ -3,6 +3,8 @@ import { counted, plural } from './numbers.ts'
 /** What a guest gives, on all lists and on each device. */
 export const gifts = {
   footer: 'Your gifts',
+  title: 'What you give on all lists',
+  show: 'Show',
   all: 'All your gifts, on all lists',
   kept: {
     browser: 'Kept in this browser only.',

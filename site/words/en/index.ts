@@ -157,7 +157,8 @@ export const en = {
         given === 0
           ? counted(wanted, { one: 'part', other: 'parts' })
           : `${given} of ${wanted} ${plural(wanted, { one: 'part', other: 'parts' })} ${plural(given, { one: 'is', other: 'are' })} given`,
-      each: (parts: string, price: string) => `${parts}, ${price} each`,
+      each: (parts: string, price: string, wanted: number) =>
+        `${parts}, ${price}${wanted === 1 ? '' : ' each'}`,
       allGiven: (wanted: number) => (wanted === 1 ? 'The part is given' : `All ${wanted} parts are given`),
       of: (parts: number, name: string) => `${counted(parts, { one: 'part', other: 'parts' })} of ${name}`,
       title: 'Wonderful. How many parts?',
@@ -170,7 +171,8 @@ export const en = {
       label: 'Parts',
       toGive: (left: number, wanted: number) =>
         `${left} of ${wanted} ${plural(left, { one: 'is', other: 'are' })} still to give.`,
-      eachToGive: (price: string, toGive: string) => `${price} each. ${toGive}`,
+      eachToGive: (price: string, toGive: string, wanted: number) =>
+        `${price}${wanted === 1 ? '' : ' each'}. ${toGive}`,
       sum: (parts: number, price: string) =>
         `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,
       handOver: (who?: string) => `How ${who ?? 'they'} would like it`,
@@ -191,7 +193,6 @@ export const en = {
     showOrUndo: 'Show or undo',
     title: 'What you are giving',
     nothing: 'This browser knows of no gift of yours on this list.',
-    show: 'Show',
     removed: 'They have taken this off the list since. You gave it, and it still counts.',
   },
 
@@ -359,7 +360,7 @@ export const en = {
     guests:
       'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
     browser: (days: number) =>
-      `Your browser keeps one cookie. It holds the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. If you sign in, your account keeps your gifts, too. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
+      `Your browser keeps a few cookies, for this site alone. They hold the gifts that you marked, so that you can undo them, your last words with a gift, the invitations that you opened, your choice of language, and what protects your forms. If you sign in, your account keeps your gifts, too. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',

@@ -25,7 +25,7 @@ function all_gifts_page( string $typed = '', string $fault = '' ): array {
 	}
 	get_to_know_browser();
 	$lists = lists_with_gifts( $found['gifts'] );
-	$title = __( 'What you are giving', 'hopechest' );
+	$title = __( 'What you give on all lists', 'hopechest' );
 	return array(
 		'title' => $title,
 		'print' => static function () use ( $title, $lists, $found, $skip, $typed, $fault ): void {

@@ -154,8 +154,12 @@ function print_quantity( array $typed, array $gift, string $fault ): void {
 function say_parts_to_give( array $gift ): string {
 	/* translators: 1: how many parts are left, 2: how many there are. */
 	$left = sprintf( _n( '%1$s of %2$s is still to give.', '%1$s of %2$s are still to give.', $gift['left'], 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
+	if ( null === $gift['price'] ) {
+		return $left;
+	}
+	$price = money( $gift['price'], $gift['currency'] );
 	/* translators: 1: the price of a part, 2: how many parts are left, as a sentence. */
-	return null === $gift['price'] ? $left : sprintf( __( '%1$s each. %2$s', 'hopechest' ), money( $gift['price'], $gift['currency'] ), $left );
+	return 1 === $gift['wanted'] ? "$price. $left" : sprintf( __( '%1$s each. %2$s', 'hopechest' ), $price, $left );
 }
 
 const MOST_SUMS = 48;

@@ -42,14 +42,14 @@ export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const isKnown = signedIn || mail?.isOpen
   const main = html`<article class="column my-gifts">
 ${note && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${note}</div>`}
-<h1>${words.yours.title}</h1><p class="lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
+<h1>${words.gifts.title}</h1><p class="lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
 ${coming.map((list) => section(visit, list, now))}
 ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
 ${next !== undefined && html`<p><a class="button outline" href="/gifts?older=${String(next)}">${words.gifts.older}</a></p>`}
 ${elsewhere(visit, mail)}
 </article>`
-  const page = layout(visit, { title: words.yours.title, main, scripts: ['send-once'] })
+  const page = layout(visit, { title: words.gifts.title, main, scripts: ['send-once'] })
   return mail?.fault === undefined ? { page } : { page, status: 422 }
 }
 
@@ -79,7 +79,7 @@ function row(visit: Visit, slug: string | undefined, given: GiftOfGuest, now: Da
 
 /** `slug` of a list that this browser may open. */
 function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside }: GiftOfGuest): Slot {
-  const { gifts, yours, setAside, thanks } = visit.words
+  const { gifts, setAside, thanks } = visit.words
   const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
   const its = `/gifts/${kept.purchaseId}`
   const post = (act: string, look: string, label: Slot) =>
@@ -93,7 +93,7 @@ function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside 
   }
   return [
     slug !== undefined &&
-      html`<a class="button outline" href="/registry/${slug}/yours/${kept.purchaseId}">${yours.show}${which}</a>`,
+      html`<a class="button outline" href="/registry/${slug}/yours/${kept.purchaseId}">${gifts.show}${which}</a>`,
     post('back', 'plain', html`${icon('undo')}${thanks.undo}`),
     words,
   ]

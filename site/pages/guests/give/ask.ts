@@ -110,7 +110,7 @@ function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: s
 function partsToGive({ words, format }: Visit, { left, wanted, price, currency }: Gift): string {
   const { toGive, eachToGive } = words.gift.parts
   const said = toGive(left, wanted)
-  return price === undefined ? said : eachToGive(format.money(price, currency), said)
+  return price === undefined ? said : eachToGive(format.money(price, currency), said, wanted)
 }
 
 const mostSums = 48

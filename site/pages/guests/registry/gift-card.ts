@@ -54,7 +54,9 @@ export function piecesLeft(visit: Visit, gift: Pieces): Markup {
 /** "3 of 8 parts are given, €25 each". */
 function partsGiven({ words, format }: Visit, { given, wanted, price, currency }: Pieces): string {
   const { given: said, each } = words.gift.parts
-  return price === undefined ? said(given, wanted) : each(said(given, wanted), format.money(price, currency))
+  return price === undefined
+    ? said(given, wanted)
+    : each(said(given, wanted), format.money(price, currency), wanted)
 }
 
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */

@@ -16,7 +16,7 @@ export function listPage(visit: Visit, { registry, now }: List, given: readonly 
   const { words } = visit
   const rows = given.map(
     ({ kept: { quantity, purchaseId }, gift, listed, aside }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
   )
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
 <article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="/gifts">${words.gifts.all}</a></p></article>`
