@@ -142,6 +142,7 @@ return array(
 		'Show my gifts' => 'Meine Geschenke zeigen',
 		'Your gifts, on this device too?' => 'Deine Geschenke auch hier?',
 		'This device then shows what you give, and you can change it here.' => 'Dieses Gerät zeigt dann, was du schenkst, und du kannst es hier ändern.',
+		'Please write an e-mail address.' => 'Bitte schreibe eine E-Mail-Adresse.',
 		'That is no e-mail address. One looks like this: name@mail.example.' => 'Das ist keine E-Mail-Adresse. Eine sieht so aus: name@mail.example.',
 		'If there are gifts in this browser, or gifts that are kept for this address, a link to them is on its way. It is good for two days.' => 'Wenn es Geschenke in diesem Browser gibt, oder Geschenke, die für diese Adresse gespeichert sind, ist ein Link zu ihnen unterwegs. Er gilt zwei Tage.',
 		'Check your e-mail.' => 'Schau in deine E-Mails.',

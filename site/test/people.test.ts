@@ -59,6 +59,8 @@ describe('people of the site', () => {
     assert.match(wrong.html, /A password has 12 to 200 characters/)
     assert.ok(!wrong.html.includes('"short"'), 'a typed password does not come back')
     const right = { ...typed, email: 'ruth@orchard.example', password, sign_up: 'open' }
+    const without = await browser.submit(`/set-up/${link}`, { ...right, email: '' })
+    assert.match(without.html, /Please write an e-mail address\./)
     assert.equal((await browser.submit(`/set-up/${link}`, right)).location, '/lists')
     assert.equal((await browser.open(`/set-up/${link}`)).status, 404)
     assert.match((await browser.open('/account')).html, /Mill Orchard Gifts/)
@@ -267,6 +269,9 @@ describe('people of the site', () => {
     const { email, browser } = await signedIn('Forgetful')
     const fresh = new Visitor(site.url)
     await fresh.open('/forgot')
+    const empty = await fresh.submit('/forgot', { login: '  ' })
+    assert.equal(empty.status, 422)
+    assert.match(empty.html, /Please write your name or e-mail address\./)
     const known = await fresh.submit('/forgot', { login: email })
     await fresh.open('/forgot')
     const unknown = await fresh.submit('/forgot', { login: 'unknown@orchard.example' })

@@ -43,6 +43,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
     take(visit) {
       if (!mail) return noMail(visit)
       const login = textOf(visit.form, 'login')
+      if (login === '') return forgotPage(visit, visit.words.people.forgot.loginMissing)
       const exhausted = forms.take(visit.address)
       if (exhausted) return tooMany(visit, exhausted)
       sendLink(visit, login).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
@@ -66,13 +67,14 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
   }
 }
 
-function forgotPage(visit: Visit): Answer {
+function forgotPage(visit: Visit, fault?: string): Answer {
   const { forgot: words } = visit.words.people
-  const login = { name: 'login', label: words.login, value: '', autocomplete: 'username', focus: true }
+  const login = { name: 'login', label: words.login, value: '', fault, autocomplete: 'username', focus: true }
   return formPage(visit, {
     title: words.title,
     about: words.about,
     action: '/forgot',
+    isWrong: fault !== undefined,
     fields: field(login),
     submit: words.submit,
     beside: html`<a class="button plain" href="/sign-in">${words.back}</a>`,

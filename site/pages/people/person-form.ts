@@ -50,6 +50,7 @@ export function nameFault(name: string, { people: { signUp } }: Words): string |
 }
 
 export function emailFault(email: string, { people: { signUp } }: Words): string | undefined {
+  if (email === '') return signUp.emailMissing
   return isEmailAddress(email) ? undefined : signUp.emailWrong
 }
 

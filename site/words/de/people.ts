@@ -45,6 +45,7 @@ export const people: typeof en = {
       `Von hier aus wurden viele Konten angelegt. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen für deinen Namen.`,
+    emailMissing: 'Bitte schreibe eine E-Mail-Adresse.',
     emailWrong: 'Das ist keine E-Mail-Adresse. Eine sieht so aus: name@mail.example.',
     emailTaken:
       'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich damit an, oder lass dir ein neues Passwort geben.',
@@ -78,6 +79,7 @@ export const people: typeof en = {
     about:
       'Schreibe den Namen oder die E-Mail-Adresse deines Kontos. Wir schicken einen Link an seine Adresse; er gilt zwei Stunden.',
     login: 'Name oder E-Mail',
+    loginMissing: 'Bitte schreibe deinen Namen oder deine E-Mail-Adresse.',
     submit: 'Link schicken',
     sentTitle: 'Schau in deine E-Mails.',
     sent: 'Wenn es ein Konto mit diesem Namen oder dieser Adresse gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',

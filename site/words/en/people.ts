@@ -43,6 +43,7 @@ export const people = {
       `Many accounts were made from here. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
     nameMissing: 'Please write your name.',
     nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
+    emailMissing: 'Please write an e-mail address.',
     emailWrong: 'That is no e-mail address. One looks like this: name@mail.example.',
     emailTaken: 'This e-mail address has an account already. Sign in with it, or ask for a new password.',
     passwordWrong: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
@@ -75,6 +76,7 @@ export const people = {
     about:
       'Write the name or e-mail address of your account. We send a link to its address, good for two hours.',
     login: 'Name or e-mail',
+    loginMissing: 'Please write your name or e-mail address.',
     submit: 'Send the link',
     sentTitle: 'Check your e-mail.',
     sent: 'If there is an account with that name or address, a link is on its way to its address. It is good for two hours.',

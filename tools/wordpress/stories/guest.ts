@@ -63,6 +63,8 @@ describe('a guest in a real browser', () => {
       await page.getByRole('link', { name: 'All your gifts' }).click()
       await page.getByText('Kept in this browser only.').waitFor()
       const address = page.getByLabel('E-mail address')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByText('Please write an e-mail address.').waitFor()
       await address.fill('mia at home')
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await page.getByText('That is no e-mail address.').waitFor()

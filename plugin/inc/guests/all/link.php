@@ -86,6 +86,9 @@ function act_on_mailbox( string $act, array $posted, bool $is_fresh ): array {
 
 /** The answer is the same for every address. */
 function send_link( string $address ): array {
+	if ( '' === $address ) {
+		return array( 'status' => 422 ) + all_gifts_page( $address, __( 'Please write an e-mail address.', 'hopechest' ) );
+	}
 	if ( false === is_email( $address ) || strlen( $address ) > LONGEST_INVITEE ) {
 		$fault = __( 'That is no e-mail address. One looks like this: name@mail.example.', 'hopechest' );
 		return array( 'status' => 422 ) + all_gifts_page( $address, $fault );
