@@ -275,10 +275,10 @@ describe('once it is unwrapped', () => {
     }
     assert.match(before, /aria-label="Tent, Samuel Berg"/)
     assert.doesNotMatch(before, /aria-label="Plate, Marked/, 'a piece without a purchase has nothing to tick')
-    assert.equal((await tick({ has_arrived: '1' })).location, `${surprises}#gave-${id}`)
+    assert.equal((await tick({ has_arrived: '1' })).location, `${surprises}?focus=has_arrived-${id}`)
     assert.equal(
       (await tick({ is_thanked: '1' }, '?show=thank')).location,
-      `${surprises}?show=thank#gave-${id}`,
+      `${surprises}?show=thank&focus=is_thanked-${id}`,
     )
     const counts = (html: string) =>
       [...html.matchAll(/(\w[\w ]*) <span class="count">(\d+)/g)].map(([, word, n]) => `${word} ${n}`)

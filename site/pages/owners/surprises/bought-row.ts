@@ -4,6 +4,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { mat } from '../../guests/registry/mat.ts'
@@ -28,7 +29,7 @@ export function boughtRow(
   const { day, words: note, purchaseId, ownNote } = bought
   const picture = pictureAddress(bought.picture, visit.site.url)
   const from = giverOf(visit, bought)
-  return html`<li class="bought-row" id="gave-${purchaseId ?? `item-${bought.itemId}`}">${mat({ picture, name: bought.name })}
+  return html`<li class="bought-row">${mat({ picture, name: bought.name })}
 <div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${ownNote !== '' && html`<p class="self-note"><strong>${words.forYourself}</strong> <span dir="auto">${ownNote}</span></p>`}</div>
 ${purchaseId !== undefined && [ticks(visit, registry, bought), more(visit, registry, bought, wrong)]}</li>`
 }
@@ -55,13 +56,14 @@ function addressOf(visit: PersonVisit, slug: string, { purchaseId }: Bought): st
 }
 
 function ticks(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
-  const { arrived, thanked } = visit.words.sharing.surprises
   const of = `${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
-  return html`<div class="ticks" role="group" aria-label="${of}"><form method="post" action="${addressOf(visit, registry.slug, bought)}" data-ticks>${hiddenToken(visit)}${tick('has_arrived', bought.hasArrived, arrived, of)}${asksForLetter(bought) && tick('is_thanked', bought.isThanked, thanked, of)}</form></div>`
+  return html`<div class="ticks" role="group" aria-label="${of}"><form method="post" action="${addressOf(visit, registry.slug, bought)}" data-ticks>${hiddenToken(visit)}${tick(visit, bought, 'has_arrived', of)}${asksForLetter(bought) && tick(visit, bought, 'is_thanked', of)}</form></div>`
 }
 
-function tick(name: string, isSet: boolean, word: string, of: string): Markup {
-  return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">: ${of}</span></span></button>`
+function tick(visit: PersonVisit, bought: Bought, name: 'has_arrived' | 'is_thanked', of: string): Markup {
+  const { arrived, thanked } = visit.words.sharing.surprises
+  const [isSet, word] = name === 'has_arrived' ? [bought.hasArrived, arrived] : [bought.isThanked, thanked]
+  return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"${focusOn(visit, `${name}-${bought.purchaseId}`)}><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">: ${of}</span></span></button>`
 }
 
 /** Two rare acts are folded away: the note, and putting the gift back on the list. */
@@ -84,6 +86,6 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     rows: 2,
     focus: isOpen,
   }
-  return html`<details class="more-of"${isOpen && html` open`}><summary>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
+  return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
 <form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
 }

@@ -9,7 +9,7 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 import { boughtCsv } from './csv.ts'
-import { readShow } from './letters.ts'
+import { addressOf, readShow } from './letters.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
@@ -59,9 +59,8 @@ export function surprisePages(now: () => Date) {
         ...(visit.form.has('own_note') && { own_note: value }),
       }
       reached(await client.updatePurchase(list.registry.id, id, change))
-      const show = readShow(visit)
-      const at = `/lists/${list.registry.slug}/surprises${show === 'all' ? '' : `?show=${show}`}`
-      return { goTo: `${at}#gave-${id}` }
+      const control = ['has_arrived', 'is_thanked'].find((name) => visit.form.has(name)) ?? 'note'
+      return { goTo: addressOf(list.registry.slug, readShow(visit), `${control}-${id}`) }
     }),
 
     askTakeBack: onceUnwrapped(async (visit, list) => {

@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { stitches } from '../../../view/stitches.ts'
 import { putAwayButton } from '../after/after-acts.ts'
 import type { Bought } from './bought.ts'
@@ -17,6 +18,12 @@ export type Show = keyof typeof rules
 export function readShow({ query }: PersonVisit): Show {
   const show = query.get('show') ?? ''
   return Object.hasOwn(rules, show) ? (show as Show) : 'all'
+}
+
+/** The rows that the page shows, with the focus on a control of them. */
+export function addressOf(slug: string, show: Show, focus: string): string {
+  const query = new URLSearchParams({ ...(show !== 'all' && { show }), focus })
+  return `/lists/${slug}/surprises?${query}`
 }
 
 export function isShown(bought: Bought, show: Show): boolean {
@@ -46,12 +53,19 @@ function offer(visit: PersonVisit, registry: Registry): Slot {
   return html`<p>${visit.words.after.putAway.allThanked}</p>${putAwayButton(visit, registry)}`
 }
 
-export function chips({ words }: PersonVisit, slug: string, all: readonly Bought[], current: Show): Markup {
-  const { letters } = words.sharing.surprises
+/** `isRowGone`: the row with the control that was pressed is not shown any more. */
+export function chips(
+  visit: PersonVisit,
+  slug: string,
+  all: readonly Bought[],
+  current: Show,
+  isRowGone: boolean,
+): Markup {
+  const { letters } = visit.words.sharing.surprises
   const chip = (show: Show) => {
-    const address = `/lists/${slug}/surprises${show === 'all' ? '' : `?show=${show}`}`
+    const focus = isRowGone ? show === current && html` autofocus` : focusOn(visit, `show-${show}`)
     const count = all.filter((bought) => isShown(bought, show)).length
-    return html`<li><a class="chip" href="${address}" ${show === current && html`aria-current="true"`}>${letters[show]} <span class="count">${count}</span></a></li>`
+    return html`<li><a class="chip" href="${addressOf(slug, show, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${count}</span></a></li>`
   }
   return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${(Object.keys(rules) as Show[]).map(chip)}</ul></nav>`
 }

@@ -40,8 +40,11 @@ function rows(
 ): Slot {
   const show = readShow(visit)
   const shown = all.filter((bought) => isShown(bought, show))
+  const [, row] = /^(?:note|has_arrived|is_thanked)-(\d+)$/.exec(visit.query.get('focus') ?? '') ?? []
+  const isRowGone = row !== undefined && !shown.some(({ purchaseId }) => String(purchaseId) === row)
   return [
-    all.some(({ purchaseId }) => purchaseId !== undefined) && chips(visit, registry.slug, all, show),
+    all.some(({ purchaseId }) => purchaseId !== undefined) &&
+      chips(visit, registry.slug, all, show, isRowGone),
     shown.length === 0 && html`<p class="nothing">${visit.words.registry.nothingHere}</p>`,
     html`<ol class="bought-rows">${longList(shown, (bought) => boughtRow(visit, registry, bought, wrong))}</ol>`,
   ]
