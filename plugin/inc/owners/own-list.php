@@ -58,8 +58,8 @@ function find_item( array $list, int $id ): ?array {
 }
 
 /** @param array $list As `open_own_list()` returns it. */
-function own_address( array $list, string $view = '', array $parameters = array(), string $anchor = '' ): string {
-	return owner_address( $list['registry']['id'], $view, $parameters ) . ( '' === $anchor ? '' : "#$anchor" );
+function own_address( array $list, string $view = '', array $parameters = array() ): string {
+	return owner_address( $list['registry']['id'], $view, $parameters );
 }
 
 /** @param array $list As `open_own_list()` returns it. */

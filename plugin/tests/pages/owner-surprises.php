@@ -156,19 +156,24 @@ test(
 					says( $olive->open( $surprises )[1], $sentence );
 				}
 				foreach ( array( 'has_arrived', 'is_thanked' ) as $flag ) {
-					same( 303, $tick( array( $flag => '1' ) )[0] );
+					list( $status, , $to ) = $tick( array( $flag => '1' ) );
+					same( array( 303, "$surprises&focus=$flag-$purchase" ), array( $status, $to ) );
+					holds( (bool) preg_match( "/name=\"$flag\" value=\"0\" aria-pressed=\"true\" autofocus/", $olive->open( $to )[1] ), 'the focus stays on the tick' );
 				}
 				list( $status, $html ) = $tick( array( 'own_note' => str_repeat( 'ß', 501 ) ) );
 				same( 422, $status );
 				says( $html, 'These are 501.' );
 				same( 303, $tick( array( 'own_note' => str_repeat( 'ß', 500 ) ) )[0] );
-				$tick( array( 'own_note' => 'The <b> "blue" book' ) );
+				$to = $tick( array( 'own_note' => 'The <b> "blue" book' ) )[2];
+				holds( (bool) preg_match( '/<summary autofocus>Change your note/', $olive->open( $to )[1] ), 'the focus stays on the note' );
 				foreach ( array( '1 letter left', '1 of 2 is written', 'For yourself:The <b> "blue" book' ) as $sentence ) {
 					says( $olive->open( $surprises )[1], $sentence );
 				}
 				$left = $olive->open( "$surprises&show=thank" )[1];
 				says( $left, '=SUM(1)' );
 				says_not( $left, 'Mia' );
+				$gone = $olive->open( "$surprises&show=thank&focus=is_thanked-$purchase" )[1];
+				holds( (bool) preg_match( '/aria-current="true" autofocus>To thank/', $gone ), 'where the row went, the focus is on the choice' );
 				list( , $table, , $headers ) = $olive->open( own( $page, $id, array( 'hopechest' => 'letters' ) ) );
 				same( 'text/csv; charset=utf-8', strtolower( $headers['content-type'] ) );
 				holds( false !== strpos( $table, "Gift,Quantity,From,Words,Day,Shop,Price,Arrived,Thanked,Note\nPlate,1,'=SUM(1),\"Two, please;'=1+1\"," ), $table );

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Surprises;
 
-use function Hopechest\Owners\{ own_address, print_own_field, print_owner_hidden };
+use function Hopechest\Owners\{ own_address, print_focus, print_own_field, print_owner_hidden };
 use function Hopechest\Pages\{ day_in_words, picture_address, print_icon, print_mat };
 
 use const Hopechest\Pages\PURCHASE_PARAMETER;
@@ -39,7 +39,7 @@ function print_bought( array $list, array $bought, array $wrong ): void {
 	);
 	$from    = implode( ', ', array_filter( array( giver_of( $bought ), '' === $bought['day'] ? '' : day_in_words( $bought['day'] ) ) ) );
 	?>
-	<li class="bought-row" id="gave-<?php echo (int) $bought['purchase']; ?>-<?php echo (int) $bought['item_id']; ?>"><?php print_mat( $picture ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( gift_of_bought( $bought ) ); ?></h3><p class="giver" dir="auto"><?php echo esc_html( $from ); ?></p>
+	<li class="bought-row"><?php print_mat( $picture ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( gift_of_bought( $bought ) ); ?></h3><p class="giver" dir="auto"><?php echo esc_html( $from ); ?></p>
 		<?php if ( '' !== $bought['words'] ) : ?>
 			<p class="note" dir="auto"><?php echo esc_html( $bought['words'] ); ?></p>
 			<?php
@@ -64,9 +64,9 @@ function print_ticks( array $list, array $bought ): void {
 	?>
 	<div class="ticks" role="group" aria-label="<?php echo esc_attr( $of ); ?>"><form method="post" action="<?php echo esc_url( shown_address( $list ) ); ?>" data-ticks><?php print_owner_hidden( 'thank' ); ?><input type="hidden" name="purchase" value="<?php echo (int) $bought['purchase']; ?>">
 		<?php
-		print_tick( 'has_arrived', $bought['has_arrived'], __( 'Arrived', 'hopechest' ), $of );
+		print_tick( $bought, 'has_arrived', __( 'Arrived', 'hopechest' ), $of );
 		if ( asks_for_letter( $bought ) ) {
-			print_tick( 'is_thanked', $bought['is_thanked'], __( 'Thanked', 'hopechest' ), $of );
+			print_tick( $bought, 'is_thanked', __( 'Thanked', 'hopechest' ), $of );
 		}
 		?>
 	</form></div>
@@ -74,9 +74,10 @@ function print_ticks( array $list, array $bought ): void {
 }
 
 /** A button that is pressed or not, so it works without script. */
-function print_tick( string $name, bool $is_set, string $word, string $of ): void {
+function print_tick( array $bought, string $name, string $word, string $of ): void {
+	$is_set = $bought[ $name ];
 	?>
-	<button class="tick" name="<?php echo esc_attr( $name ); ?>" value="<?php echo (int) ! $is_set; ?>" aria-pressed="<?php echo esc_attr( $is_set ? 'true' : 'false' ); ?>"><span class="tick-box"><?php print_icon( 'check' ); ?></span><span><?php echo esc_html( $word ); ?><span class="visually-hidden">: <?php echo esc_html( $of ); ?></span></span></button>
+	<button class="tick" name="<?php echo esc_attr( $name ); ?>" value="<?php echo (int) ! $is_set; ?>" aria-pressed="<?php echo esc_attr( $is_set ? 'true' : 'false' ); ?>"<?php print_focus( "$name-{$bought['purchase']}" ); ?>><span class="tick-box"><?php print_icon( 'check' ); ?></span><span><?php echo esc_html( $word ); ?><span class="visually-hidden">: <?php echo esc_html( $of ); ?></span></span></button>
 	<?php
 }
 
@@ -85,7 +86,7 @@ function print_more_of( array $list, array $bought, array $wrong ): void {
 	$label = __( 'Note for yourself', 'hopechest' );
 	$of    = gift_of_bought( $bought ) . ', ' . giver_of( $bought );
 	?>
-	<details class="more-of"<?php echo esc_attr( array() === $wrong ? '' : ' open' ); ?>><summary><?php echo esc_html( '' === $bought['own_note'] ? $label : __( 'Change your note', 'hopechest' ) ); ?><span class="visually-hidden">: <?php echo esc_html( $of ); ?></span><?php print_icon( 'chevron' ); ?></summary>
+	<details class="more-of"<?php echo esc_attr( array() === $wrong ? '' : ' open' ); ?>><summary<?php print_focus( "note-{$bought['purchase']}" ); ?>><?php echo esc_html( '' === $bought['own_note'] ? $label : __( 'Change your note', 'hopechest' ) ); ?><span class="visually-hidden">: <?php echo esc_html( $of ); ?></span><?php print_icon( 'chevron' ); ?></summary>
 		<form method="post" action="<?php echo esc_url( shown_address( $list ) ); ?>" novalidate><?php print_owner_hidden( 'thank' ); ?><input type="hidden" name="purchase" value="<?php echo (int) $bought['purchase']; ?>">
 			<?php
 			$note = array(

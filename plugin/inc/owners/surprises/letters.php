@@ -3,11 +3,12 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Surprises;
 
-use function Hopechest\Owners\{ own_address, owner_client, reached };
+use function Hopechest\Owners\{ own_address, owner_client, print_focus, reached };
 use function Hopechest\Owners\After\print_all_thanked;
 use function Hopechest\Pages\{ from_address, print_stitches, text_in };
 
 use const Hopechest\Limits\MOST_NOTE;
+use const Hopechest\Owners\FOCUS_PARAMETER;
 
 const SHOW_PARAMETER = 'show';
 
@@ -43,9 +44,23 @@ function requested_show(): string {
 }
 
 /** The page with the rows that are shown now. */
-function shown_address( array $list, ?string $show = null, string $anchor = '' ): string {
-	$show = $show ?? requested_show();
-	return own_address( $list, 'surprises', 'all' === $show ? array() : array( SHOW_PARAMETER => $show ), $anchor );
+function shown_address( array $list, ?string $show = null, string $focus = '' ): string {
+	$show       = $show ?? requested_show();
+	$parameters = array(
+		SHOW_PARAMETER  => 'all' === $show ? '' : $show,
+		FOCUS_PARAMETER => $focus,
+	);
+	return own_address( $list, 'surprises', array_filter( $parameters ) );
+}
+
+/**
+ * The row with the control that was pressed is not among those that are shown.
+ *
+ * @param array[] $shown As `read_bought()` returns them.
+ */
+function is_row_gone( array $shown ): bool {
+	return 1 === preg_match( '/^(?:note|has_arrived|is_thanked)-(\d+)$/', from_address( FOCUS_PARAMETER ), $row )
+		&& ! in_array( (int) $row[1], array_column( $shown, 'purchase' ), true );
 }
 
 /** A gift without a name asks for no letter. */
@@ -79,10 +94,11 @@ function print_letters_left( array $list, array $all ): void {
 }
 
 function print_letter_chips( array $list, array $all, string $current ): void {
+	$is_row_gone = is_row_gone( array_filter( $all, letter_shows()[ $current ]['has'] ) );
 	?>
 	<nav class="filter" aria-label="<?php esc_attr_e( 'Show', 'hopechest' ); ?>"><ul class="filter-shows" data-live="chips">
 		<?php foreach ( letter_shows() as $show => $rule ) : ?>
-			<li><a class="chip" href="<?php echo esc_url( shown_address( $list, $show ) ); ?>" aria-current="<?php echo esc_attr( $show === $current ? 'true' : 'false' ); ?>"><?php echo esc_html( $rule['word'] ); ?> <span class="count"><?php echo esc_html( number_format_i18n( count( array_filter( $all, $rule['has'] ) ) ) ); ?></span></a></li>
+			<li><a class="chip" href="<?php echo esc_url( shown_address( $list, $show, "show-$show" ) ); ?>" data-stay aria-current="<?php echo esc_attr( $show === $current ? 'true' : 'false' ); ?>"<?php print_focus( $is_row_gone && $show === $current ? from_address( FOCUS_PARAMETER ) : "show-$show" ); ?>><?php echo esc_html( $rule['word'] ); ?> <span class="count"><?php echo esc_html( number_format_i18n( count( array_filter( $all, $rule['has'] ) ) ) ); ?></span></a></li>
 		<?php endforeach; ?>
 	</ul></nav>
 	<?php
@@ -114,5 +130,6 @@ function thank_for_gift( array $list, array $posted ): array {
 		}
 	}
 	reached( owner_client()->update_purchase( $list['registry']['id'], $bought['purchase'], $change ) );
-	return array( 'to' => shown_address( $list, null, "gave-{$bought['purchase']}-{$bought['item_id']}" ) );
+	$control = array_key_first( array_diff_key( $change, array( 'own_note' => '' ) ) ) ?? 'note';
+	return array( 'to' => shown_address( $list, null, "$control-{$bought['purchase']}" ) );
 }
