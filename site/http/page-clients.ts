@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker, createFairQueue } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
-import { lineOfVisitor, turnOfLongPage } from './page-turns.ts'
+import { callForPage, lineOfVisitor, turnOfLongPage } from './page-turns.ts'
 
 export interface ServiceAddress {
   baseUrl: string
@@ -38,18 +38,21 @@ export function createPageClients(
 ): (credentials: Credentials) => Client {
   const impatient = withPatience(fetch, patience)
   const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
-  const ask = async (input: Input, init: RequestInit | undefined, mostBytes: number) => {
-    const line = lineOfVisitor()
-    const answer = await queue.run(line, performance.now() + patience, async () => {
-      if (breaker.begin() !== undefined) {
-        throw new Error('The service did not answer: it is left alone for a moment')
-      }
-      return receive(impatient(input, init), breaker, mostBytes)
+  const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
+    callForPage(async (goOn) => {
+      const line = lineOfVisitor()
+      const answer = await queue.run(line, performance.now() + patience, async () => {
+        goOn()
+        if (breaker.begin() !== undefined) {
+          throw new Error('The service did not answer: it is left alone for a moment')
+        }
+        return receive(impatient(input, init), breaker, mostBytes)
+      })
+      // The work of a page on an answer takes time, so others have their turn before each.
+      await othersWereServed(line)
+      goOn()
+      return answer
     })
-    // The work of a page on an answer takes time, so others have their turn before each.
-    await othersWereServed(line)
-    return answer
-  }
   const call: typeof fetch = async (input, init) => {
     const isRepeatable = init?.method === 'GET'
     const answer = await ask(input, init, isRepeatable ? longestAnswer : Number.POSITIVE_INFINITY)

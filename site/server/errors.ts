@@ -5,12 +5,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
+import { VisitorLeft } from '../http/page-turns.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { resting } from './resting.ts'
-import { VisitorLeft } from './turns.ts'
 import { writePage } from './write-page.ts'
 
 const retryAfterSeconds = 5
@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     return sendPage(reply.status(404), page)
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
-    if (error instanceof VisitorLeft || readerLeft(error, reply.raw)) return reply.hijack()
+    if (isOfVisitorWhoLeft(error, reply)) return reply.hijack()
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
@@ -49,6 +49,11 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     request.log.error({ err: error }, 'A page failed')
     return sendPage(reply.status(500), failed(visit))
   })
+}
+
+/** A call of the service that ends because its visitor has gone looks like a service that is away. */
+function isOfVisitorWhoLeft(error: unknown, { raw }: FastifyReply): boolean {
+  return error instanceof VisitorLeft || readerLeft(error, raw) || (error instanceof ApiAway && raw.closed)
 }
 
 /** The database gave no answer, or the page has no time left. This page needs neither. */

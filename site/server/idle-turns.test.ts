@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { watchIdleTurns } from './idle-turns.ts'
 
 const looksEveryMilliseconds = 250
+const notYet = new Promise<void>(() => {})
 
 /** The answer to a request whose form has arrived, or has not. */
 function answerTo({ hasArrived }: { hasArrived: boolean }): ServerResponse {
@@ -29,11 +30,11 @@ test('while all turns are taken, a client that sends nothing or reads nothing lo
   const reading = answerTo({ hasArrived: true })
   const made = answerTo({ hasArrived: true })
   reading.end('a page')
-  turns.begin(sending)
-  turns.begin(reading)
+  turns.begin(sending, notYet)
+  turns.begin(reading, notYet)
   pass(10_000)
   assert.deepEqual([sending.destroyed, reading.destroyed], [false, false], 'there is a turn for others')
-  turns.begin(made)
+  turns.begin(made, notYet)
   pass(2 * looksEveryMilliseconds)
   assert.deepEqual(
     [sending, reading, made].map(({ destroyed }) => destroyed),
@@ -43,7 +44,7 @@ test('while all turns are taken, a client that sends nothing or reads nothing lo
 
   const full = watchIdleTurns(1, 2000)
   const late = answerTo({ hasArrived: false })
-  full.begin(late)
+  full.begin(late, notYet)
   pass(2000)
   assert.equal(late.destroyed, false, 'two seconds')
   pass(looksEveryMilliseconds)
@@ -57,7 +58,7 @@ test('a page that is still being made keeps its turn, however long the service t
   t.mock.timers.enable({ apis: ['setInterval'] })
   const turns = watchIdleTurns(1, 2000)
   const made = answerTo({ hasArrived: true })
-  turns.begin(made)
+  turns.begin(made, notYet)
   now = 60_000
   t.mock.timers.tick(looksEveryMilliseconds)
   assert.equal(made.destroyed, false)
@@ -73,7 +74,7 @@ test('a slow phone that reads a page bit by bit keeps its turn until it stands s
   const phone = Object.assign(new PassThrough(), { bytesWritten: 0 })
   answer.assignSocket(phone as unknown as Socket)
   answer.end('a page')
-  turns.begin(answer)
+  turns.begin(answer, notYet)
   for (let n = 0; n < 20; n++) {
     now += 1000
     phone.bytesWritten += 16

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 const checkMilliseconds = 250
 
 export interface IdleTurns {
-  begin(answer: ServerResponse): void
+  begin(answer: ServerResponse, isOver: Promise<void>): void
   stop(): void
 }
 
@@ -27,9 +27,9 @@ export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): 
 
   const timer = setInterval(check, checkMilliseconds).unref()
   return {
-    begin(answer) {
+    begin(answer, isOver) {
       turns.set(answer, { idleSince: performance.now(), taken: bytesTaken(answer) })
-      answer.once('close', () => turns.delete(answer))
+      isOver.then(() => turns.delete(answer))
     },
     stop: () => clearInterval(timer),
   }

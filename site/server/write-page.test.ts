@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { html, longList } from '../html/html.ts'
-import { inLineOf } from '../http/page-turns.ts'
+import { inLineOf, PageWork, VisitorLeft } from '../http/page-turns.ts'
 import { writePage, writeText } from './write-page.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
@@ -103,4 +103,24 @@ test('a visitor with a long page does not keep other visitors waiting', async (t
   await write('192.0.2.2', 20)
   assert.deepEqual(ended, ['192.0.2.2'])
   await Promise.all(long)
+})
+
+test('no more of a page is made when its visitor has left, and what a form asks for is done to its end', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const write = async (isForm: boolean) => {
+    const work = new PageWork()
+    let made = 0
+    const page = html`<ol>${longList(numbers, (n) => {
+      if (made++ === 10) work.end({ isForm })
+      now++
+      return html`<li>${n}</li>`
+    })}</ol>`
+    const outcome = await inLineOf('192.0.2.1', () => writePage(page), work).catch((error) => error)
+    return { made, outcome }
+  }
+  const left = await write(false)
+  assert.ok(left.outcome instanceof VisitorLeft)
+  assert.ok(left.made < 20, `${left.made} rows were made`)
+  assert.equal((await write(true)).made, numbers.length)
 })
