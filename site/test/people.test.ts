@@ -149,6 +149,18 @@ describe('people of the site', () => {
     assert.equal((await signIn(afar('2001:db8:0:1::1'), email)).location, '/lists')
   })
 
+  test('guesses do not show whether an address has an account: each way to write its letters counts the same', async () => {
+    const email = 'jürgen@orchard.example'
+    await site.makePerson({ name: 'Jürgen', email, password, role: 'member' })
+    for (const [n, login] of [email, 'günter@orchard.example'].entries()) {
+      const stranger = afar(`192.0.2.${30 + n}`)
+      for (let n = 0; n < 10; n++) {
+        assert.equal((await signIn(stranger, login.normalize('NFC'), `guess ${n}`)).status, 422)
+      }
+      assert.equal((await signIn(stranger, login.normalize('NFD'), 'guess')).status, 429, login)
+    }
+  })
+
   test('a name of a hundred thousand letters is a wrong name like others', async () => {
     assert.equal((await signIn(afar('192.0.2.3'), 'x'.repeat(100_000))).status, 422)
   })
