@@ -108,6 +108,16 @@ describe('e-mails of the site', () => {
     assert.equal(await send(visitor(1), 'one.more@x.example', 'reset'), 'sent')
   })
 
+  test('a thief who has sent many letters in the name of a person keeps no warning from their mailbox', async () => {
+    const { send } = open()
+    const thief = { address: '192.0.2.1', personId: 7 }
+    for (let n = 0; n < letterLimits.person; n++) await send(thief, `guest${n}@x.example`)
+    assert.equal(await send(thief, 'one.more@x.example'), 'later')
+    for (let n = 0; n < letterLimits.receiver; n++)
+      assert.equal(await send(thief, 'jo@x.example', 'left'), 'sent')
+    assert.equal(await send(thief, 'jo@x.example', 'left'), 'later')
+  })
+
   test('a letter that may not go is not written, so that the link of the one before still works', async () => {
     const { send, letters, from } = open()
     for (let n = 0; n < letterLimits.receiver; n++) await send(visitor(n), 'jo@x.example')

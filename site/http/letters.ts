@@ -6,10 +6,12 @@ export type Letter = Omit<Message, 'to'>
 
 /**
  * Each kind of letter has a count of its own for a mailbox: letters that a stranger causes do not keep back a new
- * password. A stranger makes accounts with other names of the mailbox, too, but cannot confirm them.
+ * password. A stranger makes accounts with other names of the mailbox, too, but cannot confirm them: their letters are a
+ * kind of their own.
  */
 export type LetterKind =
   | 'confirm'
+  | 'confirm another'
   | 'left'
   | 'reset'
   | 'reset of unconfirmed'
@@ -53,13 +55,18 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
     kind: LetterKind,
     to: string,
   ): [Allowance<string>, string][] {
+    const ofReceiver: [Allowance<string>, string][] = [
+      [receivers, `${kind} ${mailboxOf(to)}`],
+      [site, kind],
+    ]
+    // It warns a person whose account moves. A thief who moves it would keep the warning back by many other letters.
+    if (kind === 'left') return ofReceiver
     const person = signedIn?.person
     return [
       // One mailbox confirms many accounts, and one address signs in to many.
       person?.is_email_confirmed ? [persons, mailboxOf(person.email)] : [visitors, address],
       [addresses, address],
-      [receivers, `${kind} ${mailboxOf(to)}`],
-      [site, kind],
+      ...ofReceiver,
     ]
   }
 
@@ -80,6 +87,11 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
 
 /** The server that ignores dots in a name, under two domains. */
 const gmail = /@(?:gmail|googlemail)\.com$/
+
+/** Whether it is one of several addresses of a mailbox, such as `jo+anything@…`. */
+export function isOtherName(address: string): boolean {
+  return mailboxOf(address) !== address.toLowerCase()
+}
 
 /** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */
 function mailboxOf(address: string): string {

@@ -203,6 +203,25 @@ describe('people of the site', () => {
     await until('the letter of the owner', () => lettersTo(email) === 1)
   })
 
+  test('accounts that a stranger makes or moves keep no letter that confirms an address from its owner', async () => {
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const lettersTo = (address: string) =>
+      site.letters.filter(({ to, text }) => to === address && text.includes('/confirm/')).length
+    const signUp = async (browser: Visitor, email: string) => {
+      await browser.open('/sign-up')
+      assert.equal((await browser.submit('/sign-up', { name: 'Late Comer', email, password })).status, 303)
+    }
+    for (let n = 0; n < 10; n++) await signUp(afar(`192.0.2.${40 + n}`), `late+${n}@orchard.example`)
+    const { browser: stranger } = await signedIn('Moves')
+    for (let n = 0; n < 10; n++) {
+      await stranger.open('/account')
+      await stranger.submit('/account/email', { email: 'late@orchard.example', current: password })
+    }
+    const before = lettersTo('late@orchard.example')
+    await signUp(afar('192.0.2.60'), 'late@orchard.example')
+    await until('the letter of the owner', () => lettersTo('late@orchard.example') === before + 1)
+  })
+
   test('a person who signs in is not led away from the site', async () => {
     const { email } = await signedIn()
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

@@ -1,4 +1,5 @@
 import type { Person } from '@hopechest/host/accounts'
+import { isOtherName } from '../../http/letters.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleParts } from './parts.ts'
 
@@ -11,14 +12,16 @@ const confirmHours = 48
 export async function sendConfirmLetter(
   visit: Visit,
   { accounts, mail, site }: PeopleParts,
-  { id }: Pick<Person, 'id'>,
+  person: Pick<Person, 'id' | 'email'>,
   email: string,
 ): Promise<'sent' | 'later' | 'failed'> {
   if (!mail) throw new Error('A site without a mail server sends no link')
   const { mailSubject, mailText } = visit.words.people.confirm
+  // One account alone has the address, so strangers cause no letter of this kind.
+  const isOwn = person.email.toLowerCase() === email.toLowerCase() && !isOtherName(email)
   try {
-    return await mail.send(visit, 'confirm', email, async () => {
-      const link = { purpose: 'confirm_email', accountId: id, email, hours: confirmHours } as const
+    return await mail.send(visit, isOwn ? 'confirm' : 'confirm another', email, async () => {
+      const link = { purpose: 'confirm_email', accountId: person.id, email, hours: confirmHours } as const
       const address = `${site.url}/confirm/${await accounts.links.make(link)}`
       return { subject: mailSubject(visit.site.name), text: mailText(visit.site.name, address) }
     })
