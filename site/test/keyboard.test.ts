@@ -5,7 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
-import { listOf, signedIn } from './owners.ts'
+import { listOf, password, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -347,6 +347,8 @@ for (const javaScriptEnabled of [true, false]) {
       assert.equal(await page.locator(':focus').getAttribute('aria-invalid'), 'true')
       await page.getByLabel('What is it for?').focus()
       await page.keyboard.type('Backup script')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(password)
       await act('Enter')
       assert.equal(await page.locator(':focus').getAttribute('id'), 'app-password')
       await page.getByRole('button', { name: /Revoke.*Backup script/ }).focus()

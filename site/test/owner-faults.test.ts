@@ -208,7 +208,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
         text,
       )
       await ana.browser.open('/account')
-      const { status, html } = await ana.browser.submit('/account/access', { label: text })
+      const { status, html } = await ana.browser.submit('/account/access', { label: text, current: password })
       assert.equal(status, 200, text)
       assert.doesNotMatch(html, running, text)
       assert.ok(decode(html).includes(text.trim()), text)
@@ -335,7 +335,10 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       return create(...given)
     })
     await ana.browser.open('/account')
-    const { status, location } = await ana.browser.submit('/account/access', { label: 'Robot' })
+    const { status, location } = await ana.browser.submit('/account/access', {
+      label: 'Robot',
+      current: password,
+    })
     assert.deepEqual([status, location], [303, '/sign-in'])
     const kept = await site.accounts.access.list(ana.person.id)
     assert.ok(kept.every(({ label }) => label !== 'Robot'))
@@ -346,6 +349,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     await ana.browser.open('/account')
     const form = ana.browser.formTo('/account/access')
     form.set('label', 'Kitchen robot')
+    form.set('current', password)
     const pages = []
     for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/access', form)).html)
     const [first, second] = pages.map((html) => /id="app-password" value="([^"]+)"/.exec(html)?.[1])

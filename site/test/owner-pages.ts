@@ -65,6 +65,7 @@ export async function visitOwnerPages(
   await open('/lists', 'my lists, none yet')
   await open('/account')
   await page.locator('#label').fill('Backup script')
+  await page.locator('#current-for-access').fill(password)
   await send('/account/access', 'account with a new application password')
   await page.goto(`${site.url}/account`)
   await page.locator('#current').fill('wrong')

@@ -349,6 +349,22 @@ describe('people of the site', () => {
     assert.doesNotMatch(text, /moved@new|Moved/, 'the mailbox that is left learns nothing new')
   })
 
+  test('who borrows a browser that is signed in makes no application password, which would outlive the session', async () => {
+    const { browser, person } = await signedIn('Lent Again')
+    for (const typed of [{}, { current: 'wrong' }]) {
+      await browser.open('/account')
+      const { status, html } = await browser.submit('/account/access', { label: 'Mine', ...typed })
+      assert.equal(status, 422)
+      assert.match(html, /id="current-for-access"[^>]*>[\s\S]*?That is not your password/)
+      assert.match(html, /name="label"[^>]*value="Mine"/, 'the label stays in its field')
+    }
+    const kept = await site.accounts.access.list(person.id)
+    assert.deepEqual(
+      kept.filter(({ is_session }) => !is_session),
+      [],
+    )
+  })
+
   test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
     const { browser, person } = await signedIn('Lent')
     for (const typed of [{}, { current: 'wrong' }]) {
@@ -404,7 +420,7 @@ describe('people of the site', () => {
   test('an application password is shown once, works at the API, and is revoked', async () => {
     const { browser, email } = await signedIn('Program')
     await browser.open('/account')
-    const made = await browser.submit('/account/access', { label: 'Robot <script>' })
+    const made = await browser.submit('/account/access', { label: 'Robot <script>', current: password })
     const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
     assert.match(secret, /^(\w{4} ){5}\w{4}$/)
     const asProgram = { id: 0, username: email, email, password: secret }
@@ -424,13 +440,13 @@ describe('people of the site', () => {
     const { browser, person } = await signedIn('Programmer')
     for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
     await browser.open('/account')
-    const refused = await browser.submit('/account/access', { label: 'One more' })
+    const refused = await browser.submit('/account/access', { label: 'One more', current: password })
     assert.equal(refused.status, 422)
     assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
     assert.match(refused.html, /value="One more"/)
     await browser.open('/language/de')
     await browser.open('/account')
-    const { html } = await browser.submit('/account/access', { label: 'One more' })
+    const { html } = await browser.submit('/account/access', { label: 'One more', current: password })
     assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
     assert.equal(html.match(/>Widerrufen</g)?.length, 100)
   })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Access, unknownBrowser } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
-import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { field } from '../../view/field.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { icon } from '../../view/icons.ts'
@@ -12,7 +10,7 @@ import { icon } from '../../view/icons.ts'
 export function accessRows(
   visit: PersonVisit,
   access: readonly Access[],
-  fault: string | undefined,
+  fields: Slot,
   newAppPassword: string | undefined,
 ): Markup {
   const { account: words } = visit.words.people
@@ -24,7 +22,7 @@ export function accessRows(
 ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
 <form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
-${field({ name: 'label', label: words.appLabel, value: newAppPassword === undefined ? textOf(visit.form, 'label') : '', hint: words.appLabelHint, fault, focus: fault !== undefined })}
+${fields}
 <p class="acts"><button class="button outline">${words.appSubmit}</button></p></form></section>`
 }
 

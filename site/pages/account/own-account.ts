@@ -91,6 +91,8 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const isFine = label !== '' && [...label].length <= limits.appPasswordLabel
       const { appLabelWrong, appTooMany } = visit.words.people.account
       if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
+      const checked = await checkCurrentPassword(visit, passwords)
+      if ('fault' in checked) return show(visit, { currentForAccess: checked.fault })
       try {
         const { person, sessionId } = visit.signedIn
         const key = keyOfThing(keyOrNew(visit.form), label)

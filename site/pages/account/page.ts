@@ -16,6 +16,7 @@ export interface AccountFaults {
   current?: string | undefined
   password?: string | undefined
   label?: string | undefined
+  currentForAccess?: string | undefined
 }
 
 export interface AccountParts {
@@ -39,7 +40,7 @@ export function accountPage(
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 <nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
-${group(visit, 'access', accessRows(visit, access, faults.label, newAppPassword))}
+${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
 ${group(visit, 'data', ends(visit))}
 </div>`
   const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
@@ -121,6 +122,17 @@ function emailSection(
     words.saveEmail,
     emailState(visit, hasMail),
   )
+}
+
+function appPasswordFields(
+  visit: PersonVisit,
+  { label: fault, currentForAccess }: AccountFaults,
+  newAppPassword: string | undefined,
+): Slot {
+  const { appLabel, appLabelHint: hint } = visit.words.people.account
+  const value = newAppPassword === undefined ? textOf(visit.form, 'label') : ''
+  const label = { name: 'label', label: appLabel, value, hint, fault, focus: fault !== undefined }
+  return [field(label), currentField(visit, { id: 'current-for-access', fault: currentForAccess })]
 }
 
 function currentField({ words }: PersonVisit, given: Pick<Field, 'id' | 'fault' | 'hint'>): Markup {
