@@ -2,10 +2,11 @@ type Cell = string | number
 
 /**
  * Where a spreadsheet would take the text behind as a formula. A German one divides columns by semicolons: it sees no
- * quotation mark in the middle of a line, and begins a cell behind each semicolon and each line break.
+ * quotation mark in the middle of a line, and begins a cell behind each semicolon and each line break. An East Asian one
+ * takes the wide signs for the narrow ones.
  */
-const formulaBegins = /^(?=[=+\-@\t\r])|(?<=[;\t\r\n])(?=[=+\-@])/g
-const guards = /^'(?=[=+\-@\t\r])|(?<=[;\t\r\n])'(?=[=+\-@])/g
+const formulaBegins = /^(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+const guards = /^'(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?=[=+\-@＝＋－＠])/g
 
 /** The text of a cell without the apostrophes that keep a spreadsheet from running it. */
 export function withoutGuards(cell: string): string {
