@@ -52,6 +52,17 @@ describe('reading settings', () => {
     assert.equal(messageOf({ KEY: 'abc' }), 'Cannot start:\n  KEY must have more than 3 characters')
   })
 
+  test('a password in an address is not shown, although the setting should hold none', () => {
+    for (const given of [
+      'https://jo:a quiet@gate@gifts.example/x',
+      'HTTP://jo:a quiet@gate@gifts.example/x',
+    ]) {
+      const message = messageOf({ ADDRESS: given })
+      assert.doesNotMatch(message, /jo|quiet|gate/)
+      assert.match(message, /gifts\.example\/x/)
+    }
+  })
+
   test('values are checked against each other, also where another one is at fault itself', () => {
     const read = (environment: Record<string, string>) =>
       readSettings(table, environment, ({ PORT, MODE }) =>

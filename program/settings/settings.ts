@@ -69,11 +69,19 @@ export function readSettings<Table extends SettingsTable>(
     const given = environment[name] || undefined
     const result = read(given)
     if ('value' in result) values[name] = result.value
-    else faults.push(`${name} ${result.fault}${isSecret ? '' : `; it is ${JSON.stringify(given)}`}`)
+    else
+      faults.push(
+        `${name} ${result.fault}${isSecret ? '' : `; it is ${JSON.stringify(withoutCredentials(given))}`}`,
+      )
   }
   faults.push(...findFaults(values as Partial<SettingsOf<Table>>))
   if (faults.length > 0) throw new SettingsError(faults)
   return values as SettingsOf<Table>
+}
+
+/** The name and the password in an address that should have none: the message goes into a log. */
+function withoutCredentials(given: string | undefined): string | undefined {
+  return given?.replace(/(?<=:\/\/)[^/]*@/, '…@')
 }
 
 /** The environment does not fit the program. The message has a line for each fault. */
