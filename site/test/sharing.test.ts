@@ -395,7 +395,8 @@ describe('a list of two owners', () => {
       (await add(first, at, other.person.email.toUpperCase())).location,
       `${at}/sharing?owners=added&focus=owner`,
     )
-    assert.match((await first.browser.follow()).html, /Jonas Lind<\/p><p class="hint">Owner, too/)
+    const added = (await first.browser.follow()).html
+    assert.match(added, new RegExp(`${other.person.email.toUpperCase()}</p><p class="hint">Owner, too`))
     assert.match((await other.browser.open('/lists')).html, new RegExp(`href="${at}"`))
     assert.match(
       (await other.browser.open(`/registry/${registry.slug}`)).html,
@@ -423,6 +424,19 @@ describe('a list of two owners', () => {
       [stored.user_id, stored.meta.registry_owners],
       [first.person.id, [other.person.email.toUpperCase()]],
     )
+  })
+
+  test('who adds the address of a stranger does not learn the name of its account', async () => {
+    const { first, other, at } = await twoOwners()
+    await add(first, at, other.person.email)
+    const entry = encodeURIComponent(other.person.email)
+    for (const part of ['sharing', 'pass-on', `owners/remove?owner=${entry}`]) {
+      const { html, status } = await first.browser.open(`${at}/${part}`)
+      assert.equal(status, 200, part)
+      assert.ok(html.includes(other.person.email), part)
+      assert.doesNotMatch(html, /Jonas Lind/, part)
+    }
+    assert.match((await other.browser.open(`${at}/sharing`)).html, /Jonas Lind<\/p><p class="hint">You/)
   })
 
   test('keeps no owner who wants to leave, also when the first one wrote them down twice', async () => {

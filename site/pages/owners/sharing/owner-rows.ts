@@ -8,6 +8,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
+import { calledAs } from './called-as.ts'
 import type { TypedOwner } from './owners.ts'
 
 /** Whose list this is: the owners as rows, and for the first one the ways to change that. */
@@ -25,13 +26,15 @@ export function ownerRows(
 ${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => owner.person) && html`<p><a class="pass-on" href="/lists/${registry.slug}/pass-on">${words.passOn}</a></p>`}</section>`
 }
 
-function row(visit: PersonVisit, { slug }: Registry, { entry, person }: FurtherOwner, may: boolean): Markup {
+function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: boolean): Markup {
+  const { entry, person } = owner
   const { owners: words } = visit.words.sharing
   const isSelf = person?.id === visit.signedIn.person.id
+  const name = isSelf ? person.name : calledAs(owner)
   const hint = isSelf ? words.you : person ? words.further : words.waiting
   const address = `/lists/${slug}/owners/remove?owner=${encodeURIComponent(entry)}`
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${person?.name ?? entry}</p><p class="hint">${hint}${person && person.name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
-${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(person?.name ?? entry)}</span></a></div>`}</li>`
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
+${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
 }
 
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
-import type { Accounts, Person } from '@hopechest/host/accounts'
+import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -9,6 +9,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { calledAs } from './called-as.ts'
 import { isAddress, readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
@@ -73,7 +74,7 @@ export function ownerActs(
       const named = further.find((each) => names([each.entry], entry))
       const question = mayPassOn(callerOf(visit.signedIn.person), registry)
         ? {
-            title: words.removeTitle(named?.person?.name ?? entry),
+            title: words.removeTitle(named ? calledAs(named) : entry),
             about: words.removeAbout,
             submit: words.removeSubmit,
           }
@@ -106,8 +107,8 @@ export function ownerActs(
       const { person } = visit.signedIn
       if (!mayPassOn(callerOf(person), registry)) return toSharing(registry)
       const { further } = await accounts.lists.owners(registry.id)
-      const people = further.flatMap((owner) => owner.person ?? [])
-      return people.length > 0 ? passOnPage(visit, registry, people) : toSharing(registry)
+      const heirs = further.filter((owner) => owner.person !== undefined)
+      return heirs.length > 0 ? passOnPage(visit, registry, heirs) : toSharing(registry)
     },
 
     async passOn(visit, { registry }) {
@@ -122,7 +123,7 @@ export function ownerActs(
   } satisfies Record<string, OwnHandler>
 }
 
-function passOnPage(visit: PersonVisit, registry: Registry, people: readonly Person[]) {
+function passOnPage(visit: PersonVisit, registry: Registry, heirs: readonly FurtherOwner[]) {
   const { owners: words } = visit.words.sharing
   const isFirst = isFirstOwner(visit.signedIn.person, registry)
   return formPage(visit, {
@@ -131,7 +132,7 @@ function passOnPage(visit: PersonVisit, registry: Registry, people: readonly Per
     about: words.passOnAbout,
     action: `/lists/${registry.slug}/pass-on`,
     fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
-${people.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.id}"${n === 0 && html` checked`}><span dir="auto">${each.name}</span></label>`)}</fieldset>
+${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.person?.id}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
 <label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
     submit: words.passOnSubmit,
     beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
