@@ -436,6 +436,21 @@ describe('people of the site', () => {
     assert.ok(!(await browser.open('/account')).html.includes('Robot'))
   })
 
+  test('who changes the password reads that application passwords still work, if there are any', async () => {
+    const { browser, person } = await signedIn('Robbed')
+    const change = async (current: string, next: string) => {
+      await browser.open('/account')
+      await browser.submit('/account/password', { current, password: next })
+      return (await browser.follow()).html
+    }
+    assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
+    await site.accounts.access.create(person.id, 'Of a thief')
+    assert.match(
+      await change('a second sentence', 'a third sentence'),
+      /Your password is changed\. Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./,
+    )
+  })
+
   test('a person who has 100 application passwords reads that there is no room for more', async () => {
     const { browser, person } = await signedIn('Programmer')
     for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)

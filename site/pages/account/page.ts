@@ -32,7 +32,7 @@ export function accountPage(
   given: PersonVisit,
   { access, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
-  const visit = { ...given, ...saved(given) }
+  const visit = { ...given, ...saved(given, access) }
   const { account: words, lookAgain } = visit.words.people
   const isWrong = Object.values(faults).some((fault) => fault !== undefined)
   const main = html`<div class="account">
@@ -49,11 +49,14 @@ ${group(visit, 'data', ends(visit))}
 }
 
 /** The sentence that a form left behind when it went back to the page. */
-function saved({ query, words }: PersonVisit): { notice?: string } {
+function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
   const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'ended'] as const).find((each) => each === key)
-  return known ? { notice: sentences[known] } : {}
+  if (known === undefined) return {}
+  // A stranger who knew the old password may have made one.
+  const programsStay = known === 'passwordSaved' && access.some(({ is_session }) => !is_session)
+  return { notice: programsStay ? `${sentences[known]} ${sentences.programsStay}` : sentences[known] }
 }
 
 type Group = keyof PersonVisit['words']['people']['account']['groups']

@@ -146,6 +146,7 @@ export const people: typeof en = {
     next: 'Neues Passwort',
     savePassword: 'Passwort ändern',
     passwordSaved: 'Dein Passwort ist geändert. Jeder andere Browser ist abgemeldet.',
+    programsStay: 'Deine Anwendungspasswörter gelten weiter: Widerrufe die, die du nicht kennst.',
     currentWrong: 'Das ist nicht dein Passwort.',
     accessTitle: 'Wo du angemeldet bist',
     here: 'dieser Browser',

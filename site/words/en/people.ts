@@ -141,6 +141,7 @@ export const people = {
     next: 'New password',
     savePassword: 'Change the password',
     passwordSaved: 'Your password is changed. Every other browser is signed out.',
+    programsStay: 'Your application passwords still work: revoke those that you do not know.',
     currentWrong: 'That is not your password.',
     accessTitle: 'Where you are signed in',
     here: 'this browser',
