@@ -14,8 +14,16 @@ export interface Mail {
   check(): Promise<void>
 }
 
-export function createMail(smtpUrl: string, from: string): Mail {
-  const transport = createTransport(smtpUrl, { from })
+/** A page waits for its letter. It has 20 seconds, and the server is waited for in up to two steps. */
+const patience = 8000
+
+export function createMail(smtpUrl: string, from: string, patienceMilliseconds = patience): Mail {
+  const timeouts = {
+    connectionTimeout: patienceMilliseconds,
+    greetingTimeout: patienceMilliseconds,
+    socketTimeout: patienceMilliseconds,
+  }
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send({ to, ...message }) {
       if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
