@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, test } from 'node:test'
 import { type Capacity, createFairQueue } from './fair-queue.ts'
 
@@ -99,5 +100,13 @@ describe('callers who share a bounded number of tasks', () => {
     const next = queue.run('b', farAway(), () => Promise.resolve('done'))
     await assert.rejects(failing, /broken/)
     assert.equal(await next, 'done')
+  })
+
+  test('a task that waited is a task of its own caller, not of the one whose place it takes', async () => {
+    const queue = createFairQueue({ ...capacity, running: 1 }, full)
+    const callers = new AsyncLocalStorage<string>()
+    const run = (caller: string) =>
+      callers.run(caller, () => queue.run(caller, farAway(), async () => callers.getStore()))
+    assert.deepEqual(await Promise.all(['a', 'b', 'c'].map(run)), ['a', 'b', 'c'])
   })
 })

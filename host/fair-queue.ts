@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** How many tasks may run and wait, in all and for one caller. */
 export interface Capacity {
   running: number
@@ -96,10 +98,11 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
           reject(full())
         }
         const waiting: Waiting = {
-          begin() {
+          // Another caller's task has just ended here. This one belongs to the caller who asked for it.
+          begin: AsyncLocalStorage.bind(() => {
             clearTimeout(clock)
             runNow(caller, task).then(resolve, reject)
-          },
+          }),
           refuse,
         }
         const clock = setTimeout(() => {
