@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { comeAgain } from '../come-again.ts'
 import { openHome } from '../household.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { attackedHousehold, underAttack } from '../under-attack.ts'
@@ -29,35 +28,14 @@ async function measure(form: Form): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, request, addresses } of form === 'full' ? attacks : attacks.slice(1)) {
     const household = await home.start()
-    const act = (count: number, milliseconds: number) =>
-      comeAgain(household.site, request, addresses, count, milliseconds)
+    const visits = { address: household.site, request, addresses }
     // A program that has run for a while has met such a request before.
-    await act(few, 1000)
-    const attack = () => act(connections[form], seconds[form] * 1000)
+    await comeAgain({ ...visits, connections: few, milliseconds: 1000 })
+    const attack = () =>
+      comeAgain({ ...visits, connections: connections[form], milliseconds: seconds[form] * 1000 })
     figures.push(...(await underAttack(name, attackedHousehold(household), attack)))
     await household.stop()
   }
   await home.remove()
   return figures
-}
-
-async function comeAgain(
-  address: string,
-  request: string,
-  addresses: number,
-  count: number,
-  milliseconds: number,
-): Promise<void> {
-  const { hostname: host, port } = new URL(address)
-  let isOver = false
-  function come(n: number): void {
-    if (isOver) return
-    const from = process.platform === 'linux' ? { localAddress: `127.0.1.${1 + (n % addresses)}` } : {}
-    const socket = connect({ host, port: Number(port), ...from }).on('error', () => {})
-    socket.write(request)
-    socket.once('data', () => socket.destroy()).once('close', () => setImmediate(come, n))
-  }
-  for (let n = 0; n < count; n++) come(n)
-  await pause(milliseconds)
-  isOver = true
 }

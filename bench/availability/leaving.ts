@@ -1,0 +1,46 @@
+import { comeAgain } from '../come-again.ts'
+import { openHome } from '../household.ts'
+import type { Figure, Form, Measurement } from '../measurement.ts'
+import { attackedHousehold, underAttack } from '../under-attack.ts'
+
+/** Clients that ask for a long answer and leave before it comes, again and again. The work on it ends with them. */
+const measurement: Measurement = { title: 'Leaving before the answer', isTimed: true, measure }
+export default measurement
+
+const gifts: Record<Form, number> = { full: 600, short: 30 }
+const seconds: Record<Form, number> = { full: 5, short: 1 }
+const leavesAfter = 5
+const connectionsOfOne = 8
+
+const attacks = [
+  { name: 'a public list of one address', path: (slug: string) => `/registry/${slug}`, addresses: 1 },
+  { name: 'a public list of eight addresses', path: (slug: string) => `/registry/${slug}`, addresses: 8 },
+  { name: 'the list of an owner', path: (slug: string) => `/lists/${slug}`, addresses: 1 },
+  { name: 'a table of gifts', path: (slug: string) => `/lists/${slug}/gifts.csv`, addresses: 1 },
+  { name: 'a file with everything', path: () => '/account/everything.json', addresses: 1 },
+] as const
+
+async function measure(form: Form): Promise<Figure[]> {
+  const home = await openHome()
+  const filled = await home.start()
+  const slug = await filled.addList(gifts[form])
+  await filled.stop()
+  const figures: Figure[] = []
+  for (const { name, path, addresses } of form === 'full' ? attacks : attacks.slice(0, 1)) {
+    const household = await home.start()
+    await household.visit(path(slug), true)
+    const attack = () =>
+      comeAgain({
+        address: household.site,
+        request: `GET ${path(slug)} HTTP/1.1\r\nHost: x\r\nCookie: ${household.cookie}\r\n\r\n`,
+        addresses,
+        connections: addresses * connectionsOfOne,
+        milliseconds: seconds[form] * 1000,
+        leavesAfter,
+      })
+    figures.push(...(await underAttack(name, attackedHousehold(household), attack)))
+    await household.stop()
+  }
+  await home.remove()
+  return figures
+}
