@@ -14,7 +14,7 @@ import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
-import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
+import { findRemoved, forgetRemoved, rememberRemoved } from './removed-gifts.ts'
 
 const { activeItemsPerRegistry: mostGifts } = limits
 
@@ -118,10 +118,10 @@ export const giftActs = {
     const item = itemOf(visit, list)
     if (!item) return { goTo: `/lists/${registry.slug}` }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
-    rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name })
     const rows = rowsOf(list)
     const before = String(rows[rows.indexOf(item.id) + 1] ?? '')
-    const gone = new URLSearchParams({ removed: String(item.id), before, focus: 'note' })
+    rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name, before })
+    const gone = new URLSearchParams({ removed: String(item.id), focus: 'note' })
     return { goTo: `/lists/${registry.slug}?${gone}` }
   },
 
@@ -129,13 +129,14 @@ export const giftActs = {
   async restore(visit, list) {
     const { registry } = list
     const id = Number(visit.params.item)
-    if (nameOfRemoved(visit.cookies, id) === undefined) return { goTo: `/lists/${registry.slug}` }
+    const removed = findRemoved(visit.cookies, id)
+    if (!removed) return { goTo: `/lists/${registry.slug}` }
     const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
     const refusal = explain(visit, restored)
     if (refusal !== undefined) return { goTo: `/lists/${registry.slug}?restored=${id}&full=1&focus=note` }
     reached(restored)
     forgetRemoved(visit.cookies, id)
-    await putBefore(visit, list, id, textOf(visit.form, 'before'))
+    await putBefore(visit, list, id, removed.before)
     return { goTo: `/lists/${registry.slug}?restored=${id}&focus=pen-${id}` }
   },
 } satisfies Record<string, OwnHandler>
@@ -180,11 +181,10 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   const { registry, items } = list
   const { gifts: words } = visit.words.lists
   const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
-  const removed = Number(visit.query.get('removed'))
-  const removedName = nameOfRemoved(visit.cookies, removed)
-  if (removedName !== undefined) {
+  const removed = findRemoved(visit.cookies, Number(visit.query.get('removed')))
+  if (removed) {
     return {
-      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed}/restore" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${words.removed(removedName)}</span> <button>${words.undo}</button></form>`,
+      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed.id}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removed.name)}</span> <button>${words.undo}</button></form>`,
     }
   }
   const imported = Number(visit.query.get('imported'))

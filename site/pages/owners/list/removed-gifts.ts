@@ -9,11 +9,13 @@ interface RemovedGift {
   registryId: number
   id: number
   name: string
+  /** The row above which the gift stood; empty for the end of the list. */
+  before: string
 }
 
 const cookie = 'hc_removed'
 const keptDays = 30
-const blank: [number, number, string] = [0, 0, '']
+const blank: [number, number, string, string] = [0, 0, '', '']
 const mostKept = 12
 /** The beginning of a long name, by which a person knows the gift again, so that all gifts fit into the cookie. */
 const mostOfName = 40
@@ -31,8 +33,8 @@ export function forgetRemoved(cookies: Cookies, id: number): void {
   )
 }
 
-export function nameOfRemoved(cookies: Cookies, id: number): string | undefined {
-  return readRemoved(cookies).find((gift) => gift.id === id)?.name
+export function findRemoved(cookies: Cookies, id: number): RemovedGift | undefined {
+  return readRemoved(cookies).find((gift) => gift.id === id)
 }
 
 /** At the end of the list, for as long as the browser remembers. */
@@ -44,11 +46,18 @@ export function removedGifts(visit: PersonVisit, { id: registryId, slug }: Regis
 }
 
 function readRemoved(cookies: Cookies): RemovedGift[] {
-  return keptRows(cookies, cookie, blank).map(([registryId, id, name]) => ({ registryId, id, name }))
+  return keptRows(cookies, cookie, blank).map(([registryId, id, name, before]) => ({
+    registryId,
+    id,
+    name,
+    before,
+  }))
 }
 
 function save(cookies: Cookies, gifts: readonly RemovedGift[]): void {
-  const rows = gifts.slice(0, mostKept).map(({ registryId, id, name }) => [registryId, id, shorten(name)])
+  const rows = gifts
+    .slice(0, mostKept)
+    .map(({ registryId, id, name, before }) => [registryId, id, shorten(name), before])
   keepRows(cookies, cookie, rows, keptDays)
 }
 
