@@ -269,6 +269,10 @@ test(
 				says( $olive->open( $olive->send( $note, array(), 'Undo' )[2] )[1], '“Lamp” is back on your list.' );
 				same( 2, count( gifts_of( $id ) ) );
 				says_not( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
+				same( $items, array_column( gifts_of( $id ), 'id' ) );
+				$olive->send( $form, array(), 'Remove from the list' );
+				$olive->send( $olive->open( own( $page, $id ) )[1], array(), 'Put it back' );
+				same( $items, array_column( gifts_of( $id ), 'id' ) );
 			}
 		);
 	}

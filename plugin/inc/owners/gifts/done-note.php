@@ -22,10 +22,7 @@ function print_done_note( array $list ): void {
 	$undo = array(
 		'removed'  => array(
 			'restore',
-			array(
-				'item'   => (string) $id,
-				'before' => from_address( 'before' ),
-			),
+			array( 'item' => (string) $id ),
 		),
 		'unheaded' => array(
 			'heading',

@@ -79,12 +79,12 @@ function remove_gift( array $list, array $posted ): array {
 		return array( 'to' => own_address( $list ) );
 	}
 	reached( owner_client()->remove_registry_item( $list['registry']['id'], $item['id'] ) );
-	remember_removed( $list['registry']['id'], $item );
-	$rows = rows_of( $list );
+	$rows   = rows_of( $list );
+	$before = $rows[ (int) array_search( (int) $item['id'], $rows, true ) + 1 ] ?? '';
+	remember_removed( $list['registry']['id'], $item, (string) $before );
 	$gone = array(
 		'done'         => 'removed',
 		GIFT_PARAMETER => $item['id'],
-		'before'       => $rows[ (int) array_search( (int) $item['id'], $rows, true ) + 1 ] ?? '',
 	);
 	return to_focus( $list, '', NOTE, $gone );
 }
@@ -100,8 +100,9 @@ function restore_gift( array $list, array $posted ): array {
 		return to_focus( $list, '', NOTE, array( 'done' => 'full' ) );
 	}
 	reached( $restored );
+	$before = row_below_removed( $list['registry']['id'], $id );
 	forget_removed( $list['registry']['id'], $id );
-	put_before( $list, $id, text_in( $posted, 'before' ) );
+	put_before( $list, $id, $before );
 	return to_done( $list, 'restored', $id );
 }
 

@@ -6,7 +6,7 @@ namespace Hopechest\Owners\Gifts;
 use function Hopechest\Owners\{ own_address, print_owner_hidden };
 use function Hopechest\Registry\stored_list;
 
-/** What was removed from a list, newest first, so that each can be put back; ids and names. */
+/** What was removed from a list, newest first, so that each can be put back: its id, its name, the row above which it stood. */
 const REMOVED_KEY  = '_hopechest_removed';
 const MOST_REMOVED = 12;
 
@@ -14,9 +14,9 @@ function removed_gifts( int $registry_id ): array {
 	return array_filter( stored_list( $registry_id, REMOVED_KEY ), 'is_array' );
 }
 
-function remember_removed( int $registry_id, array $item ): void {
+function remember_removed( int $registry_id, array $item, string $before ): void {
 	$others = others_removed( $registry_id, (int) $item['id'] );
-	array_unshift( $others, array( (int) $item['id'], (string) $item['name'] ) );
+	array_unshift( $others, array( (int) $item['id'], (string) $item['name'], $before ) );
 	update_post_meta( $registry_id, REMOVED_KEY, wp_slash( array_slice( $others, 0, MOST_REMOVED ) ) );
 }
 
@@ -38,6 +38,12 @@ function others_removed( int $registry_id, int $item_id ): array {
 function removed_name( int $registry_id, int $item_id ): ?string {
 	$names = array_column( removed_gifts( $registry_id ), 1, 0 );
 	return isset( $names[ $item_id ] ) ? (string) $names[ $item_id ] : null;
+}
+
+/** The row above which a removed gift stood; empty for the end of the list. */
+function row_below_removed( int $registry_id, int $item_id ): string {
+	$rows = array_column( removed_gifts( $registry_id ), 2, 0 );
+	return (string) ( $rows[ $item_id ] ?? '' );
 }
 
 /** At the end of the list. */
