@@ -147,10 +147,11 @@ export class Connection {
     this.#readingSince = undefined
     if (this.#reader) response.on('close', () => this.#goOn())
     const { client, handle } = this.#options
-    inShortTurn(() => {
-      if (!response.closed)
-        requestBegins.runStores({ request, response }, handle, undefined, request, response)
-    }, client)
+    inShortTurn(
+      () => requestBegins.runStores({ request, response }, handle, undefined, request, response),
+      client,
+      () => response.closed,
+    )
   }
 
   #goOn(): void {

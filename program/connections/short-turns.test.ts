@@ -93,6 +93,18 @@ test('one who asks once does not wait for the hundreds of another', async (t) =>
   while (done.length < 201) await nextTurn()
 })
 
+test('those who have gone while they waited take no turn', async (t) => {
+  const { turns, done, send, arrive } = createRequests(t)
+  for (let n = 0; n < 4; n++) turns.shorten()
+  send('192.0.2.1', 1)
+  for (const client of ['192.0.2.1', '192.0.2.2']) {
+    for (let n = 0; n < 500; n++) turns.handle(() => void done.push('gone'), client, () => true)
+  }
+  send('192.0.2.1', 1)
+  for (let n = 0; n < 20; n++) await arrive(0.5)
+  assert.deepEqual(done, ['192.0.2.1', '192.0.2.1'])
+})
+
 test('requests of a client keep their order', async (t) => {
   const { turns, send } = createRequests(t)
   send('192.0.2.1', 10)

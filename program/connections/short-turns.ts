@@ -13,10 +13,20 @@ const longestRestMilliseconds = 50
 /** Four connections in four turns are a rush. Callers come one by one all the time. */
 const leastOfRush = 4
 
+interface Waiting {
+  act(): void
+  /** Its client has left meanwhile. */
+  isGone(): boolean
+}
+
+const staysHere = () => false
+
 /** The requests of all servers of a process, which share its event loop. */
 export class ShortTurns {
   /** The requests that wait, by client. The first client in the map is next. */
-  readonly #lines = new Map<string, (() => void)[]>()
+  readonly #lines = new Map<string, Waiting[]>()
+  #waiting = 0
+  #callbacks = 0
   #turnBegan: number | undefined
   #isFirst = true
   /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
@@ -34,33 +44,57 @@ export class ShortTurns {
   /**
    * Handles a request that has arrived: now, or in one of the next turns when this one has taken long. A client that asks
    * on hundreds of connections at once, and again with each answer, is handled in short turns, in which others have their
-   * place.
+   * place. One whose client leaves while it waits takes no turn: otherwise those who ask and leave, again and again, would
+   * have all turns.
    */
-  handle(act: () => void, client: string): void {
+  handle(act: () => void, client: string, isGone: () => boolean = staysHere): void {
     const line = this.#lines.get(client)
     if (!line && this.#isShort()) {
       act()
       return
     }
-    if (line) line.push(act)
-    else this.#lines.set(client, [act])
+    if (line) line.push({ act, isGone })
+    else this.#lines.set(client, [{ act, isGone }])
+    this.#waiting++
+    this.#comeBack()
+  }
+
+  #comeBack(): void {
+    this.#callbacks++
     setImmediate(() => this.#runNext())
   }
 
   /** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
   #runNext(): void {
+    this.#callbacks--
+    this.#leaveOutGone()
+    // Those who have gone leave more callbacks than requests.
+    if (this.#callbacks >= this.#waiting) return
     if (!this.#isShort()) {
-      setImmediate(() => this.#runNext())
+      this.#comeBack()
       return
     }
     const [next] = this.#lines
     if (!next) return
     const [client, line] = next
-    const act = line.shift()
+    const request = line.shift()
+    this.#waiting--
     // The other clients go first next time.
     this.#lines.delete(client)
     if (line.length > 0) this.#lines.set(client, line)
-    act?.()
+    request?.act()
+  }
+
+  /** Until the next in line is one who is still there. */
+  #leaveOutGone(): void {
+    for (const [client, line] of this.#lines) {
+      while (line[0]?.isGone()) {
+        line.shift()
+        this.#waiting--
+      }
+      if (line.length > 0) return
+      this.#lines.delete(client)
+    }
   }
 
   /** The first request of a turn is handled in any case, but for the rest in a rush. */
@@ -97,6 +131,6 @@ export function shortenTurns(): void {
   turns.shorten()
 }
 
-export function inShortTurn(act: () => void, client: string): void {
-  turns.handle(act, client)
+export function inShortTurn(act: () => void, client: string, isGone: () => boolean): void {
+  turns.handle(act, client, isGone)
 }
