@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
+import { until } from '@hopechest/testing/until'
 import { mostFaults } from './clients.ts'
 import { createHttpServer } from './server.ts'
 
@@ -73,6 +75,32 @@ for (const [how, faults, isCareful] of [
     server.close().closeAllConnections()
   })
 }
+
+test('a client with many long bodies that wait is cut off on further ones until they are answered', async () => {
+  const unanswered: ServerResponse[] = []
+  const server = createHttpServer({
+    handle: (_request, response) => void unanswered.push(response),
+    connectionsPerAddress: 16,
+    answerOf: ({ message }) => ({ headers: {}, body: message }),
+  })
+  const { hostname, port } = new URL(await listen(server))
+  const body = 'a'.repeat(40_000)
+  const send = () => {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    return socket
+  }
+  const sockets = Array.from({ length: 4 }, () => send())
+  await until('the bodies to wait', () => unanswered.length === 4)
+  await once(send(), 'close')
+  for (const answer of unanswered.splice(0)) answer.end()
+  await Promise.all(sockets.map((socket) => once(socket, 'data')))
+  sockets.push(send())
+  await until('the next one', () => unanswered.length === 1)
+  unanswered[0]?.end('read again')
+  assert.match(String((await once(sockets.at(-1) as Socket, 'data'))[0]), /read again/)
+  server.close().closeAllConnections()
+})
 
 function serverFor(connectionsPerAddress: number) {
   return createHttpServer({

@@ -12,6 +12,9 @@ const retryAfterSeconds = 5
 const carefulMilliseconds = 60_000
 const mostCareful = 10_000
 
+/** Of the connections of a client, those that may hold a long body that waits to be read. */
+const partWithLongBodies = 1 / 4
+
 /** The requests that are no HTTP, or whose head is too long: with as many in a minute, a client is read with care, too. */
 export const mostFaults = 16
 const faultsMilliseconds = 60_000
@@ -25,6 +28,7 @@ export class Clients {
   readonly #handle: RequestListener
   readonly #tooMany: string
   readonly #connections = new Map<string, Set<Connection>>()
+  readonly #full = new Map<string, Set<Connection>>()
   readonly #careful = new LRUCache<string, true>({ ...atMost(mostCareful), ttl: carefulMilliseconds })
   readonly #faults = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: faultsMilliseconds })
 
@@ -49,11 +53,17 @@ export class Clients {
     const all = this.#connections.get(client) ?? new Set()
     const onFlood = () => this.#readWithCare(client)
     const isCareful = this.#careful.has(client)
-    const connection = new Connection({ socket, client, isCareful, handle: this.#handle, onFlood })
+    const full = this.#full.get(client) ?? new Set()
+    const mostFull = Math.ceil(this.#most * partWithLongBodies)
+    const handle = this.#handle
+    const connection = new Connection({ socket, client, isCareful, full, mostFull, handle, onFlood })
     this.#connections.set(client, all.add(connection))
+    this.#full.set(client, full)
     socket.once('close', () => {
       all.delete(connection)
-      if (all.size === 0) this.#connections.delete(client)
+      if (all.size > 0) return
+      this.#connections.delete(client)
+      this.#full.delete(client)
     })
     return connection
   }

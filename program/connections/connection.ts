@@ -21,12 +21,18 @@ const mostAhead = 16
 const mostPieces = 256
 const usualPieceBytes = 256
 
+/** What a body may hold that has arrived and is not read yet, on every connection. */
+const fewBytes = 16 * 1024
+
 export interface ConnectionOptions {
   socket: Socket
   /** The address of the client: clients take turns. */
   client: string
   /** The client has sent many requests ahead before. */
   isCareful: boolean
+  /** The connections of the client with a long body that waits, and how many they may be. */
+  full: Set<Connection>
+  mostFull: number
   handle: RequestListener
   /** The client has sent many requests ahead, or a body in many small pieces. */
   onFlood(): void
@@ -82,7 +88,7 @@ export class Connection {
   receive(request: IncomingMessage, response: ServerResponse): void {
     this.#keptBack = 0
     if (!this.#isAnswering) this.#pieces = { count: 0, bytes: 0 }
-    if (!request.readableEnded) gatherPieces(request, (bytes) => this.#noticePiece(bytes))
+    if (!request.readableEnded) gatherPieces(request, (bytes) => this.#noticePiece(request, response, bytes))
     if (this.#isAnswering) this.#noticeAhead(this.#waiting.push([request, response]))
     else this.#answer(request, response)
   }
@@ -126,7 +132,8 @@ export class Connection {
     if (count === mostAhead) this.#options.onFlood()
   }
 
-  #noticePiece(bytes: number): void {
+  #noticePiece(request: IncomingMessage, response: ServerResponse, bytes: number): void {
+    if (request.readableLength + bytes > fewBytes) this.#holdMuch(response)
     const pieces = this.#pieces
     pieces.count++
     pieces.bytes += bytes
@@ -134,6 +141,22 @@ export class Connection {
     pieces.bytes = Number.POSITIVE_INFINITY
     this.#readWithCareSoon()
     this.#options.onFlood()
+  }
+
+  /**
+   * Lasts until the request is answered. While its body waits, the server does not notice that a client has gone. So the
+   * connections with such bodies have a bound; otherwise a client that comes and leaves would have them on all its
+   * connections.
+   */
+  #holdMuch(response: ServerResponse): void {
+    const { full, mostFull } = this.#options
+    if (full.has(this) || response.closed) return
+    if (full.size >= mostFull) {
+      this.#socket.destroy()
+      return
+    }
+    full.add(this)
+    response.once('close', () => full.delete(this))
   }
 
   /** Runs after the parser has ended with its bytes, and before it reads on. */

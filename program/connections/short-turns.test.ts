@@ -98,7 +98,12 @@ test('those who have gone while they waited take no turn', async (t) => {
   for (let n = 0; n < 4; n++) turns.shorten()
   send('192.0.2.1', 1)
   for (const client of ['192.0.2.1', '192.0.2.2']) {
-    for (let n = 0; n < 500; n++) turns.handle(() => void done.push('gone'), client, () => true)
+    for (let n = 0; n < 500; n++)
+      turns.handle(
+        () => void done.push('gone'),
+        client,
+        () => true,
+      )
   }
   send('192.0.2.1', 1)
   for (let n = 0; n < 20; n++) await arrive(0.5)
