@@ -27,6 +27,13 @@ const capacityOfStories = { running: 4, runningPerCaller: 1, waiting: 64, waitin
 /** The time that 128 KiB need over a slow line. */
 const longestIdleOfStories = 4000
 
+/**
+ * Tables that wait for a page. Each holds what has arrived of it, so few may wait; who sends it is looked up when it has the
+ * turn of a page, and then as many as here may wait to be read.
+ */
+const capacityOfTables = { running: 10, runningPerCaller: 3, waiting: 64, waitingPerCaller: 8 }
+const longestIdleOfTables = 8000
+
 /** Forms take half of the places at most. Two passwords are checked at a time, and a hundred people who sign in wait for it. */
 const capacityOfForms = { ...capacity, running: 32, keptForNewcomers: 16 }
 
@@ -48,14 +55,17 @@ export function queuePages(app: FastifyInstance, load: Load): void {
     longestIdleMilliseconds,
     full: 'Too many forms are sent',
   })
+  const tableTurn = createTurns(app, {
+    capacity: capacityOfTables,
+    longestIdleMilliseconds: longestIdleOfTables,
+    full: 'Too many tables are sent',
+  })
   app.addHook('preParsing', async (request, reply) => {
-    if (waitsAsTable(request)) await turn(request, reply)
-    else if (mayBeLong(request) || Number(request.headers['content-length'] ?? 0) > shortFormBytes) {
-      await storyTurn(request, reply).catch((error) => {
-        // Without reading the rest: its sender has many others under way.
-        reply.header('connection', 'close')
-        throw error
-      })
+    if (waitsAsTable(request)) {
+      await tableTurn(request, reply).catch(leaveUnread(reply))
+      await turn(request, reply)
+    } else if (mayBeLong(request) || Number(request.headers['content-length'] ?? 0) > shortFormBytes) {
+      await storyTurn(request, reply).catch(leaveUnread(reply))
     }
   })
   app.addHook('preHandler', async (request, reply) => {
@@ -65,6 +75,14 @@ export function queuePages(app: FastifyInstance, load: Load): void {
     if (request.method === 'POST') await formTurn(request, reply)
     await turn(request, reply)
   })
+}
+
+/** Without reading the rest of the form: its sender has many others under way. */
+function leaveUnread(reply: FastifyReply) {
+  return (error: unknown): never => {
+    reply.header('connection', 'close')
+    throw error
+  }
 }
 
 /** Its address takes long forms, and has a line of its own for them. */

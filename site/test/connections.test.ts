@@ -248,6 +248,22 @@ describe('a visitor who would have the site for themselves', () => {
     assert.equal(await statusOf(), 403, 'the next one is read again')
   })
 
+  test('by sending tables has few that wait for a page, and the next is refused unread', async () => {
+    const pages = await holdEightPages()
+    const head = requestTo('/lists/any/import').replace('GET', 'POST').trimEnd()
+    const start = `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3000000\r\n\r\ntable=`
+    const tables = Array.from({ length: 12 }, () => openConnection(site.url))
+    for (const table of tables) table.write(start)
+    const answered = () => tables.filter(({ socket }) => socket.bytesRead > 0)
+    await until('one is refused', () => answered().length === 1)
+    assert.match((await answered()[0]?.answer) ?? '', /^HTTP\/1\.1 503 [\s\S]*connection: close/i)
+    letGo()
+    for (const { socket } of tables) socket.destroy()
+    await Promise.all(pages.map((socket) => once(socket, 'data')))
+    for (const socket of pages) socket.destroy()
+    assert.equal((await new Visitor(site.url).open(list)).status, 200)
+  })
+
   test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {
     let letEnd = () => {}
     const end = new Promise<void>((resolve) => {
