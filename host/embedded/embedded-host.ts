@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import type { Database } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
 import type { Host } from '../host.ts'
 import {
   type HostRegistry,
@@ -21,6 +21,7 @@ import {
   findRegistry,
   findRegistryBySlug,
   insertRegistry,
+  lockRegistry,
   readRegistries,
   registryIdsOf,
   registryPageOf,
@@ -113,12 +114,19 @@ export function createEmbeddedHost(
         ? (user, registry) => mayWrite(user, registry) && mayChangeOwners(user, registry, owners)
         : mayWrite
       if (!(await demand(database, caller, id, may))) return undefined
-      const changed = await updateRegistryRow(database, id, change, now(), event)
+      const changed = await updateRegistryRow(database, id, change, now(), event, (statements) =>
+        demand(statements, caller, id, may),
+      )
       return changed && onSite(changed)
     },
 
     async deleteRegistry(caller, id) {
-      return (await demand(database, caller, id, mayPassOn)) && deleteRegistryRow(database, id)
+      if (!(await demand(database, caller, id, mayPassOn))) return false
+      // It may have been passed on a moment ago.
+      return database.transaction(async (statements) => {
+        await lockRegistry(statements, id)
+        return (await demand(statements, caller, id, mayPassOn)) && deleteRegistryRow(statements, id)
+      })
     },
 
     async findSetUpFault() {
@@ -147,7 +155,12 @@ function isShownTo(caller: User, registry: HostRegistry): boolean {
 }
 
 /** Whether there is such a registry; one that the caller may not change is refused. */
-async function demand(database: Database, caller: User, id: number, may: typeof mayWrite): Promise<boolean> {
+async function demand(
+  database: Statements,
+  caller: User,
+  id: number,
+  may: typeof mayWrite,
+): Promise<boolean> {
   const registry = await findRegistry(database, id)
   if (registry && !may(caller, registry)) {
     throw new Refusal('forbidden', 'Only an owner of the registry or an admin may change it')

@@ -4,7 +4,7 @@ import { noteEvent } from '../events.ts'
 import { inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { noteInvitees } from './invitee-keys.ts'
-import { findRegistry, registriesWithOwners } from './registries.ts'
+import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
 
 /** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
 export interface FurtherOwner {
@@ -60,7 +60,7 @@ export function passOn(
   { stays, by, now }: { stays: boolean; by: User; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
-    await statements.run('UPDATE registries SET user_id = user_id WHERE id = $1', [registryId])
+    await lockRegistry(statements, registryId)
     const registry = await findRegistry(statements, registryId)
     if (!registry || !mayPassOn(by, registry)) return false
     const { first, further } = await listOwners(statements, registryId)

@@ -203,13 +203,17 @@ async function insertUnderSlug(
   return row && toRegistry(row)
 }
 
-/** A value that is not named stays as it is. Each value has its own column, so that two changes at once both count. */
+/**
+ * A value that is not named stays as it is. Each value has its own column, so that two changes at once both count. Who
+ * is invited and who owns is replaced whole: `demand` refuses, in the same transaction, what another change has overtaken.
+ */
 export async function updateRegistryRow(
   database: Database,
   id: number,
   change: RegistryUpdate,
   now: Date,
   event?: NewEvent,
+  demand: (statements: Statements) => Promise<unknown> = async () => {},
 ): Promise<HostRegistry | undefined> {
   const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
   const order = orderAlone(change)
@@ -218,6 +222,7 @@ export async function updateRegistryRow(
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, id)
     if (!before) return undefined
+    await demand(statements)
     if (invitees) await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
     return updateColumns(statements, id, change, now, event, {
       invited: invitees && (await accountsFor(statements, invitees, before)),
@@ -315,6 +320,11 @@ async function updateColumns(
     ],
   )
   return row && toRegistry(row)
+}
+
+/** Until the transaction ends, others who would change the registry wait. */
+export async function lockRegistry(statements: Statements, id: number): Promise<void> {
+  await statements.run('UPDATE registries SET user_id = user_id WHERE id = $1', [id])
 }
 
 export async function deleteRegistryRow(database: Statements, id: number): Promise<boolean> {
