@@ -102,16 +102,20 @@ export async function openInvitation(
 
 /**
  * The owner handed the link over, so the account that opened it is the invitee, if it has the invited name or says that
- * it has the invited address. On this list alone: an owner knows all links of their own lists.
+ * it has the invited address. On this list alone: an owner knows all links of their own lists. A link that the owner has
+ * ended since it was found says nothing of a new invitation.
  */
 export async function takeUpInvitation(
   database: Database,
-  { registry_id, invitee }: Invitation,
+  { id: invitationId, registry_id, invitee }: Invitation,
   { id, username, email }: Pick<Person, 'id' | 'username' | 'email'>,
 ): Promise<void> {
   const invited = inviteeKey(invitee)
   if (invited !== (invited.includes('@') ? key(email) : key(username))) return
-  await chooseAccount(database, registry_id, invitee, id)
+  await chooseAccount(database, registry_id, invitee, id, async (statements) => {
+    const invitation = await statements.row('SELECT id FROM invitations WHERE id = $1', [invitationId])
+    return invitation !== undefined
+  })
 }
 
 /** The owner knows the account by its name alone; one that another person has taken meanwhile is not chosen. */

@@ -58,18 +58,22 @@ export async function findInvitedAccounts(
   return { invited_accounts: JSON.parse(invited_accounts), owner_accounts: JSON.parse(owner_accounts) }
 }
 
-/** From now on the invitee is this account. It does nothing when the invitee has left the list meanwhile. */
+/**
+ * From now on the invitee is this account. It does nothing when the invitee has left the list meanwhile, or `stands`
+ * says in the same transaction that the choice is overtaken.
+ */
 export function chooseAccount(
   database: Database,
   registryId: number,
   invitee: string,
   accountId: number,
+  stands: (statements: Statements) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const key = inviteeKey(invitee)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, registryId)
     if (!before?.invitees.some((each) => inviteeKey(each) === key)) return
-    if (before.accounts[key] === accountId) return
+    if (before.accounts[key] === accountId || !(await stands(statements))) return
     const accounts = Object.fromEntries([...Object.entries(before.accounts), [key, accountId]])
     await statements.run('UPDATE registries SET invited_accounts = $2 WHERE id = $1', [
       registryId,

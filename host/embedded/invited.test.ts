@@ -193,6 +193,19 @@ for (const engine of engines) {
       assert.deepEqual([await reads(pia, other), await reads(jo, other)], [false, false])
     })
 
+    test('a link that its owner ends while it is being opened chooses no account for the next invitation', async () => {
+      const list = await invite('pia.late@x.example')
+      const pia = await signUp('Pia', 'pia.late@x.example')
+      const { id } = await accounts.invitations.make(list, 'pia.late@x.example')
+      const ended = await accounts.invitations.find((await accounts.invitations.secretOf(id)) ?? '')
+      assert.ok(ended)
+      await inviteToo(list)
+      await inviteToo(list, 'pia.late@x.example')
+      await accounts.invitations.make(list, 'pia.late@x.example')
+      await accounts.invitations.takeUp(ended, pia)
+      assert.equal(await reads(pia, list), false)
+    })
+
     test('an account from before names were bound goes on being meant by its name', async () => {
       const list = await invite('jo.six')
       const jo = await signUp('Jo Six')
