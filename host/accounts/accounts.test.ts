@@ -275,6 +275,20 @@ for (const engine of engines) {
       assert.ok(!stored.includes(secret))
     })
 
+    test('who sets a password with a link gets no session once the next password is set, or the account is off', async () => {
+      const tom = await signUp('Tom', 'tom@orchard.example')
+      const setPassword = async (typed: string) => {
+        const link = { purpose: 'reset_password', accountId: tom.id, hours: 2 } as const
+        return accounts.links.resetPassword(await accounts.links.make(link), typed)
+      }
+      const thief = await setPassword('a sentence of a thief')
+      const own = await setPassword('a sentence of Tom')
+      await assert.rejects(accounts.sessions.start(thief, 'Of a thief'), refused('forbidden'))
+      await accounts.sessions.start(own, 'Of Tom')
+      await accounts.people.switchOff(tom.id)
+      await assert.rejects(accounts.sessions.start(own, 'Too late'), refused('forbidden'))
+    })
+
     test('a link for a new password ends when its person moves to another address', async () => {
       const mara = await signUp('Mara', 'mara@lost-mailbox.example')
       const link = { purpose: 'reset_password', accountId: mara.id, hours: 2 } as const

@@ -107,7 +107,7 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
   return row && toPerson(row)
 }
 
-/** A person whose password was just found right, with the hash that it matched. */
+/** A person whose password was just found right, or just set, with its hash. */
 export interface CheckedPerson extends Person {
   checkedHash: string
 }
@@ -187,7 +187,7 @@ export async function changeRole(database: Database, id: number, role: Role): Pr
 
 /**
  * Ends every other session: the old password may have been known to a stranger. To make the hash takes a moment. So
- * `demand` refuses, in the same transaction, what another change has overtaken.
+ * `demand` refuses, in the same transaction, what another change has overtaken. Returns the hash.
  */
 export async function changePassword(
   database: Database,
@@ -195,7 +195,7 @@ export async function changePassword(
   password: string,
   demand: (statements: Statements) => Promise<void>,
   keptSession = 0,
-): Promise<void> {
+): Promise<string> {
   const passwordHash = await hashPassword(password)
   await database.transaction(async (statements) => {
     await lockAccount(statements, id)
@@ -207,6 +207,7 @@ export async function changePassword(
     ])
     await endLinksForPassword(statements, id)
   })
+  return passwordHash
 }
 
 /**

@@ -1,7 +1,14 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { findLink, takeLink } from './one-time-links.ts'
-import { changePassword, createPerson, findPerson, type NewPerson, type Person } from './people.ts'
+import {
+  type CheckedPerson,
+  changePassword,
+  createPerson,
+  findPerson,
+  type NewPerson,
+  type Person,
+} from './people.ts'
 
 /** Makes an account with a link that an admin gave out; the link is used up with it. */
 export function signUpByLink(
@@ -25,11 +32,11 @@ export async function resetPassword(
   secret: string,
   password: string,
   now: Date,
-): Promise<Person> {
+): Promise<CheckedPerson> {
   const link = await findLink(database, 'reset_password', secret, now)
   const person = link?.accountId === undefined ? undefined : await findPerson(database, link.accountId)
   if (!person || person.is_switched_off) throw usedUp()
-  await changePassword(database, person.id, password, async (statements) => {
+  const checkedHash = await changePassword(database, person.id, password, async (statements) => {
     if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
     const { is_switched_off, is_email_confirmed, email } = (await findPerson(statements, person.id)) ?? person
     if (is_switched_off) throw usedUp()
@@ -41,7 +48,7 @@ export async function resetPassword(
       )
     }
   })
-  return person
+  return { ...person, checkedHash }
 }
 
 function usedUp(): Refusal {
