@@ -472,6 +472,10 @@ describe('a list of two owners', () => {
       const question = leaver === other ? 'Leave this list?' : `Take “${other.person.name}” off this list?`
       assert.ok(html.includes(`<h1>${question}</h1>`), question)
       assert.match(html, /stay as they are, and what is wrapped stays wrapped/)
+      assert.equal(
+        /personal link of a guest that they know still opens the list/.test(html),
+        leaver === first,
+      )
       await leaver.browser.submit(`${at}/owners/remove`)
       assert.equal(
         leaver.browser.page.location,
