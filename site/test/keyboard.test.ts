@@ -486,6 +486,19 @@ for (const javaScriptEnabled of [true, false]) {
       // With script the row stays until the page is loaded again.
       if (javaScriptEnabled) await own.locator('button:focus').filter({ hasText: 'Arrived: Tent' }).waitFor()
       else await chosen.filter({ hasText: 'Not arrived 1' }).waitFor()
+
+      await own.goto(`${site.url}/language/de?to=${list.at}/surprises`)
+      await own.locator('html[lang="de"]').waitFor()
+      const cut = `[...document.querySelectorAll('.tabs a, .filter-shows a')].filter((each) => {
+        each.focus()
+        const row = each.closest('.tabs, .filter-shows').getBoundingClientRect()
+        const { left, right } = each.getBoundingClientRect()
+        return left < row.left - 1 || right > row.right + 1
+      }).map((each) => each.textContent)`
+      for (const { width } of [narrowest, { width: 360 }, sizes['a phone']]) {
+        await own.setViewportSize({ width, height: 844 })
+        assert.deepEqual(await own.evaluate<string[]>(cut), [], `whole in sight with the focus, at ${width}`)
+      }
       await context.close()
     })
 
