@@ -3,6 +3,8 @@ const shownMilliseconds = 10_000
 /** What was just done floats for ten seconds. It stays while a pointer or the focus is on it. */
 for (const note of document.querySelectorAll<HTMLElement>('.undo-note:has([data-undo-note])')) {
   note.classList.add('floating')
+  // By then the page stands where it was left, and the focus is where it stays.
+  requestAnimationFrame(() => lift(note))
   let timer = setTimeout(hide, shownMilliseconds)
   function hide(): void {
     note.hidden = true
@@ -14,4 +16,14 @@ for (const note of document.querySelectorAll<HTMLElement>('.undo-note:has([data-
       timer = setTimeout(hide, shownMilliseconds)
     })
   }
+}
+
+/** The control that was pressed is not covered: the note floats above it. */
+function lift(note: HTMLElement): void {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.contains(note) || note.contains(focused)) return
+  const control = focused.getBoundingClientRect()
+  const { left, right, top, bottom } = note.getBoundingClientRect()
+  const isApart = control.right < left || control.left > right || control.bottom < top || control.top > bottom
+  if (!isApart) note.style.insetBlockEnd = `${innerHeight - control.top + 8}px`
 }
