@@ -181,6 +181,45 @@ for (const javaScriptEnabled of [true, false]) {
       await act('ArrowUp', 'Tab', 'Enter')
     })
 
+    test('what was saved on a phone is said in sight, and covers no button that was pressed', async (context) => {
+      await page.setViewportSize(sizes['a phone'])
+      context.after(() => page.setViewportSize(sizes['a desk']))
+      const saves = [
+        [`${at}/details`, 'Save', 'Your list is saved.'],
+        [`${site.url}/account`, 'Save the name', 'Your name is saved.'],
+        [
+          `${site.url}/account`,
+          'Change the password',
+          'Your password is changed. Every other browser is signed out.',
+        ],
+        [`${site.url}/admin/settings`, 'Save the settings', 'The settings are saved.'],
+      ] as const
+      for (const [address, button, said] of saves) {
+        await page.goto(address)
+        if (button === 'Change the password') {
+          await page.locator('#current').fill(password)
+          await page.locator('#password').fill(password)
+        }
+        await page.getByRole('button', { name: button, exact: true }).focus()
+        await page.evaluate(
+          'scrollBy(0, document.activeElement.getBoundingClientRect().bottom + 8 - innerHeight)',
+        )
+        await act('Enter')
+        assert.equal(await focused(), button)
+        const inSight = `[...document.querySelectorAll('main *')].filter((each) => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return each.textContent.trim().startsWith('${said}') && each.checkVisibility() && top >= 0 && bottom <= innerHeight
+        }).length > 0`
+        assert.ok(await page.evaluate(inSight), `${said} is in sight`)
+        const covered = `(() => {
+          const { left, right, top, bottom } = document.activeElement.getBoundingClientRect()
+          const note = document.querySelector('.undo-note').getBoundingClientRect()
+          return note.left < right && note.right > left && note.top < bottom && note.bottom > top
+        })()`
+        assert.ok(!(await page.evaluate(covered)), `${said} covers no button`)
+      }
+    })
+
     test('an owner puts a list away and takes it out again', async () => {
       await page.goto(`${at}/details`)
       await page.getByRole('button', { name: 'Put it away' }).focus()

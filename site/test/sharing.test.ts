@@ -84,7 +84,7 @@ describe('inviting', () => {
     const { browser, at, html } = await ownerWhoInvites('jo@mail.example', 'tante.elke')
     assert.equal([...html.matchAll(/sharing\/send"/g)].length, 1)
     await browser.submit(`${at}/sharing/send`)
-    assert.match((await browser.follow()).html, /<noscript><p class="hint">The invitation is on its way/)
+    assert.match((await browser.follow()).html, /<noscript><span class="hint">The invitation is on its way/)
     const { subject, text } = await site.letterTo('jo@mail.example')
     assert.equal(subject, 'Ana Keller invites you to a gift list')
     assert.match(text, /Ana Keller invites you/)

@@ -4,7 +4,7 @@ import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { type Field, field } from '../../view/field.ts'
-import { focusOn } from '../../view/focus-on.ts'
+import { focusOn, saidBeside } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { accessRows } from './access.ts'
@@ -86,7 +86,7 @@ function section(
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
-<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button></p></form></section>`
+<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button>${saidBeside(visit, action)}</p></form></section>`
 }
 
 function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {

@@ -8,7 +8,6 @@ import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { isAddress, readEntries } from './entries.ts'
-import { mailNote } from './guest-rows.ts'
 import { readGuests } from './guests.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import type { TypedInvitees } from './invite-field.ts'
@@ -136,11 +135,14 @@ function isSame(one: string, other: string): boolean {
 
 /** The sentence about what was just done, from the address that the act led to. */
 function withNotice(visit: PersonVisit): PersonVisit {
-  const { invite, owners } = visit.words.sharing
+  const { invite, guests, owners } = visit.words.sharing
   const done = toOwnersNote(visit.query.get('owners'))
   if (done) return { ...visit, notice: owners[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
-  const notice = mailNote(visit)
-  return notice === undefined ? visit : { ...visit, notice }
+  const mail = visit.query.get('mail')
+  if (mail === null) return visit
+  if (mail === 'later') return { ...visit, notice: guests.tooManySent }
+  if (mail === 'unconfirmed') return { ...visit, notice: guests.confirmFirst }
+  return { ...visit, notice: mail === 'failed' ? guests.notSent : guests.sent }
 }
