@@ -523,8 +523,16 @@ describe('owners and their lists', () => {
     )
     await browser.submit(`${path}/delete`)
     assert.match(browser.page.location, /&focus=note$/)
-    assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*“Mika is turning six” is deleted/)
+    assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*Your list is deleted\./)
     assert.equal((await browser.open(path)).status, 404)
+  })
+
+  test('the words of whoever made a link to the lists are not said there', async () => {
+    const { browser } = await ownerOf()
+    for (const act of ['deleted', 'put-away']) {
+      const { html } = await browser.open(`/lists?${act}=${encodeURIComponent('Call 0900 1234')}&focus=note`)
+      assert.doesNotMatch(html, /Call 0900/)
+    }
   })
 
   test('an owner reads the editor in German', async () => {

@@ -19,7 +19,7 @@ export const after: typeof en = {
     submit: 'Weglegen',
     takeOut: 'Wieder hervorholen',
     isAway: 'Diese Liste ist weggelegt: Gäste lesen eine Seite, die Danke sagt.',
-    done: (title) => `„${title}“ ist weggelegt.`,
+    done: 'Deine Liste ist weggelegt.',
     letters: (said, left) =>
       left === 0
         ? `${said}, alle Briefe sind geschrieben`

@@ -230,6 +230,6 @@ export const lists: typeof en = {
     deleteQuestion: (title: string) => `„${title}“ löschen?`,
     deleteSubmit: 'Liste löschen',
     keep: 'Behalten',
-    deleted: (title: string) => `„${title}“ ist gelöscht.`,
+    deleted: 'Deine Liste ist gelöscht.',
   },
 }

@@ -17,7 +17,7 @@ export const after = {
     submit: 'Put it away',
     takeOut: 'Take it out again',
     isAway: 'This list is put away: guests read a page that says thank you.',
-    done: (title: string) => `“${title}” is put away.`,
+    done: 'Your list is put away.',
     letters: (said: string, left: number) =>
       left === 0
         ? `${said}, every letter is written`

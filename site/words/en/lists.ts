@@ -221,6 +221,6 @@ export const lists = {
     deleteQuestion: (title: string) => `Delete “${title}”?`,
     deleteSubmit: 'Delete the list',
     keep: 'Keep it',
-    deleted: (title: string) => `“${title}” is deleted.`,
+    deleted: 'Your list is deleted.',
   },
 }

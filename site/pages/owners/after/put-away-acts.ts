@@ -5,7 +5,7 @@ import type { OwnHandler } from '../list/own-list.ts'
 export const putAwayActs = {
   async putAway(visit, { registry }) {
     reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
-    return { goTo: `/lists?put-away=${encodeURIComponent(registry.title)}&focus=note` }
+    return { goTo: '/lists?put-away=1&focus=note' }
   },
 
   async takeOut(visit, { registry }) {

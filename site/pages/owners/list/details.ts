@@ -57,7 +57,7 @@ export const detailsActs = (now: () => Date) =>
     async delete(visit, { registry }) {
       if (!mayDelete(visit, registry)) return { goTo: `/lists/${registry.slug}/details` }
       reached(await visit.signedIn.client.deleteRegistry(registry.id))
-      return { goTo: `/lists?deleted=${encodeURIComponent(registry.title)}&focus=note` }
+      return { goTo: '/lists?deleted=1&focus=note' }
     },
   }) satisfies Record<string, OwnHandler>
 

@@ -125,14 +125,16 @@ function isLongOver(registry: Registry, now: Date): boolean {
   return hasPassed(registry.meta.registry_event_date, new Date(now.getTime() - twoWeeks))
 }
 
-/** A list that was just deleted or put away is named once; a new account reads that its address waits for its link. */
+/**
+ * What just became of a list: its name would have to come from the address, where a stranger may write anything. A new
+ * account reads that its address waits for its link.
+ */
 function withNotice(visit: PersonVisit): PersonVisit {
   const { email, is_email_confirmed } = visit.signedIn.person
   if (visit.query.has('confirm') && !is_email_confirmed) {
     return { ...visit, notice: visit.words.people.account.confirmSent(email) }
   }
-  const away = visit.query.get('put-away')
-  if (away !== null) return { ...visit, notice: visit.words.after.putAway.done(away) }
-  const title = visit.query.get('deleted')
-  return title === null ? visit : { ...visit, notice: visit.words.lists.details.deleted(title) }
+  if (visit.query.has('put-away')) return { ...visit, notice: visit.words.after.putAway.done }
+  if (visit.query.has('deleted')) return { ...visit, notice: visit.words.lists.details.deleted }
+  return visit
 }
