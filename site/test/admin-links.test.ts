@@ -128,6 +128,13 @@ describe('an admin looks after affiliate links', () => {
     assert.match(wrong.html, /10 to 500 characters/)
     const missing = await browser.submit(path, { affiliate_url: '', state: 'active' })
     assert.match(missing.html, /Write the affiliate link first/)
+    const link = 'https://network.example/1'
+    const undecided = await browser.submit(path, { affiliate_url: link, state: 'new' })
+    assert.equal(undecided.status, 422, 'no link that was typed is lost')
+    assert.match(
+      undecided.html,
+      /value="https:\/\/network\.example\/1".*Choose the state of the link, or take it out/s,
+    )
     for (const length of [501, 500]) {
       const link = 'https://network.example/'.padEnd(length, 'x')
       const { status } = await browser.submit(path, { affiliate_url: link, state: 'active' })

@@ -158,6 +158,7 @@ export const admin: typeof en = {
     plain: 'Direkter Link',
     submit: 'Link speichern',
     needsLink: 'Schreibe zuerst den Affiliate-Link, oder wähle einen anderen Stand.',
+    needsState: 'Wähle den Stand des Links, oder nimm ihn heraus.',
     saved: (gift) => `Der Link von „${gift}“ ist gespeichert.`,
   },
 

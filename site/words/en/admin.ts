@@ -155,6 +155,7 @@ export const admin = {
     plain: 'Plain link',
     submit: 'Save the link',
     needsLink: 'Write the affiliate link first, or choose another state.',
+    needsState: 'Choose the state of the link, or take it out.',
     saved: (gift: string) => `The link of “${gift}” is saved.`,
   },
 

@@ -58,7 +58,7 @@ function read(form: URLSearchParams): Typed {
 }
 
 function faultOf({ words }: PersonVisit, { link, state }: Typed): string | undefined {
-  if (state === 'new') return undefined
+  if (state === 'new') return link === '' ? undefined : words.admin.editLink.needsState
   if (link === '') return needsLink(state) ? words.admin.editLink.needsLink : undefined
   const { length } = [...link]
   const isFine =
