@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -48,7 +49,9 @@ describe('an admin looks after lists and people', () => {
     await browser.open('/admin/people/new')
     const wrong = await browser.submit('/admin/people/new', { name: '', email: 'elke' })
     assert.equal(wrong.status, 422)
-    assert.match(wrong.html, /Please write your name|Please look again/)
+    assert.match(wrong.html, /Please write the name of the person\./)
+    const long = await browser.submit('/admin/people/new', { name: 'x'.repeat(limits.personName + 1) })
+    assert.match(long.html, /characters for the name\./)
     const typed = { name: 'Elke Brandt', email: 'elke@brandt.example' }
     const added = await browser.submit('/admin/people/new', typed)
     const [link = ''] = /http:\/\/127\.0\.0\.1:\d+\/new-password\/[\w-]+/.exec(added.html) ?? []

@@ -41,7 +41,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
 
     async name(visit) {
       const name = textOf(visit.form, 'name')
-      const fault = nameFault(name, visit.words)
+      const fault = nameFault(name, visit.words.people.signUp)
       if (fault !== undefined) return show(visit, { name: fault })
       await accounts.people.changeName(visit.signedIn.person.id, name)
       return saved('nameSaved', visit.path)

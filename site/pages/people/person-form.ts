@@ -34,7 +34,7 @@ export function emailOf(form: URLSearchParams): string {
 
 export function personFaults(typed: TypedPerson, words: Words): PersonFaults {
   return {
-    name: nameFault(typed.name, words),
+    name: nameFault(typed.name, words.people.signUp),
     email: emailFault(typed.email, words),
     password: newPasswordFault(typed.password, words),
   }
@@ -44,9 +44,13 @@ export function hasFaults(faults: object): boolean {
   return Object.values(faults).some((fault) => fault !== undefined)
 }
 
-export function nameFault(name: string, { people: { signUp } }: Words): string | undefined {
-  if (name === '') return signUp.nameMissing
-  return [...name].length > limits.personName ? signUp.nameLong(limits.personName) : undefined
+/** The sentences say whose name it is. */
+export function nameFault(
+  name: string,
+  { nameMissing, nameLong }: Pick<Words['people']['signUp'], 'nameMissing' | 'nameLong'>,
+): string | undefined {
+  if (name === '') return nameMissing
+  return [...name].length > limits.personName ? nameLong(limits.personName) : undefined
 }
 
 export function emailFault(email: string, { people: { signUp } }: Words): string | undefined {

@@ -84,6 +84,8 @@ export const admin: typeof en = {
     title: 'Person hinzufügen',
     about: 'Das Konto entsteht sofort. Das Passwort wählt die Person mit einem Link.',
     submit: 'Konto anlegen',
+    nameMissing: 'Bitte schreibe den Namen der Person.',
+    nameLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen für den Namen.`,
     emailTaken: 'Diese E-Mail-Adresse hat schon ein Konto.',
     doneTitle: (name) => `${name} hat ein Konto.`,
   },

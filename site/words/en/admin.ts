@@ -82,6 +82,8 @@ export const admin = {
     title: 'Add a person',
     about: 'The account is made at once. The person chooses a password with a link.',
     submit: 'Make the account',
+    nameMissing: 'Please write the name of the person.',
+    nameLong: (most: number) => `Please use at most ${numeral(most)} characters for the name.`,
     emailTaken: 'This e-mail address has an account already.',
     doneTitle: (name: string) => `${name} has an account.`,
   },

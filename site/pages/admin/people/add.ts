@@ -19,7 +19,7 @@ export function addPages(parts: PeopleParts): { ask: PersonHandler; take: Person
     async take(visit) {
       const { form, words } = visit
       const typed = { name: textOf(form, 'name'), email: emailOf(form) }
-      const faults = { name: nameFault(typed.name, words), email: emailFault(typed.email, words) }
+      const faults = { name: nameFault(typed.name, words.admin.add), email: emailFault(typed.email, words) }
       if (hasFaults(faults)) return addPage(visit, faults)
       const password = randomBytes(24).toString('base64url')
       try {
