@@ -3,6 +3,10 @@ const pauseMilliseconds = 300
 
 /** The number beside a gift is saved without leaving the page, and the sentence about the whole list follows it. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-count]')) {
+  const input = form.querySelector<HTMLInputElement>('input[type=number]')
+  if (!input) continue
+  const isCount = () => input.value !== '' && input.validity.valid
+  let counts = input.value
   let waiting = 0
   let saving = Promise.resolve()
 
@@ -11,6 +15,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
     if (waiting === 0) return
     clearTimeout(waiting)
     waiting = 0
+    if (!isCount()) return
+    counts = input.value
     const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     saving = saving.then(async () => {
       const sent = fetch(form.action, { method: 'POST', body, keepalive: true })
@@ -34,7 +40,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
   })
   // The next click finds the number saved.
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) save()
+    if (form.contains(relatedTarget as Node | null)) return
+    save()
+    if (isCount()) return
+    // What was typed is no number of gifts: the one that counts is shown again.
+    input.value = counts
+    input.dispatchEvent(new Event('input'))
   })
   addEventListener('pagehide', save)
 }

@@ -126,6 +126,13 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
         await page.getByText('2 gifts, 9 pieces').waitFor()
         assert.equal(await number.inputValue(), '8')
         assert.deepEqual([sent.length, await page.evaluate<number>('scrollY')], [1, before])
+        for (const wrong of ['0', '', '1.5']) {
+          await number.fill(wrong)
+          await number.blur()
+          assert.equal(await number.inputValue(), '8', 'the number that counts is shown')
+          assert.ok(await page.getByRole('button', { name: 'One fewer: Blue lamp' }).isEnabled())
+        }
+        assert.equal(sent.length, 1)
         // The list is left in the middle of it.
         await more.focus()
         for (let n = 0; n < 2; n++) await page.keyboard.press('Enter')
