@@ -122,7 +122,7 @@ test('a line without a value leaves its place empty, and a gift without a link n
 test('the good lines are added in their order, and the wrong ones stay to be mended', async () => {
   const owner = await ownerWith([])
   const { html } = await owner.send('name,url\nA,https://a.example/1\n,https://b.example/2\nC,c.example/3')
-  assert.match(html, /2 gifts are on your list\. 1 line is left: mend them here/)
+  assert.match(html, /2 gifts are on your list\. 1 line is left: mend it here\./)
   assert.deepEqual(await owner.names(), ['A', 'C'])
   const left = textIn(html)
   assert.match(left, /^Name,Link,[^\r\n]*\r?\n,https:\/\/b\.example\/2/)

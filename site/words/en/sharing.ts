@@ -258,7 +258,7 @@ You get this message because your address was written on the list at ${site}. We
     add: (good: number) => `Add ${counted(good, { one: 'gift', other: 'gifts' })}`,
     added: (number: number) => `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list.`,
     addedSome: (number: number, left: number) =>
-      `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list. ${counted(left, { one: 'line is', other: 'lines are' })} left: mend them here.`,
+      `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list. ${counted(left, { one: 'line is left: mend it', other: 'lines are left: mend them' })} here.`,
     wait: (number: number) =>
       `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list; the others wait below. Please wait a minute, then add them.`,
   },
