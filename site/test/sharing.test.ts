@@ -501,7 +501,7 @@ describe('a list of two owners', () => {
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.match(
       (await first.browser.follow()).html,
-      /No account here has this name\..+ take the name off and add it again\./,
+      /<noscript><span class="hint">No account here has this name\..+ take the name off and add it again\./,
     )
     assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
     assert.equal((await add(first, at, 'one.more')).status, 422)
