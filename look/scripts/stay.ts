@@ -27,8 +27,13 @@ sessionStorage.removeItem(memory)
 if (left) comeBack(left)
 
 function leave(to: string | null): void {
-  const paths = [location.pathname, new URL(to ?? '', location.href).pathname]
-  sessionStorage.setItem(memory, JSON.stringify({ paths, top: scrollY }))
+  const paths = new Set([...earlier(), location.pathname, new URL(to ?? '', location.href).pathname])
+  sessionStorage.setItem(memory, JSON.stringify({ paths: [...paths], top: scrollY }))
+}
+
+/** The answer to a wrong form is at the address of the form. The right one then leads back to the page before it. */
+function earlier(): string[] {
+  return left?.paths.includes(location.pathname) ? left.paths : []
 }
 
 function comeBack({ paths, top }: Left): void {

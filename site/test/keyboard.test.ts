@@ -595,6 +595,25 @@ for (const javaScriptEnabled of [true, false]) {
       assert.equal(await page.locator('#find:focus').inputValue(), 'ana')
     })
 
+    test('a person whose form was wrong first revokes a password for programs, and the page stays where it was', async () => {
+      await page.goto(`${site.url}/account`)
+      await page.locator('#label').focus()
+      await act('Enter')
+      await page.locator('#label:focus').waitFor()
+      await page.keyboard.type('Backup script')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(password)
+      await act('Enter')
+      await page.locator('#app-password:focus').waitFor()
+      await page.getByRole('button', { name: /Revoke.*Backup script/ }).focus()
+      const before = await top()
+      assert.ok(before > 0, 'the page is scrolled')
+      await act('Enter')
+      assert.match(await focused(), /A program may still be let in/)
+      const lowest = await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')
+      if (javaScriptEnabled) assert.equal(await top(), Math.min(before, lowest))
+    })
+
     test('a guest gives a gift, and puts it back', async () => {
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
       await guest.goto(guests)
