@@ -480,6 +480,30 @@ describe('people of the site', () => {
     assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
   })
 
+  test('who signs out this browser among all of theirs reads that they are signed out', async () => {
+    const { browser } = await signedIn('Leaver')
+    const { html } = await browser.open('/account')
+    const end = /action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    await browser.submit(end)
+    assert.match((await browser.follow()).html, /You are signed out\./)
+    assert.equal((await browser.open('/account')).status, 303)
+  })
+
+  test('who signs out another browser reads that it is signed out, and nothing of programs', async () => {
+    const { browser, email } = await signedIn('Far away')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    const { html } = await browser.open('/account')
+    const rows = html.split('<li class="row">').slice(1)
+    const far = rows.find((row) => !row.includes('this browser')) ?? ''
+    await browser.submit(/action="(\/account\/access\/\d+\/end)"/.exec(far)?.[1] ?? '')
+    const after = (await browser.follow()).html
+    assert.match(after, /The other browser is signed out\./)
+    assert.doesNotMatch(after, /may still be let in/)
+    assert.equal((await other.open('/account')).status, 303)
+    assert.equal((await browser.open('/account')).status, 200)
+  })
+
   test('a person cannot end the session of another person', async () => {
     const { browser } = await signedIn('Eve')
     const { person, browser: victim } = await signedIn('Victim')

@@ -14,7 +14,7 @@ type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, PersonHandler> {
-  const { accounts, mail, passwords } = parts
+  const { accounts, sessions, mail, passwords } = parts
   const show = async (
     visit: Parameters<PersonHandler>[0],
     faults: AccountFaults = {},
@@ -105,9 +105,15 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     },
 
     async endAccess(visit) {
+      const { person, sessionId } = visit.signedIn
       const id = Number(visit.params.access)
-      if (Number.isSafeInteger(id)) await accounts.access.revoke(visit.signedIn.person.id, id)
-      return saved('ended', 'note')
+      if (id === sessionId) {
+        await sessions.end(visit.cookies)
+        return { goTo: '/sign-in?left=1' }
+      }
+      const ended = (await accounts.access.list(person.id)).find((each) => each.id === id)
+      if (ended) await accounts.access.revoke(person.id, id)
+      return saved(ended?.is_session ? 'browserEnded' : 'ended', 'note')
     },
   }
 }

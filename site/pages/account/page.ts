@@ -52,7 +52,7 @@ ${group(visit, 'data', ends(visit))}
 function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
-  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'ended'] as const).find((each) => each === key)
+  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'browserEnded', 'ended'] as const).find((each) => each === key)
   if (known === undefined) return {}
   // A stranger who knew the old password may have made one.
   const programsStay = known === 'passwordSaved' && access.some(({ is_session }) => !is_session)

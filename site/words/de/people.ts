@@ -157,6 +157,7 @@ export const people: typeof en = {
     end: 'Abmelden',
     endDetails: (label) => `: ${label}`,
     revoke: 'Widerrufen',
+    browserEnded: 'Der andere Browser ist abgemeldet.',
     ended: 'Erledigt. Ein Programm kommt vielleicht noch bis zu fünf Minuten hinein.',
     appTitle: 'Anwendungspasswörter',
     appAbout:

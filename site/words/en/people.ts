@@ -152,6 +152,7 @@ export const people = {
     end: 'Sign out',
     endDetails: (label: string) => `: ${label}`,
     revoke: 'Revoke',
+    browserEnded: 'The other browser is signed out.',
     ended: 'Done. A program may still be let in for up to five minutes.',
     appTitle: 'Application passwords',
     appAbout:
