@@ -489,6 +489,14 @@ describe('people of the site', () => {
     assert.equal((await browser.open('/account')).status, 303)
   })
 
+  test('a voice tells this browser from another of the same kind, where each can be signed out', async () => {
+    const { browser, email } = await signedIn('Two of a kind')
+    await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
+    const { html } = await browser.open('/account')
+    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(([, name]) => name)
+    assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
+  })
+
   test('who signs out another browser reads that it is signed out, and nothing of programs', async () => {
     const { browser, email } = await signedIn('Far away')
     const other = new Visitor(site.url)
