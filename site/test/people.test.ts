@@ -339,6 +339,7 @@ describe('people of the site', () => {
     await browser.open('/account')
     const page = await browser.submit('/account/email', { email: 'moved@new.example', current: password })
     assert.match(page.html, /Open the link that we sent to moved@new.example/)
+    assert.match(page.html, new RegExp(`name="email"[^>]*value="${email}"`), 'the old one is still confirmed')
     assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
     await browser.open(link)

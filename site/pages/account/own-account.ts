@@ -24,7 +24,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     return accountPage(visit, { access, faults, newAppPassword, hasMail: mail !== undefined })
   }
 
-  /** The page, with a sentence about the link for an address. */
+  /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */
   async function askToConfirm(
     visit: PersonVisit,
     email: string,
@@ -33,7 +33,8 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     const outcome = await sendConfirmLetter(visit, parts, visit.signedIn.person, email)
     const { confirmLater, confirmFailed } = visit.words.people.account
     const notice = { sent: sentence(email), later: confirmLater, failed: confirmFailed }[outcome]
-    return show({ ...withFocus(visit, 'note'), notice })
+    const form = outcome === 'sent' ? new URLSearchParams() : visit.form
+    return show({ ...withFocus(visit, 'note'), notice, form })
   }
 
   return {
