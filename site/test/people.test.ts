@@ -343,7 +343,11 @@ describe('people of the site', () => {
     assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
     await browser.open(link)
-    assert.equal((await browser.submit(link)).status, 200)
+    const done = await browser.submit(link)
+    assert.equal(done.status, 200)
+    const toAccount = /<a class="button outline" href="\/account">Your account</
+    assert.match(done.html, toAccount)
+    assert.match((await browser.open(link)).html, toAccount, 'a new link is asked for there')
     assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const { text } = await site.letterTo(email)
     assert.match(text, /has another e-mail address now/)

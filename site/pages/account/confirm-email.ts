@@ -1,4 +1,5 @@
 import { Refusal } from '@hopechest/contract'
+import { html, type Markup } from '../../html/html.ts'
 import type { Answer, PersonHandler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
@@ -45,10 +46,17 @@ function ofAnother(visit: Visit): Answer {
 }
 
 function say(visit: Visit, title: string) {
-  return { page: messagePage(visit, { title, paragraphs: [], sign: visit.site.name }) }
+  const action = toAccount(visit)
+  return { page: messagePage(visit, { title, paragraphs: [], sign: visit.site.name, action }) }
 }
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.people.newPassword
-  return { page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?' }), status: 404 }
+  const action = toAccount(visit)
+  return { page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }), status: 404 }
+}
+
+/** There the person sees which address counts, and asks for another link. */
+function toAccount({ words }: Visit): Markup {
+  return html`<a class="button outline" href="/account">${words.people.account.title}</a>`
 }
