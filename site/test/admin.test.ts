@@ -59,7 +59,7 @@ describe('an admin looks after lists and people', () => {
     const elke = new Visitor(site.url)
     const path = new URL(link).pathname
     await elke.open(path)
-    assert.equal((await elke.submit(path, { password })).location, '/lists')
+    assert.equal((await elke.submit(path, { password })).location, '/lists?new-password=1')
     await elke.follow()
     await browser.open('/admin/people/new')
     const again = await browser.submit('/admin/people/new', typed)

@@ -313,7 +313,10 @@ describe('people of the site', () => {
     const link = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
     await fresh.open(link)
     assert.equal((await fresh.submit(link, { password: 'short' })).status, 422)
-    assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).location, '/lists')
+    assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).status, 303)
+    const first = (await fresh.follow()).html
+    assert.match(first, /Your password is saved\. Every other browser is signed out\.</)
+    assert.doesNotMatch((await fresh.open('/lists')).html, /Your password is saved/)
     assert.equal((await fresh.open(link)).status, 404)
     assert.equal((await browser.open('/account')).status, 303)
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
@@ -450,10 +453,17 @@ describe('people of the site', () => {
     }
     assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
     await site.accounts.access.create(person.id, 'Of a thief')
-    assert.match(
-      await change('a second sentence', 'a third sentence'),
-      /Your password is changed\. Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./,
-    )
+    const programsStay =
+      /Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./
+    assert.match(await change('a second sentence', 'a third sentence'), programsStay)
+    const link = await site.accounts.links.make({
+      purpose: 'reset_password',
+      accountId: person.id,
+      hours: 1,
+    })
+    await browser.open(`/new-password/${link}`)
+    await browser.submit(`/new-password/${link}`, { password: 'a fourth sentence' })
+    assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
   })
 
   test('a person who has 100 application passwords reads that there is no room for more', async () => {
@@ -498,7 +508,9 @@ describe('people of the site', () => {
     const { browser, email } = await signedIn('Two of a kind')
     await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
     const { html } = await browser.open('/account')
-    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(([, name]) => name)
+    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(
+      ([, name]) => name,
+    )
     assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
   })
 

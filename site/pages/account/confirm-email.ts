@@ -53,7 +53,10 @@ function say(visit: Visit, title: string) {
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.people.newPassword
   const action = toAccount(visit)
-  return { page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }), status: 404 }
+  return {
+    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
+    status: 404,
+  }
 }
 
 /** There the person sees which address counts, and asks for another link. */

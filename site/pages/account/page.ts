@@ -7,6 +7,7 @@ import { type Field, field } from '../../view/field.ts'
 import { focusOn, saidBeside } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
+import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
 
 export interface AccountFaults {
@@ -52,11 +53,12 @@ ${group(visit, 'data', ends(visit))}
 function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
-  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'browserEnded', 'ended'] as const).find((each) => each === key)
+  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'browserEnded', 'ended'] as const).find(
+    (each) => each === key,
+  )
   if (known === undefined) return {}
-  // A stranger who knew the old password may have made one.
-  const programsStay = known === 'passwordSaved' && access.some(({ is_session }) => !is_session)
-  return { notice: programsStay ? `${sentences[known]} ${sentences.programsStay}` : sentences[known] }
+  const sentence = sentences[known]
+  return { notice: known === 'passwordSaved' ? withProgramsStay(sentence, access, words) : sentence }
 }
 
 type Group = keyof PersonVisit['words']['people']['account']['groups']

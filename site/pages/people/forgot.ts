@@ -62,7 +62,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
       const person = await accounts.links.resetPassword(link, password)
       await sessions.start(visit.cookies, person, visit.browser)
       passwords.remember(visit, person)
-      return { goTo: '/lists' }
+      return { goTo: '/lists?new-password=1' }
     },
   }
 }

@@ -98,6 +98,7 @@ export const people: typeof en = {
     title: 'Wähle ein neues Passwort',
     password: 'Neues Passwort',
     submit: 'Neues Passwort speichern',
+    saved: 'Dein Passwort ist gespeichert. Jeder andere Browser ist abgemeldet.',
     goneTitle: 'Dieser Link gilt nicht mehr.',
     gone: 'Er wurde schon benutzt, oder er ist zu alt. Lass dir einen neuen geben.',
     again: 'Um einen neuen Link bitten',

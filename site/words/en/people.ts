@@ -95,6 +95,7 @@ export const people = {
     title: 'Choose a new password',
     password: 'New password',
     submit: 'Save the new password',
+    saved: 'Your password is saved. Every other browser is signed out.',
     goneTitle: 'This link does not work any more.',
     gone: 'It was used already, or it is too old. Ask for a new one.',
     again: 'Ask for a new link',

@@ -8,6 +8,7 @@ import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { withProgramsStay } from '../../people/programs-stay.ts'
 import { isRevealed } from '../../reveal.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
@@ -33,7 +34,7 @@ export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler 
     const main = html`${isEmpty ? noLists(visit) : await ownLists(visit, lists, now())}
 ${pager(visit, 'skip', skip, found.length > listsOnPage)}
 ${skip === 0 && (await invitedLists(visit, { guests, accounts, shared, skip: skipped(visit, 'invited') }))}`
-    return { page: layout(withNotice(visit), { title: words.title, main }) }
+    return { page: layout(await withNotice(visit, accounts), { title: words.title, main }) }
   }
 }
 
@@ -127,10 +128,14 @@ function isLongOver(registry: Registry, now: Date): boolean {
 
 /**
  * What just became of a list: its name would have to come from the address, where a stranger may write anything. A new
- * account reads that its address waits for its link.
+ * account reads that its address waits for its link, and a person who chose a new password that it is saved.
  */
-function withNotice(visit: PersonVisit): PersonVisit {
-  const { email, is_email_confirmed } = visit.signedIn.person
+async function withNotice(visit: PersonVisit, { access }: Accounts): Promise<PersonVisit> {
+  const { id, email, is_email_confirmed } = visit.signedIn.person
+  if (visit.query.has('new-password')) {
+    const { saved } = visit.words.people.newPassword
+    return { ...visit, notice: withProgramsStay(saved, await access.list(id), visit.words) }
+  }
   if (visit.query.has('confirm') && !is_email_confirmed) {
     return { ...visit, notice: visit.words.people.account.confirmSent(email) }
   }
