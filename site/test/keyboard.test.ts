@@ -302,22 +302,25 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a guest who writes far too many words on a phone sees what is wrong beside them', async () => {
+    test('a guest who writes far too many words sees what is wrong beside them, on a phone and at a desk', async () => {
       const phone = { ...sizes['a phone'], height: 700 }
-      const guest = await (await browser.newContext({ viewport: phone, javaScriptEnabled })).newPage()
-      await guest.goto(guests)
-      await guest.getByRole('link', { name: 'Give this (Gift 3)' }).focus()
-      await guest.keyboard.press('Enter')
-      await guest.getByLabel('Your name').focus()
-      await guest.keyboard.type('Miriam')
-      await guest.keyboard.press('Tab')
-      await guest.keyboard.insertText('With love. '.repeat(90))
-      await guest.keyboard.press('Tab')
-      await guest.keyboard.press('Enter')
-      await guest.locator('#note:focus[aria-invalid]').waitFor()
-      const inSight = '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)'
-      const fault = 'document.querySelector("#note-fault").getBoundingClientRect()'
-      await until('the sentence is in sight', () => guest.evaluate<boolean>(`${inSight}(${fault})`))
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      for (const viewport of [phone, sizes['a desk']]) {
+        await guest.setViewportSize(viewport)
+        await guest.goto(guests)
+        await guest.getByRole('link', { name: 'Give this (Gift 3)' }).focus()
+        await guest.keyboard.press('Enter')
+        await guest.getByLabel('Your name').focus()
+        await guest.keyboard.type('Miriam')
+        await guest.keyboard.press('Tab')
+        await guest.keyboard.insertText('With love. '.repeat(90))
+        await guest.keyboard.press('Tab')
+        await guest.keyboard.press('Enter')
+        await guest.locator('#note:focus[aria-invalid]').waitFor()
+        const inSight = '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)'
+        const fault = 'document.querySelector("#note-fault").getBoundingClientRect()'
+        await until('the sentence is in sight', () => guest.evaluate<boolean>(`${inSight}(${fault})`))
+      }
       await guest.context().close()
     })
 
