@@ -322,6 +322,25 @@ describe('people of the site', () => {
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
   })
 
+  test('who tried too many passwords uses the new one at once, where the account asks for it, too', async () => {
+    const { email, person, browser } = await signedIn('Guesses')
+    await browser.open('/account')
+    await browser.submit('/sign-out')
+    for (let n = 0; n < 10; n++) assert.equal((await signIn(browser, email, 'wrong')).status, 422)
+    assert.equal((await signIn(browser, email)).status, 429)
+    const secret = await site.accounts.links.make({
+      purpose: 'reset_password',
+      accountId: person.id,
+      hours: 1,
+    })
+    const link = `/new-password/${secret}`
+    await browser.open(link)
+    assert.equal((await browser.submit(link, { password: 'a brand new sentence' })).status, 303)
+    await browser.open('/account/delete')
+    const { html } = await browser.submit('/account/delete', { password: 'a brand new sentence' })
+    assert.match(html, /Your account is gone\./)
+  })
+
   test('the answer to a form for a new password takes no longer where there is an account: its link is made later', async (t) => {
     const { email, person } = await signedIn('Slow')
     const links = () =>

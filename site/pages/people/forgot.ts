@@ -61,7 +61,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
       if (fault !== undefined) return newPage(visit, fault)
       const person = await accounts.links.resetPassword(link, password)
       await sessions.start(visit.cookies, person, visit.browser)
-      passwords.remember(visit, person)
+      passwords.rememberAnew(visit, person)
       return { goTo: '/lists?new-password=1' }
     },
   }

@@ -9,6 +9,8 @@ export interface Passwords {
   check(visit: Visit, login: string, password: string): Promise<CheckedPerson | WrongPassword>
   /** From now on this browser has a count of its own: guesses of strangers do not keep the person out here. */
   remember(visit: Visit, person: Person): void
+  /** The same with a new count: what was tried before a link led to a new password was not that password. */
+  rememberAnew(visit: Visit, person: Person): void
 }
 
 export interface WrongPassword {
@@ -43,9 +45,17 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
     },
 
     remember(visit, { id }) {
-      visit.cookies.set(cookie, knownBrowser(visit, id) ?? `${id}.${randomUUID()}`, keptDays)
+      visit.cookies.set(cookie, knownBrowser(visit, id) ?? newBrowser(id), keptDays)
+    },
+
+    rememberAnew(visit, { id }) {
+      visit.cookies.set(cookie, newBrowser(id), keptDays)
     },
   }
+}
+
+function newBrowser(accountId: number): string {
+  return `${accountId}.${randomUUID()}`
 }
 
 /** The name of the browser among those that have been signed in to the account. */
