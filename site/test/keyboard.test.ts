@@ -358,6 +358,32 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
+    test('what floats over a page leaves the button in sight that was pressed low in the window', async (context) => {
+      await page.setViewportSize({ ...sizes['a phone'], height: 700 })
+      context.after(() => page.setViewportSize(sizes['a desk']))
+      await page.goto(`${site.url}/account`)
+      await page.locator('#current-for-email').focus()
+      await page.keyboard.type(password)
+      await page.getByRole('button', { name: 'Change the address' }).focus()
+      await page.evaluate(
+        'scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - innerHeight + 20, behavior: "instant" })',
+      )
+      await act('Enter')
+      assert.match(await heard(), /Your e-mail address is changed\./)
+      const isCovered = () =>
+        page.evaluate<boolean>(`{
+          const [note, { top, bottom }] = [document.querySelector('.undo-note'), document.activeElement].map((each) => each.getBoundingClientRect())
+          bottom > note.top && top < note.bottom
+        }`)
+      assert.equal(await focused(), 'Change the address')
+      assert.equal(await isCovered(), false)
+      if (!javaScriptEnabled) return
+      for (let stop = 0; stop < 8; stop++) {
+        await page.keyboard.press('Shift+Tab')
+        assert.equal(await isCovered(), false, await focused())
+      }
+    })
+
     test('an owner adds gifts from a table: the focus is on what was read, and then on what was added', async () => {
       await page.goto(`${at}/import`)
       const table = page.getByLabel('The table')
