@@ -42,24 +42,11 @@ function comeBack({ paths, top }: Left): void {
     scrollTo({ top, behavior: 'instant' })
     focused?.focus({ preventScroll: true })
     focused?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    if (focused) uncover(focused)
   }
   // A sentence about the whole list speaks when it changes in its place.
   const notes = [...document.querySelectorAll<HTMLElement>(`${ours} [role="status"]:not([data-totals])`)]
   const note = notes.find((each) => each.textContent?.trim() && !each.contains(focused))
   if (note) say(note)
-}
-
-/**
- * What floats at the lower edge of the window stands at the upper one while it would cover what has the focus. The
- * next control that gets the focus comes into sight above the lower edge.
- */
-function uncover(focused: HTMLElement): void {
-  const note = document.querySelector(`${ours} .floating`)
-  if (!note || note.contains(focused)) return
-  if (focused.getBoundingClientRect().bottom <= note.getBoundingClientRect().top) return
-  note.classList.add('above')
-  focused.addEventListener('blur', () => note.classList.remove('above'), { once: true })
 }
 
 /** The words stay in sight. For a screen reader they come in once more, which it says aloud. */

@@ -4,7 +4,7 @@ const shownMilliseconds = 10_000
 for (const note of document.querySelectorAll<HTMLElement>('.undo-note:has([data-undo-note])')) {
   note.classList.add('floating')
   // By then the page stands where it was left, and the focus is where it stays.
-  requestAnimationFrame(() => lift(note))
+  requestAnimationFrame(() => uncover(note))
   let timer = setTimeout(hide, shownMilliseconds)
   function hide(): void {
     note.hidden = true
@@ -18,12 +18,17 @@ for (const note of document.querySelectorAll<HTMLElement>('.undo-note:has([data-
   }
 }
 
-/** The control that was pressed is not covered: the note floats above it. */
-function lift(note: HTMLElement): void {
+/**
+ * A sentence that would cover what has the focus floats at the upper edge of the window meanwhile. The next control that
+ * gets the focus comes into sight above the lower edge.
+ */
+function uncover(note: HTMLElement): void {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.contains(note) || note.contains(focused)) return
   const control = focused.getBoundingClientRect()
   const { left, right, top, bottom } = note.getBoundingClientRect()
   const isApart = control.right < left || control.left > right || control.bottom < top || control.top > bottom
-  if (!isApart) note.style.insetBlockEnd = `${innerHeight - control.top + 8}px`
+  if (isApart) return
+  note.classList.add('above')
+  focused.addEventListener('blur', () => note.classList.remove('above'), { once: true })
 }

@@ -527,7 +527,7 @@ describe('owners and their lists', () => {
     assert.equal((await browser.open(path)).status, 404)
   })
 
-  test('the words of whoever made a link to the lists are not said there', async () => {
+  test('the words in a link of a stranger to the lists are not said there', async () => {
     const { browser } = await ownerOf()
     for (const act of ['deleted', 'put-away']) {
       const { html } = await browser.open(`/lists?${act}=${encodeURIComponent('Call 0900 1234')}&focus=note`)
