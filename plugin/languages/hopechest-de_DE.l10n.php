@@ -581,7 +581,7 @@ return array(
 		'The list belongs to this person already.' => 'Dieser Person gehört die Liste schon.',
 		'A list has at most %s owners besides the first one. Take one off first.' => 'Eine Liste kann außer der ersten Person höchstens %s weiteren gehören. Nimm zuerst eine herunter.',
 		'Take %s off this list?' => '„%s“ von dieser Liste nehmen?',
-		'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.' => 'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
+		'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped. A personal link of a guest that they know still opens the list: to end it, remove that guest and invite them again.' => 'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt. Persönliche Links von Gästen, die sie kennt, öffnen die Liste weiterhin: Lade den Gast aus und neu ein, dann gilt ein neuer Link.',
 		'Take them off' => 'Herunternehmen',
 		'Leave this list?' => 'Diese Liste verlassen?',
 		'The list is then no longer among your own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.' => 'Du findest die Liste dann nicht mehr unter deinen eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
