@@ -197,6 +197,28 @@ test('on a phone the tabs fade at each end where there are more, and the current
   await page.context().close()
 })
 
+test('a role is read whole, in German too, where its button stands beside it', async () => {
+  const context = await browser.newContext({
+    viewport: sizes['a phone'],
+    locale: 'de-DE',
+    javaScriptEnabled: false,
+  })
+  const page = await signIn(context, '/admin/people')
+  for (const path of ['/admin/people', `/admin/people/${ruth.person.id}`]) {
+    for (const viewport of [narrowest, sizes['a phone'], sizes['a desk']]) {
+      await page.setViewportSize(viewport)
+      await page.goto(site.url + path)
+      const short = `[...document.querySelectorAll('select')].map((each) => {
+        const { width } = each.getBoundingClientRect()
+        Object.assign(each.style, { flex: 'none', width: 'max-content' })
+        return each.getBoundingClientRect().width - width
+      }).filter((missing) => missing > 0.5)`
+      assert.deepEqual(await page.evaluate<number[]>(short), [], `${path} at ${viewport.width}`)
+    }
+  }
+  await context.close()
+})
+
 async function findOnEveryPage(
   title: string,
   options: BrowserContextOptions,
