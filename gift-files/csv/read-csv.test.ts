@@ -85,6 +85,17 @@ test('a text that is no table says why', async () => {
   assert.deepEqual(await readCsv('name,url\n"Plate,https://a.example'), { fault: 'unreadable', line: 2 })
 })
 
+test('a file that a spreadsheet program keeps for itself is no text', async () => {
+  const [workbook, olderWorkbook] = [
+    'PK\u0003\u0004\u0014\u0006\bxl/workbook.xml',
+    'ÐÏ\u0011à¡±\u001aá\nName',
+  ]
+  for (const file of [workbook, olderWorkbook]) {
+    assert.deepEqual(await readCsv(file), { fault: 'no text', line: 1 })
+  }
+  assert.equal((await draftsOf('name\tnote\r\nA lamp\tblue')).length, 1)
+})
+
 test('of a table that is far too long no more is read than is needed to say so', async () => {
   assert.equal((await draftsOf(`name,url\n${'A,https://a.example\n'.repeat(4000)}`)).length, 1001)
 })

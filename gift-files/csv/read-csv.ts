@@ -8,12 +8,17 @@ import { withoutGuards } from './write-table.ts'
 
 /** Why no gift can be read, and at which line. */
 export interface Fault {
-  fault: 'empty' | 'no columns' | TooLarge['fault']
+  fault: 'empty' | 'no text' | 'no columns' | TooLarge['fault']
   line: number
 }
 
 /** One more than a list can hold is enough to say that it is too many. */
 const mostDrafts = limits.activeItemsPerRegistry + 1
+
+/** By these letters a file shows of what kind it is. */
+const lettersOfKind = 1000
+/** A text has no characters that control a device, besides its tabs and the ends of its lines and pages. */
+const noText = /[^\P{Cc}\t\r\n\v\f]/u
 
 /** The bytes that are read before others have their turn: about a millisecond. */
 const piece = 8 * 1024
@@ -27,6 +32,7 @@ export async function readCsv(
   headings: Headings,
   giveWay: GiveWay,
 ): Promise<{ drafts: Draft[] } | Fault> {
+  if (noText.test(text.slice(0, lettersOfKind))) return { fault: 'no text', line: 1 }
   const delimiter = delimiterOf(text)
   const tooLarge = await findTooLarge(text, delimiter, giveWay)
   if (tooLarge) return tooLarge

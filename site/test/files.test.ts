@@ -159,6 +159,14 @@ test('a text that is no table is shown again with the reason', async () => {
   }
 })
 
+test('a file of a spreadsheet program is not shown as a text', async () => {
+  const owner = await ownerWith([])
+  const { status, html } = await owner.send('PK\u0003\u0004\u0014')
+  assert.equal(status, 422)
+  assert.match(html, /This is no text\. Save the table as CSV/)
+  assert.equal(textIn(html), '')
+})
+
 test('a list takes its 1,000th gift from a table, and not the 1,001st', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const tableOf = (count: number) => `name,url\n${'A,https://a.example/gift\n'.repeat(count)}`

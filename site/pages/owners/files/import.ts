@@ -29,13 +29,15 @@ export const importActs = {
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
+        'no text': words.noText,
         'no columns': words.noColumns,
         unreadable: words.unreadable(table.line),
         'too long': words.tooLong(mostLetters),
         'too many columns': words.tooManyColumns(table.line, mostColumns),
         'too many rows': words.tooManyRows(mostRows),
       }
-      return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
+      const isText = table.fault !== 'no text'
+      return importPage(visit, list, { text: isText ? shown(text) : '', key, fault: faults[table.fault] })
     }
     const gifts = await checkDrafts(table.drafts, key, visit)
     const good = gifts.filter(({ faults }) => faults.length === 0)
