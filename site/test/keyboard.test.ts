@@ -384,6 +384,33 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
+    test('a person sees beside the form of their account what it did, and Tab goes on from there', async () => {
+      const isInSight = () =>
+        page.evaluate<boolean>(
+          '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector(".undo-note").getBoundingClientRect())',
+        )
+      await page.goto(`${site.url}/account`)
+      await page.locator('#current-for-email').focus()
+      await page.keyboard.type(password)
+      await act('Enter')
+      assert.equal(await focused(), 'Change the address')
+      assert.ok(await isInSight(), 'the sentence is in sight')
+      await page.keyboard.press('Tab')
+      await page.locator('#current:focus').waitFor()
+      await page.locator('#label').focus()
+      await page.keyboard.type('Calendar')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(password)
+      await act('Enter')
+      await page.locator('#app-password:focus').waitFor()
+      await page.getByRole('button', { name: /Revoke.*Calendar/ }).focus()
+      await act('Enter')
+      assert.match(await focused(), /A program may still be let in/)
+      assert.ok(await isInSight(), 'the sentence is in sight')
+      await page.keyboard.press('Tab')
+      assert.ok(await page.evaluate('document.activeElement.closest("#programs") !== null'))
+    })
+
     test('an owner adds gifts from a table: the focus is on what was read, and then on what was added', async () => {
       await page.goto(`${at}/import`)
       const table = page.getByLabel('The table')

@@ -59,9 +59,13 @@ ${footer(visit, form)}
 `
 }
 
-/** After an act the page stands where it stood, so with script the sentence floats over it for a while. */
 function notice(visit: Visit, sentence: Slot, isAfterAct: boolean): Markup {
   if (!isAfterAct) return html`<p class="notice" role="status">${sentence}</p>`
+  return noteAfterAct(visit, sentence)
+}
+
+/** After an act the page stands where it stood, so with script the sentence floats over it for a while. */
+export function noteAfterAct(visit: Visit, sentence: Slot): Markup {
   return html`<div class="undo-note" role="status"${focusOnNote(visit)}><span data-undo-note>${sentence}</span></div>`
 }
 

@@ -5,6 +5,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { icon } from '../../view/icons.ts'
+import { noteOf } from './note.ts'
 
 /** The browsers that are signed in, and the application passwords; each can be ended alone. */
 export function accessRows(
@@ -16,9 +17,9 @@ export function accessRows(
   const { account: words } = visit.words.people
   const browsers = access.filter(({ is_session }) => is_session)
   const programs = access.filter(({ is_session }) => !is_session)
-  return html`<section><h3>${words.accessTitle}</h3>
+  return html`<section><h3>${words.accessTitle}</h3>${noteOf(visit, 'browsers')}
 <ul class="rows">${browsers.map((each) => row(visit, each))}</ul></section>
-<section id="programs"><h3>${words.appTitle}</h3><p>${words.appAbout}</p>
+<section id="programs"><h3>${words.appTitle}</h3><p>${words.appAbout}</p>${noteOf(visit, 'programs')}
 ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
 <form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">

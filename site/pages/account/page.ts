@@ -4,11 +4,12 @@ import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { type Field, field } from '../../view/field.ts'
-import { focusOn, saidBeside } from '../../view/focus-on.ts'
+import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
+import { noteOf } from './note.ts'
 
 export interface AccountFaults {
   name?: string | undefined
@@ -45,7 +46,9 @@ ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faul
 ${group(visit, 'data', ends(visit))}
 </div>`
   const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
-  const page = layout(visit, { title, main, scripts: ['send-once', 'copy', 'undo-note', 'stay'] })
+  // What an act says stands beside its form.
+  const around = visit.query.has('focus') ? { ...visit, notice: undefined } : visit
+  const page = layout(around, { title, main, scripts: ['send-once', 'copy', 'undo-note', 'stay'] })
   return { page, status: isWrong ? 422 : 200 }
 }
 
@@ -88,7 +91,7 @@ function section(
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
-<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button>${saidBeside(visit, action)}</p></form></section>`
+${noteOf(visit, action)}<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button></p></form></section>`
 }
 
 function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {
@@ -105,7 +108,7 @@ function emailState(visit: PersonVisit, hasMail: boolean): Markup {
   if (visit.signedIn.person.is_email_confirmed) return html`<p class="hint">${account.emailConfirmed}</p>`
   if (!hasMail) return html`<p>${account.emailOpen} ${account.emailAskAdmin}</p>`
   return html`<p>${account.emailOpen}</p>
-<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>`
+<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>${noteOf(visit, '/account/email/confirm')}`
 }
 
 function emailSection(
