@@ -39,10 +39,10 @@ export function createPageClients(
   const impatient = withPatience(fetch, patience)
   const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
   const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
-    callForPage(async (goOn) => {
+    callForPage(async (demandVisitor) => {
       const line = lineOfVisitor()
       const answer = await queue.run(line, performance.now() + patience, async () => {
-        goOn()
+        demandVisitor()
         if (breaker.begin() !== undefined) {
           throw new Error('The service did not answer: it is left alone for a moment')
         }
@@ -50,7 +50,7 @@ export function createPageClients(
       })
       // The work of a page on an answer takes time, so others have their turn before each.
       await othersWereServed(line)
-      goOn()
+      demandVisitor()
       return answer
     })
   const call: typeof fetch = async (input, init) => {

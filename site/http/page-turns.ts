@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { othersWereServedBetween } from '@hopechest/program/connections'
+import { PageWork } from './page-work.ts'
 
 /** After this time, others have their turn. What another visitor asks for needs some dozens of turns of the event loop. */
 const longestTurnMilliseconds = 1
-
-/** The visitor has gone, so nothing more is made. */
-export class VisitorLeft extends Error {}
 
 const pages = new AsyncLocalStorage<{ line: string; work: PageWork }>()
 
@@ -28,7 +26,7 @@ export function createGiveWay(line = lineOfVisitor()): () => Promise<void> {
   return async () => {
     if (performance.now() - began <= longestTurnMilliseconds) return
     await othersWereServedBetween(line)
-    pages.getStore()?.work.goOn()
+    pages.getStore()?.work.throwIfGivenUp()
     began = performance.now()
   }
 }
@@ -38,58 +36,8 @@ export async function turnOfLongPage(): Promise<void> {
   await pages.getStore()?.work.takeLongTurn()
 }
 
-/** A call of the service for the page of this visitor. `goOn` throws where its answer is of no use any more. */
-export function callForPage<Result>(call: (goOn: () => void) => Promise<Result>): Promise<Result> {
+/** A call of the service for the page of this visitor. `demandVisitor` throws when they have left. */
+export function callForPage<Result>(call: (demandVisitor: () => void) => Promise<Result>): Promise<Result> {
   const work = pages.getStore()?.work ?? new PageWork()
-  return work.include(call(() => work.goOn()))
-}
-
-/**
- * The work on one page. A timer that was set for it keeps this for half a minute, so it holds nothing of a page that is
- * over.
- */
-export class PageWork {
-  #waitForLongTurn: (() => Promise<void>) | undefined
-  #longTurn: Promise<void> | undefined
-  #isGivenUp = false
-  readonly #calls = new Set<Promise<void>>()
-
-  constructor(waitForLongTurn?: () => Promise<void>) {
-    this.#waitForLongTurn = waitForLongTurn
-  }
-
-  /** Each answer of the service to the page may be long; it takes one turn. */
-  takeLongTurn(): Promise<void> | undefined {
-    this.#longTurn ??= this.#waitForLongTurn?.()
-    return this.#longTurn
-  }
-
-  include<Result>(call: Promise<Result>): Promise<Result> {
-    const hasEnded: Promise<void> = call.then(
-      () => this.#leaveOut(hasEnded),
-      () => this.#leaveOut(hasEnded),
-    )
-    this.#calls.add(hasEnded)
-    return call
-  }
-
-  #leaveOut(call: Promise<void>): void {
-    this.#calls.delete(call)
-  }
-
-  /** A page may fail while others of its calls are under way. */
-  async callsHaveEnded(): Promise<void> {
-    await Promise.all(this.#calls)
-  }
-
-  /** Ends the work when it is given up. */
-  goOn(): void {
-    if (this.#isGivenUp) throw new VisitorLeft()
-  }
-
-  /** The page is read, or its visitor has gone. What a form asks for is done to its end. */
-  end({ isForm }: { isForm: boolean }): void {
-    this.#waitForLongTurn = undefined
-    this.#isGivenUp = !isForm
-  }
+  return work.include(call(() => work.throwIfGivenUp()))
 }

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
-import { VisitorLeft } from '../http/page-turns.ts'
+import { VisitorLeft } from '../http/page-work.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'

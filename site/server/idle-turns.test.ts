@@ -86,3 +86,19 @@ test('a slow phone that reads a page bit by bit keeps its turn until it stands s
   assert.equal(answer.destroyed, true)
   turns.stop()
 })
+
+test('a turn that has ended counts no more', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const turns = watchIdleTurns(2, 2000)
+  const unread = answerTo({ hasArrived: true })
+  unread.end('a page')
+  turns.begin(unread, notYet)
+  turns.begin(answerTo({ hasArrived: true }), Promise.resolve())
+  await Promise.resolve()
+  now = 60_000
+  t.mock.timers.tick(2 * looksEveryMilliseconds)
+  assert.equal(unread.destroyed, false)
+  turns.stop()
+})

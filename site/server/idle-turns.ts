@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 const checkMilliseconds = 250
 
 export interface IdleTurns {
-  begin(answer: ServerResponse, isOver: Promise<void>): void
+  begin(answer: ServerResponse, ended: Promise<void>): void
   stop(): void
 }
 
@@ -27,9 +27,9 @@ export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): 
 
   const timer = setInterval(check, checkMilliseconds).unref()
   return {
-    begin(answer, isOver) {
+    begin(answer, ended) {
       turns.set(answer, { idleSince: performance.now(), taken: bytesTaken(answer) })
-      isOver.then(() => turns.delete(answer))
+      ended.then(() => turns.delete(answer))
     },
     stop: () => clearInterval(timer),
   }

@@ -48,6 +48,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   })
   nameAndObserve(app, parts)
   demandHostHeader(app)
+  app.decorateReply('work', undefined)
   queuePages(app, load)
   app.register(cookiePlugin, { secret })
   readForms(app)

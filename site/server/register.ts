@@ -8,14 +8,14 @@ import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
 import { heldField } from '../http/held-forms.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
-import { inLineOf, PageWork } from '../http/page-turns.ts'
+import { inLineOf } from '../http/page-turns.ts'
+import { PageWork } from '../http/page-work.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { queueLongPages } from './page-queue.ts'
-import { holdTurns } from './turns.ts'
 import { writePage, writeText } from './write-page.ts'
 
 type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -80,13 +80,10 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
     }),
     handler(request, reply) {
       const work = new PageWork(() => turns.longPage(request, reply))
-      reply.raw.once('close', () => work.end({ isForm: method === 'POST' }))
-      const answering = inLineOf(countedAddress(request.ip), () => answer(request, reply), work)
-      holdTurns(reply, async () => {
-        await Promise.allSettled([answering])
-        await work.callsHaveEnded()
-      })
-      return answering
+      reply.work = work
+      // What a form asks for is done to its end.
+      if (method === 'GET') reply.raw.once('close', () => work.giveUp())
+      return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply), work))
     },
   })
 }

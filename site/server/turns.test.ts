@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VisitorLeft } from '../http/page-turns.ts'
-import { createTurns, holdTurns } from './turns.ts'
+import { PageWork, VisitorLeft } from '../http/page-work.ts'
+import { createTurns } from './turns.ts'
 
 const pages = 100
 const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
@@ -27,30 +28,53 @@ test('one who asks for many short pages at once keeps no other waiting until all
   assert.ok(turnsOfOthers > pages / 2, `${turnsOfOthers} turns of others`)
 })
 
-test('a visitor who asks and leaves keeps the turn until the work on the page has ended', async () => {
+describe('a visitor who has left', () => {
   const app = { addHook() {} } as unknown as FastifyInstance
-  const turn = createTurns(app, { capacity, longestIdleMilliseconds: 2000, full: 'Too many pages' })
-  const begun: string[] = []
-  const ask = (ip: string) => {
+  const open = () => createTurns(app, { capacity, longestIdleMilliseconds: 2000, full: 'Too many pages' })
+  const replyOf = (work?: PageWork) => {
     const raw = new ServerResponse(new IncomingMessage(new Socket()))
-    const reply = { raw } as FastifyReply
-    const asked = turn({ ip } as FastifyRequest, reply).then(() => begun.push(ip))
-    return { reply, asked, leave: () => raw.destroy() }
+    return { raw, work } as FastifyReply
   }
-  const works = Array.from({ length: capacity.runningPerCaller }, () => {
-    const { reply, leave } = ask('192.0.2.1')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    holdTurns(reply, () => promise)
-    leave()
-    return resolve
+  const requestOf = (ip: string) => ({ ip }) as FastifyRequest
+
+  async function leave(...replies: FastifyReply[]): Promise<void> {
+    for (const { raw } of replies) raw.destroy()
+    await Promise.all(replies.map(({ raw }) => raw.closed || once(raw, 'close')))
+    await setImmediate()
+  }
+
+  test('keeps the turn until the work on the page has ended', async () => {
+    const turn = open()
+    const begun: string[] = []
+    const ask = (ip: string, reply: FastifyReply) => turn(requestOf(ip), reply).then(() => begun.push(ip))
+    const ends: (() => void)[] = []
+    const replies = Array.from({ length: capacity.runningPerCaller }, () => {
+      const work = new PageWork()
+      work.include(new Promise<void>((end) => ends.push(end)))
+      return replyOf(work)
+    })
+    await Promise.all(replies.map((reply) => ask('192.0.2.1', reply)))
+    const next = ask('192.0.2.1', replyOf())
+    const alsoLeft = replyOf()
+    const gone = ask('192.0.2.1', alsoLeft)
+    await leave(...replies, alsoLeft)
+    await ask('192.0.2.2', replyOf())
+    assert.equal(begun.length, capacity.runningPerCaller + 1)
+    assert.equal(begun.at(-1), '192.0.2.2')
+    for (const end of ends) end()
+    await next
+    await assert.rejects(gone, VisitorLeft)
   })
-  const next = ask('192.0.2.1')
-  const gone = ask('192.0.2.1')
-  gone.leave()
-  await ask('192.0.2.2').asked
-  assert.equal(begun.length, capacity.runningPerCaller + 1)
-  assert.equal(begun.at(-1), '192.0.2.2')
-  for (const end of works) end()
-  await next.asked
-  await assert.rejects(gone.asked, VisitorLeft)
+
+  test('has a form done to its end: it gets each turn that it needs', async () => {
+    const turn = open()
+    const reply = replyOf(new PageWork())
+    await leave(reply)
+    await turn(requestOf('192.0.2.1'), reply)
+    const ofPage = new PageWork()
+    ofPage.giveUp()
+    const given = replyOf(ofPage)
+    await leave(given)
+    await assert.rejects(turn(requestOf('192.0.2.1'), given), VisitorLeft)
+  })
 })

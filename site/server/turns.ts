@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { type Capacity, createFairQueue } from '@hopechest/host'
 import { countedAddress, whenOthersWereServed } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VisitorLeft } from '../http/page-turns.ts'
+import { type PageWork, VisitorLeft } from '../http/page-work.ts'
 import { watchIdleTurns } from './idle-turns.ts'
 
 /** A page that had no turn after this would come too late for a person who waits for it. */
@@ -20,15 +19,11 @@ export interface TurnsOptions {
   patienceMilliseconds?: number
 }
 
-/** The work on an answer, which may go on for a while when its visitor has gone. */
-const works = new WeakMap<ServerResponse, () => Promise<void>>()
-
-/**
- * The turns of a request last until this work has ended. Otherwise one who asks and leaves, again and again, would have
- * the site work on thousands of pages at a time.
- */
-export function holdTurns({ raw }: FastifyReply, hasEnded: () => Promise<void>): void {
-  works.set(raw, hasEnded)
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The work on the page, once it has begun. */
+    work: PageWork | undefined
+  }
 }
 
 /**
@@ -43,28 +38,40 @@ export function createTurns(
   const queue = createFairQueue(capacity, () => new Refusal('unavailable', full, { retryAfterSeconds }))
   const idle = watchIdleTurns(capacity.running, longestIdleMilliseconds)
   app.addHook('onClose', async () => idle.stop())
-  return (request, { raw }) =>
+  return (request, reply) =>
     new Promise((resolve, reject) => {
-      if (raw.closed) {
+      if (hasLeft(reply)) {
         reject(new VisitorLeft())
         return
       }
-      const isAnswered = new Promise<void>((answered) => {
-        raw.once('close', () => (works.get(raw)?.() ?? Promise.resolve()).then(answered))
-      })
+      const ended = hasEnded(reply)
       const visitor = countedAddress(request.ip)
       let hasWaited = false
       const goOn = () => {
-        if (raw.closed) reject(new VisitorLeft())
+        if (hasLeft(reply)) reject(new VisitorLeft())
         else resolve()
       }
       const begin = () => {
-        idle.begin(raw, isAnswered)
+        idle.begin(reply.raw, ended)
         if (hasWaited) whenOthersWereServed(goOn, visitor)
         else goOn()
-        return isAnswered
+        return ended
       }
       queue.run(visitor, performance.now() + patienceMilliseconds, begin).catch(reject)
       hasWaited = true
     })
+}
+
+/** A form that has begun goes on when its visitor has left. */
+function hasLeft({ raw, work }: FastifyReply): boolean {
+  return raw.closed && (work?.isGivenUp ?? true)
+}
+
+/**
+ * The work goes on for a moment when the visitor has left. Would the turn end before it, one who asks and leaves, again
+ * and again, would have the site work on thousands of pages at a time.
+ */
+async function hasEnded(reply: FastifyReply): Promise<void> {
+  if (!reply.raw.closed) await new Promise((closed) => reply.raw.once('close', closed))
+  await reply.work?.hasEnded()
 }

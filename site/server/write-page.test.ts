@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { html, longList } from '../html/html.ts'
-import { inLineOf, PageWork, VisitorLeft } from '../http/page-turns.ts'
+import { inLineOf } from '../http/page-turns.ts'
+import { PageWork, VisitorLeft } from '../http/page-work.ts'
 import { writePage, writeText } from './write-page.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
@@ -112,7 +113,7 @@ test('no more of a page is made when its visitor has left, and what a form asks 
     const work = new PageWork()
     let made = 0
     const page = html`<ol>${longList(numbers, (n) => {
-      if (made++ === 10) work.end({ isForm })
+      if (made++ === 10 && !isForm) work.giveUp()
       now++
       return html`<li>${n}</li>`
     })}</ol>`

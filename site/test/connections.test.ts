@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
@@ -39,9 +40,11 @@ describe('a visitor who would have the site for themselves', () => {
   let site: SiteWorld
   let list: string
   let give: string
+  let giveOther: string
   /** Calls of the item service that are under way, and what lets them go on while they are held. */
   let underWay = 0
   let mostUnderWay = 0
+  let begun = 0
   const held: (() => void)[] = []
   let holdsCalls = false
   let isLate = false
@@ -51,14 +54,16 @@ describe('a visitor who would have the site for themselves', () => {
   before(async () => {
     const call: typeof fetch = async (input, init) => {
       mostUnderWay = Math.max(mostUnderWay, ++underWay)
+      begun++
       if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
       const answer = await fetch(input, init).finally(() => underWay--)
       return long && /\/items$/.test(String(input)) ? lengthen(answer, long) : answer
     }
     site = await openSite({ call, pagesLoad: { isLate: () => isLate, stop: () => {} } })
-    const { registry, items } = await makeList(site)
+    const { registry, items } = await makeList(site, {}, [{}, { name: 'Sieve' }])
     list = `/registry/${registry.slug}`
     give = `${list}/items/${items[0]?.id}/give`
+    giveOther = `${list}/items/${items[1]?.id}/give`
   })
   after(() => site.close())
   beforeEach(() => {
@@ -168,6 +173,51 @@ describe('a visitor who would have the site for themselves', () => {
     for (const socket of waiting) socket.destroy()
     await until('the last call', () => underWay === 0)
     assert.ok(mostUnderWay <= 2 * waiting.length, `${mostUnderWay} calls were under way`)
+  })
+
+  test('by leaving pages that are in work has no others made meanwhile, and no further call goes out for them', async () => {
+    const callsBefore = begun
+    await visitorFromAfar(site.url).open(list)
+    const callsOfOnePage = begun - callsBefore
+    const pages = await holdEightPages()
+    for (const page of pages) page.destroy()
+    const next = open()
+    next.write(requestTo(list))
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    assert.equal(held.length, 8)
+    begun = 0
+    letGo()
+    await once(next, 'data')
+    next.destroy()
+    assert.equal(begun, callsOfOnePage)
+  })
+
+  test('by leaving a form that is in work has it done to its end', async () => {
+    const visitor = new Visitor(site.url)
+    await visitor.open(giveOther)
+    const body = visitor.formTo(giveOther)
+    body.set('name', 'Miriam')
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const left = new AbortController()
+    holdsCalls = true
+    const sent = fetch(site.url + giveOther, {
+      method: 'POST',
+      body,
+      headers: { cookie, origin: site.url },
+      signal: left.signal,
+    })
+    await until('the form is in work', () => held.length > 0)
+    left.abort()
+    await assert.rejects(sent)
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    letGo()
+    const id = Number(/items\/(\d+)/.exec(giveOther)?.[1])
+    await until(
+      'the gift is bought',
+      async () => must(await site.api.as.admin.getItem(id)).quantity_purchased === 1,
+    )
   })
 
   test('by sending forms of unknown length has one read at a time', async () => {
