@@ -89,7 +89,9 @@ export function launch(file: string, words: string[], folder: string, settings: 
 
 /** The password that the first start of a service prints. */
 export function passwordOf(service: Program): string {
-  return /application password {2}(.+)/.exec(service.printed())?.[1] ?? ''
+  const password = /application password {2}(.+)\n/.exec(service.printed())?.[1]
+  if (password === undefined) throw new Error(`It printed no password:\n${service.printed()}`)
+  return password
 }
 
 export function isAlive(pid: number): boolean {
