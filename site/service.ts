@@ -5,8 +5,8 @@ import { type Logger, listen, openMetrics, reachableAt, watchConnections } from 
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
-import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
+import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { startSweep } from './server/sweep.ts'
 

@@ -8,8 +8,8 @@ import {
   sessionDays,
 } from '@hopechest/host/accounts'
 import type { Cookies } from './cookies.ts'
-import type { Credentials } from './page-clients.ts'
 import { createSeal } from './seal.ts'
+import type { Credentials } from './work/page-clients.ts'
 
 /** The person behind a visit, with a client that calls the item service as them. */
 export interface SignedIn {

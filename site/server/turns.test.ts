@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PageWork, VisitorLeft } from '../http/page-work.ts'
+import { PageWork, VisitorLeft } from '../http/work/page-work.ts'
 import { createTurns } from './turns.ts'
 
 const pages = 100

@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import { type Capacity, createFairQueue } from '@hopechest/host'
 import { countedAddress, whenOthersWereServed } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageWork, VisitorLeft } from '../http/page-work.ts'
+import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'
 import { watchIdleTurns } from './idle-turns.ts'
 
 /** A page that had no turn after this would come too late for a person who waits for it. */

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { html, longList } from '../html/html.ts'
-import { inLineOf } from '../http/page-turns.ts'
-import { PageWork, VisitorLeft } from '../http/page-work.ts'
+import { inLineOf } from '../http/work/page-turns.ts'
+import { PageWork, VisitorLeft } from '../http/work/page-work.ts'
 import { writePage, writeText } from './write-page.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)

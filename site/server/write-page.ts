@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
-import { createGiveWay, lineOfVisitor } from '../http/page-turns.ts'
+import { createGiveWay, lineOfVisitor } from '../http/work/page-turns.ts'
 
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024

@@ -7,8 +7,8 @@ import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createSite, type SiteParts } from '../app.ts'
-import { createPageClients } from '../http/page-clients.ts'
 import { createSessions } from '../http/session.ts'
+import { createPageClients } from '../http/work/page-clients.ts'
 import type { Message } from '../mail.ts'
 
 export interface SiteWorld {

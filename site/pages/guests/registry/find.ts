@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
-import { createGiveWay } from '../../../http/page-turns.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { icon } from '../../../view/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
 import type { Gift } from './gift.ts'

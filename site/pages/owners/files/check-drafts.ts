@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
-import { createGiveWay } from '../../../http/page-turns.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 
 /** A gift out of a file as its owner would have typed it, with what is wrong with it. */
