@@ -126,6 +126,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/owners', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
     ['GET', '/lists/:slug/owners/remove', own(sharing.askRemoveOwner), person],
     ['POST', '/lists/:slug/owners/remove', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
+    ['POST', '/lists/:slug/owners/choose', own(sharing.chooseOwner), { ...person, again: own(sharing.show) }],
     ['GET', '/lists/:slug/pass-on', own(sharing.askPassOn), person],
     ['POST', '/lists/:slug/pass-on', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],

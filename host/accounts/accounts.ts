@@ -15,7 +15,7 @@ import {
 import { findInvitedAccounts, findNamesakes, keepAccountsOf } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
-import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
+import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
@@ -122,9 +122,12 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       owners: (id: number) => listOwners(database, id),
       /** What the person owns and another person owns first. */
       ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),
-      /** The account becomes the first owner, if it is an owner already and `by`, who decides it, still may. */
-      passOn: (id: number, accountId: number, { stays, by }: { stays: boolean; by: User }) =>
-        passOn(database, id, accountId, { stays, by, now: now() }),
+      /** The account that took the name of an owner is that owner, as `by` says, who still may. */
+      chooseOwner: (id: number, entry: string, accountId: number, by: User) =>
+        chooseOwner(database, id, entry, accountId, by),
+      /** The owner whom the entry `to` means becomes the first one, if `by`, who decides it, still may. */
+      passOn: (id: number, to: string, { stays, by }: { stays: boolean; by: User }) =>
+        passOn(database, id, to, { stays, by, now: now() }),
     },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),

@@ -1,24 +1,62 @@
+import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { type HostRegistry, inviteeKey } from '../may.ts'
 
 /**
- * The account that each key of an invitee means: the one that had the name when it was invited, or the one that the
- * owner chose since. A name that no account had then is missing, so that a later account does not get in by taking it.
+ * The account that each name means which was ever on a list: the one that had it when it was invited, or the one that the
+ * owner chose since. `noAccount` where none had it, so that a later account does not get in by taking it. An address is
+ * here while its personal link has opened the list for an account.
  */
 export type InvitedAccounts = Record<string, number>
 
-/** The accounts for a list of invitees. An invitee who stays on the list keeps what was decided. */
+const noAccount = 0
+
+/** The names that have left a list and are remembered, the last ones. */
+export const mostLeft = limits.invitees
+
+/** What a list meant by its names until now. */
+interface Meant {
+  invitees: readonly string[]
+  accounts: InvitedAccounts
+}
+
+/**
+ * The accounts for a list of invitees. A name goes on meaning what it meant before, also when it left the list and comes
+ * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. So does a
+ * name that is among `others`, such as a guest who becomes an owner.
+ */
 export async function accountsFor(
   statements: Statements,
   invitees: readonly string[],
-  before: { invitees: readonly string[]; accounts: InvitedAccounts } = { invitees: [], accounts: {} },
+  before: Meant = { invitees: [], accounts: {} },
+  others: Meant = { invitees: [], accounts: {} },
 ): Promise<InvitedAccounts> {
-  const decided = new Set(before.invitees.map(inviteeKey))
   const keys = new Set(invitees.map(inviteeKey))
-  const kept = Object.entries(before.accounts).filter(([key]) => keys.has(key))
-  const names = [...keys].filter((key) => !decided.has(key) && !key.includes('@'))
-  const found = await findByNames(statements, names)
-  return Object.fromEntries([...kept, ...found.map(({ id, username_key }) => [username_key, id] as const)])
+  const listed = new Set(namesOf(before))
+  const meant = new Map(Object.entries(before.accounts))
+  const stay = [...meant].filter(([key]) => keys.has(key))
+  const left = [...meant].filter(([key]) => isName(key) && !keys.has(key) && !listed.has(key))
+  const leaving = [...listed].flatMap((key) => (keys.has(key) ? [] : [[key, meant.get(key) ?? noAccount]]))
+  const elsewhere = new Map([
+    ...namesOf(others).map((key) => [key, noAccount] as const),
+    ...Object.entries(others.accounts),
+  ])
+  const names = [...keys].filter((key) => isName(key) && !listed.has(key) && !meant.has(key))
+  const known = names.flatMap((key) => (elsewhere.has(key) ? [[key, elsewhere.get(key)]] : []))
+  const found = await findByNames(
+    statements,
+    names.filter((key) => !elsewhere.has(key)),
+  )
+  const invited = found.map(({ id, username_key }) => [username_key, id])
+  return Object.fromEntries([...[...left, ...leaving].slice(-mostLeft), ...stay, ...known, ...invited])
+}
+
+function namesOf({ invitees }: Meant): string[] {
+  return invitees.map(inviteeKey).filter(isName)
+}
+
+function isName(key: string): boolean {
+  return !key.includes('@')
 }
 
 /** An invited name that an account has. */

@@ -9,6 +9,7 @@ import { noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePerson, makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
+import { mostLeft } from './invited-accounts.ts'
 
 const password = 'a quiet garden gate'
 
@@ -90,12 +91,31 @@ for (const engine of engines) {
       assert.equal(await reads(stranger, list), false)
     })
 
-    test('inviting a name again, when the account is there, is for that account', async () => {
+    test('a name that comes back to a list means what it meant before: a stranger who took it meanwhile is not let in', async () => {
       const list = await invite('jo.three')
-      const jo = await signUp('Jo Three')
+      await inviteToo(list)
+      const stranger = await signUp('Jo Three')
+      assert.equal(stranger.username, 'jo.three')
+      await inviteToo(list, 'jo.three')
+      assert.equal(await reads(stranger, list), false)
+      assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, false)
+      await inviteToo(list)
+      await inviteToo(list, 'Jo.Three', 'other')
+      assert.equal(await reads(stranger, list), false, 'also after a no of the owner')
+      await accounts.invitations.chooseNamesake(list, 'jo.three', stranger.id)
       await inviteToo(list)
       await inviteToo(list, 'jo.three')
-      assert.equal(await reads(jo, list), true)
+      assert.equal(await reads(stranger, list), true, 'a yes of the owner stays, too')
+    })
+
+    test('a list remembers as many names that have left it as it may have invitees, the last ones', async () => {
+      const list = await invite('lu.first', 'lu.last')
+      await inviteToo(list, 'lu.last')
+      await inviteToo(list, ...Array.from({ length: mostLeft - 1 }, (_, n) => `guest.${n}`))
+      await inviteToo(list)
+      const [first, last] = [await signUp('Lu First'), await signUp('Lu Last')]
+      await inviteToo(list, 'lu.first', 'lu.last')
+      assert.deepEqual([await reads(first, list), await reads(last, list)], [true, false])
     })
 
     test('a name that changed hands is not the person who was invited', async () => {

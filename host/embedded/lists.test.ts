@@ -77,13 +77,13 @@ for (const engine of engines) {
       assert.ok(ana && elke && ben)
       const meta = { registry_owners: [elke.username, ben.username] }
       const { id } = await insertRegistry(database, ana.id, { title: 'Passed on', meta }, now)
-      const passOn = (to: number) =>
+      const passOn = (to: string) =>
         accounts.lists.passOn(id, to, { stays: true, by: { ...ana, ...noRights } })
-      const done = await Promise.all([passOn(elke.id), passOn(ben.id)])
+      const done = await Promise.all([passOn(elke.username), passOn(ben.username)])
       assert.deepEqual(done.toSorted(), [false, true])
       const { first } = await accounts.lists.owners(id)
       assert.equal(first?.id, done[0] ? elke.id : ben.id)
-      assert.equal(await passOn(done[0] ? ben.id : elke.id), false, 'Ana owns it first no more')
+      assert.equal(await passOn(done[0] ? ben.username : elke.username), false, 'Ana owns it first no more')
     })
 
     test('the check of the storage writes, leaves nothing behind, and compares the clocks', async () => {

@@ -70,13 +70,13 @@ for (const engine of engines) {
 
     test('who has passed the list on names no owner any more, and does not delete it', async () => {
       const { ana, ben, cleo, id } = await listOfThree()
-      const passOn = () => accounts.lists.passOn(id, ben.id, { stays: false, by: ana })
+      const passOn = () => accounts.lists.passOn(id, ben.username, { stays: false, by: ana })
       const naming = overtakenBy(passOn).updateRegistry(ana, id, {
         meta: { registry_owners: [cleo.username, ana.username] },
       })
       await assert.rejects(naming, { code: 'forbidden' })
       assert.deepEqual(await ownersOf(id), [cleo.username])
-      const passBack = () => accounts.lists.passOn(id, cleo.id, { stays: false, by: ben })
+      const passBack = () => accounts.lists.passOn(id, cleo.username, { stays: false, by: ben })
       await assert.rejects(overtakenBy(passBack).deleteRegistry(ben, id), { code: 'forbidden' })
       assert.deepEqual(await ownersOf(id), [])
     })

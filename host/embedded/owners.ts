@@ -11,25 +11,63 @@ export interface FurtherOwner {
   entry: string
   /** Undefined while no account has the name, or has proved the address. */
   person: Person | undefined
+  /** An account that took the name since it was written down. It is no owner until `chooseOwner` says so. */
+  namesake: number | undefined
 }
 
 export interface Owners {
   first: Person | undefined
+  /** How the other owners wrote the first one down before the list was passed on to them; empty for who began it. */
+  firstEntry: string
   further: FurtherOwner[]
 }
 
 export async function listOwners(statements: Statements, registryId: number): Promise<Owners> {
   const registry = await findRegistry(statements, registryId)
-  if (!registry) return { first: undefined, further: [] }
+  if (!registry) return { first: undefined, firstEntry: '', further: [] }
   const { owner_accounts = {}, meta } = registry
   const further = await Promise.all(
     meta.registry_owners.map(async (entry): Promise<FurtherOwner> => {
       const person = await findPersonByLogin(statements, entry)
       const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
-      return { entry, person: person && isOwner(person, alone) ? person : undefined }
+      if (person && isOwner(person, alone)) return { entry, person, namesake: undefined }
+      return { entry, person: undefined, namesake: entry.includes('@') ? undefined : person?.id }
     }),
   )
-  return { first: await findPerson(statements, registry.user_id), further }
+  const first = await findPerson(statements, registry.user_id)
+  return { first, firstEntry: await firstEntryOf(statements, registryId), further }
+}
+
+async function firstEntryOf(statements: Statements, registryId: number): Promise<string> {
+  const row = await statements.row<{ first_entry: string }>(
+    'SELECT first_entry FROM registries WHERE id = $1',
+    [registryId],
+  )
+  return row?.first_entry ?? ''
+}
+
+/** From now on the account that took the name of an owner is that owner. The first owner or an admin says so. */
+export function chooseOwner(
+  database: Database,
+  registryId: number,
+  entry: string,
+  accountId: number,
+  by: User,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    await lockRegistry(statements, registryId)
+    const registry = await findRegistry(statements, registryId)
+    if (!registry || !mayPassOn(by, registry)) return false
+    const key = inviteeKey(entry)
+    const { further } = await listOwners(statements, registryId)
+    if (!further.some((each) => inviteeKey(each.entry) === key && each.namesake === accountId)) return false
+    const accounts = Object.fromEntries([...Object.entries(registry.owner_accounts ?? {}), [key, accountId]])
+    await statements.run('UPDATE registries SET owner_accounts = $2 WHERE id = $1', [
+      registryId,
+      JSON.stringify(accounts),
+    ])
+    return true
+  })
 }
 
 /** As many as a page of registries has. */
@@ -50,31 +88,43 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
 }
 
 /**
- * Another owner becomes the first one. Who was first stays an owner, or has nothing more to do with it. False where the
- * account is no owner any more, or the caller may not pass the list on any more: nothing changes then.
+ * Another owner becomes the first one, by the entry that names them. Who was first stays an owner, or has nothing more to
+ * do with it. False where nobody owns the registry by that entry any more, or the caller may not pass it on any more:
+ * nothing changes then.
  */
 export function passOn(
   database: Database,
   registryId: number,
-  accountId: number,
+  to: string,
   { stays, by, now }: { stays: boolean; by: User; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     await lockRegistry(statements, registryId)
     const registry = await findRegistry(statements, registryId)
     if (!registry || !mayPassOn(by, registry)) return false
-    const { first, further } = await listOwners(statements, registryId)
-    if (!further.some(({ person }) => person?.id === accountId)) return false
-    const owners = further.filter(({ person }) => person?.id !== accountId).map(({ entry }) => entry)
-    const accounts = { ...registry.owner_accounts }
+    const { first, firstEntry, further } = await listOwners(statements, registryId)
+    const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === inviteeKey(to))
+    if (!heir?.person) return false
+    const owners = further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry)
+    const accounts = new Map(Object.entries(registry.owner_accounts ?? {}))
     if (stays && first) {
-      owners.push(first.username)
-      accounts[inviteeKey(first.username)] = first.id
+      // The others go on seeing the entry that they wrote, where it is one by which this person is surely meant.
+      const isMeant = first.invited_as.includes(inviteeKey(firstEntry))
+      owners.push(isMeant ? firstEntry : first.username)
+      accounts.set(inviteeKey(first.username), first.id)
     }
     await statements.run(
-      `UPDATE registries SET user_id = $2, owners = $3, owner_accounts = $4, updated_at = $5, has_invitee_keys = 0
+      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, updated_at = $6,
+         has_invitee_keys = 0
        WHERE id = $1`,
-      [registryId, accountId, JSON.stringify(owners), JSON.stringify(accounts), now.toISOString()],
+      [
+        registryId,
+        heir.person.id,
+        heir.entry,
+        JSON.stringify(owners),
+        JSON.stringify(Object.fromEntries(accounts)),
+        now.toISOString(),
+      ],
     )
     const what = { fields: ['user_id', 'registry_owners'] }
     await noteEvent(

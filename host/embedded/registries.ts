@@ -205,7 +205,7 @@ async function insertUnderSlug(
 
 /**
  * A value that is not named stays as it is. Each value has its own column, so that two changes at once both count. Who
- * is invited and who owns is replaced whole: `demand` refuses, in the same transaction, what another change has overtaken.
+ * is invited and who owns is replaced whole: `demand` asks, in the same transaction, whether the caller still may.
  */
 export async function updateRegistryRow(
   database: Database,
@@ -225,8 +225,8 @@ export async function updateRegistryRow(
     await demand(statements)
     if (invitees) await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
     return updateColumns(statements, id, change, now, event, {
-      invited: invitees && (await accountsFor(statements, invitees, before)),
-      owning: owners && (await accountsFor(statements, owners, before.owners)),
+      invited: invitees && (await accountsFor(statements, invitees, before, before.owners)),
+      owning: owners && (await accountsFor(statements, owners, before.owners, before)),
     })
   })
 }

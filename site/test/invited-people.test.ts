@@ -138,23 +138,21 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
-  test('a name that an account took is not invited again by a slip: the owner reads the question once more', async () => {
-    const { account: known } = await signUp(site, { name: 'Aunt Nora' })
-    const list = await listFor(owner, 'aunt.lotte', known.username)
-    const { browser, client } = await signUp(site, { name: 'Aunt Lotte' })
+  test('Undo and a program that sends its whole list invite no account that took a name: the owner is asked', async () => {
+    const list = await listFor(owner, 'aunt.lotte')
     const at = `/lists/${list.slug}/sharing`
-    const removed = async (invitee: string) => {
-      await owner.browser.open(at)
-      const form = owner.browser.formTo(`${at}/remove`)
-      form.set('invitee', invitee)
-      await owner.browser.post(`${at}/remove`, form)
-      const { html } = await owner.browser.follow()
-      return /<div class="undo-note".*?<\/div>/s.exec(html)?.[0] ?? ''
-    }
-    assert.match(await removed(known.username), /<button>Invite again<\/button>/)
-    const note = await removed('aunt.lotte')
-    assert.match(note, /An account has taken the name “aunt\.lotte” since you invited it/)
-    assert.match(note, /<button>It is theirs, let it in<\/button>/)
+    await owner.browser.open(at)
+    await owner.browser.submit(`${at}/remove`)
+    const { html } = await owner.browser.follow()
+    assert.match(/<div class="undo-note".*?<\/div>/s.exec(html)?.[0] ?? '', /<button>Invite again<\/button>/)
+    const { browser, client, account } = await signUp(site, { name: 'Aunt Lotte' })
+    assert.equal(account.username, 'aunt.lotte')
+    await owner.browser.submit(at)
+    assert.deepEqual(await sees(browser, client, list), no)
+    assert.match((await owner.browser.open(at)).html, /An account has taken the name “aunt\.lotte”/)
+    must(await owner.client.removeInvitee(list.id, 'aunt.lotte'))
+    const meta = { registry_invitees: ['aunt.lotte', 'another'], registry_owners: ['aunt.lotte'] }
+    must(await owner.client.updateRegistry(list.id, { meta }))
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
@@ -194,14 +192,19 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
-  test('at the API, a name that is invited before an account has it lets no account in until it is invited again', async () => {
+  test('at the API, a name that is invited before an account has it lets no account in, an address that is proved does', async () => {
     const list = await listFor(owner)
     must(await owner.client.addInvitees(list.id, ['cousin.kim']))
-    const { browser, client } = await signUp(site, { name: 'Cousin Kim' })
+    const { browser, client, account } = await signUp(site, { name: 'Cousin Kim' })
+    const confirmLinkFor = ({ id: accountId, email }: typeof account) =>
+      site.accounts.links.make({ purpose: 'confirm_email', accountId, email, hours: 1 })
     must(await owner.client.addInvitees(list.id, ['cousin.kim', 'another']))
     assert.deepEqual(await sees(browser, client, list), no)
     must(await owner.client.removeInvitee(list.id, 'cousin.kim'))
     must(await owner.client.addInvitees(list.id, ['Cousin.Kim']))
+    assert.deepEqual(await sees(browser, client, list), no)
+    await site.accounts.links.confirmEmail(await confirmLinkFor(account), account.id)
+    must(await owner.client.addInvitees(list.id, [account.email]))
     assert.deepEqual(await sees(browser, client, list), yes)
     assert.ok(!JSON.stringify(await client.getRegistry(list.id)).includes('invited_accounts'))
   })

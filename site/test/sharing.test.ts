@@ -414,7 +414,7 @@ describe('a list of two owners', () => {
     }
     await other.browser.open(`${at}/sharing`)
     const form = other.browser.formTo(`${at}/sharing`)
-    for (const [name, value] of Object.entries({ owner: first.person.email, to: String(other.person.id) }))
+    for (const [name, value] of Object.entries({ owner: first.person.email, to: other.person.email }))
       form.set(name, value)
     for (const part of ['delete', 'pass-on', 'owners', 'owners/remove']) {
       assert.equal((await other.browser.post(`${at}/${part}`, form)).status, 303, part)
@@ -437,6 +437,69 @@ describe('a list of two owners', () => {
       assert.doesNotMatch(html, /Jonas Lind/, part)
     }
     assert.match((await other.browser.open(`${at}/sharing`)).html, /Jonas Lind<\/p><p class="hint">You/)
+  })
+
+  test('who passes a list on to the address of a stranger does not learn the name of its account either', async () => {
+    const { first, other, at } = await twoOwners()
+    const third = await signedIn(site)
+    for (const owner of [other.person.email, other.person.username, third.person.username])
+      await add(first, at, owner)
+    const { html } = await first.browser.open(`${at}/pass-on`)
+    const values = [...html.matchAll(/name="to" value="([^"]+)"/g)].map(([, value]) => value)
+    assert.deepEqual(values, [other.person.email, other.person.username, third.person.username])
+    await first.browser.open(`${at}/owners/remove?owner=${other.person.username}`)
+    await first.browser.submit(`${at}/owners/remove`)
+    await first.browser.open(`${at}/pass-on`)
+    await first.browser.submit(`${at}/pass-on`, { to: other.person.email, stay: 'on' })
+    for (const { browser } of [first, third]) {
+      const page = (await browser.open(`${at}/sharing`)).html
+      assert.match(page, new RegExp(`${other.person.email}</p><p class="hint">First owner`))
+      assert.doesNotMatch(page, /Jonas Lind/)
+    }
+    await other.browser.open(`${at}/pass-on`)
+    await other.browser.submit(`${at}/pass-on`, { to: third.person.username, stay: 'on' })
+    const after = (await first.browser.open(`${at}/sharing`)).html
+    assert.match(after, new RegExp(`${other.person.email}</p><p class="hint">Owner, too`))
+    assert.doesNotMatch(after, /Jonas Lind/)
+  })
+
+  test('asks its first owner about an account that has taken the name of an owner since', async () => {
+    const { first, other, at } = await twoOwners()
+    await add(first, at, 'nora.neu')
+    await add(first, at, other.person.username)
+    const stranger = await signedIn(site, { name: 'Nora Neu' })
+    assert.equal(stranger.person.username, 'nora.neu')
+    const asked = /An account has taken the name “nora\.neu” since it was added here/
+    assert.match((await first.browser.open(`${at}/sharing`)).html, asked)
+    const seen = (await other.browser.open(`${at}/sharing`)).html
+    assert.match(seen, /An account has taken this name since\. The first owner says/)
+    assert.doesNotMatch(seen, asked)
+    await first.browser.open(`${at}/owners/remove?owner=nora.neu`)
+    await first.browser.submit(`${at}/owners/remove`)
+    assert.match((await add(first, at, 'nora.neu')).location, /owners=asked/)
+    assert.match((await first.browser.follow()).html, asked)
+    assert.notEqual((await stranger.browser.open(at)).status, 200)
+    await other.browser.open(`${at}/sharing`)
+    const form = other.browser.formTo(`${at}/sharing`)
+    form.set('owner', 'nora.neu')
+    form.set('account', String(stranger.person.id))
+    await other.browser.post(`${at}/owners/choose`, form)
+    assert.notEqual((await stranger.browser.open(at)).status, 200, 'only the first owner says so')
+    await first.browser.open(`${at}/sharing`)
+    assert.match((await first.browser.submit(`${at}/owners/choose`)).location, /owners=added/)
+    assert.equal((await stranger.browser.open(at)).status, 200)
+    assert.doesNotMatch((await first.browser.open(`${at}/sharing`)).html, asked)
+  })
+
+  test('takes thirty additions of owners by one person in an hour, who learn by each whether an address has an account', async () => {
+    const { first, at, registry, owners } = await twoOwners()
+    for (let n = 0; n < 30; n++) {
+      assert.equal((await add(first, at, `someone${n}@x.example`)).status, 303)
+      must(await first.client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
+    }
+    assert.equal((await add(first, at, 'one.more@x.example')).status, 422)
+    assert.match(first.browser.page.html, /Those were many additions at once/)
+    assert.deepEqual(await owners(), [])
   })
 
   test('keeps no owner who wants to leave, also when the first one wrote them down twice', async () => {
@@ -501,7 +564,7 @@ describe('a list of two owners', () => {
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.match(
       (await first.browser.follow()).html,
-      /<noscript><span class="hint">No account here has this name\..+ take the name off and add it again\./,
+      /<noscript><span class="hint">No account here has this name\. Once one has it, this page asks you/,
     )
     assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
     assert.equal((await add(first, at, 'one.more')).status, 422)
@@ -534,7 +597,7 @@ describe('a list of two owners', () => {
     assert.equal((await first.browser.open(`${at}/pass-on`)).status, 303, 'there is no other owner yet')
     await add(first, at, other.person.email)
     assert.match((await first.browser.open(`${at}/pass-on`)).html, /Pass “Ana &amp; Jonas” on\?/)
-    await first.browser.submit(`${at}/pass-on`, { to: String(other.person.id), stay: 'on' })
+    await first.browser.submit(`${at}/pass-on`, { to: other.person.email, stay: 'on' })
     assert.match((await first.browser.follow()).html, /The list is passed on\./)
     assert.equal(must(await other.client.getRegistry(registry.id)).user_id, other.person.id)
     assert.deepEqual(await owners(), [first.person.username])
@@ -543,7 +606,7 @@ describe('a list of two owners', () => {
     await admin.browser.open(`${at}/pass-on`)
     const form = admin.browser.formTo(`${at}/pass-on`)
     form.delete('stay')
-    form.set('to', String(first.person.id))
+    form.set('to', first.person.username)
     assert.equal((await admin.browser.post(`${at}/pass-on`, form)).status, 303)
     assert.deepEqual(
       [must(await first.client.getRegistry(registry.id)).user_id, await owners()],

@@ -17,14 +17,14 @@ export function deletePages({
   passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
   /** A list that has another owner goes on with them. */
-  async function heirOf(registryId: number, personId: number): Promise<number | undefined> {
+  async function heirOf(registryId: number, personId: number): Promise<string | undefined> {
     const { further } = await accounts.lists.owners(registryId)
-    return further.find(({ person }) => person !== undefined && person.id !== personId)?.person?.id
+    return further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
   }
 
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     const { client, person } = visit.signedIn
-    const heirs: (number | undefined)[] = []
+    const heirs: (string | undefined)[] = []
     for (const { id } of await ownLists(client)) heirs.push(await heirOf(id, person.id))
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, { going: heirs.length - staying, staying }, fault)

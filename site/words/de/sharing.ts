@@ -64,8 +64,16 @@ export const sharing: typeof en = {
     added: 'Die Liste gehört jetzt einer weiteren Person.',
     awaitedAddress:
       'Diese Adresse hat hier noch niemand bestätigt. Sag Bescheid: Sobald es ein Konto gibt und die Adresse bestätigt ist, gehört die Liste auch dieser Person.',
+    asked: 'Ein Konto hat hier diesen Namen, aber vielleicht ist es ein fremdes. Lies die Frage daneben.',
     awaitedName:
-      'Hier hat kein Konto diesen Namen. Sobald es eines gibt, nimm den Namen heraus und füge ihn neu hinzu.',
+      'Hier hat noch kein Konto diesen Namen. Sobald eines ihn hat, fragt dich diese Seite, ob es das richtige ist.',
+    question: (name) =>
+      `Seit „${name}“ hier steht, hat ein Konto diesen Namen bekommen. Frag die Person, ob es ihres ist.`,
+    choose: 'Es ist ihres, hinzufügen',
+    chooseOf: (name) => `: ${name}`,
+    unsure:
+      'Inzwischen hat ein Konto diesen Namen. Die Person an erster Stelle sagt, ob es das richtige ist.',
+    tooOften: 'Das waren viele auf einmal. Warte bitte eine Stunde.',
     removed: 'Die Liste gehört jetzt einer Person weniger.',
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,

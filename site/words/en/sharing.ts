@@ -64,7 +64,14 @@ export const sharing = {
     added: 'The list has another owner now.',
     awaitedAddress:
       'Nobody has confirmed this address here yet. Tell them: once they have an account and have confirmed it, the list is theirs, too.',
-    awaitedName: 'No account here has this name. Once they have one, take the name off and add it again.',
+    asked: 'An account here has this name, and it may be a stranger’s. Read the question beside it.',
+    awaitedName: 'No account here has this name. Once one has it, this page asks you whether it is theirs.',
+    question: (name: string) =>
+      `An account has taken the name “${name}” since it was added here. Ask the person whether the account is theirs.`,
+    choose: 'It is theirs, make it an owner',
+    chooseOf: (name: string) => `: ${name}`,
+    unsure: 'An account has taken this name since. The first owner says whether it is this person.',
+    tooOften: 'Those were many additions at once. Please wait an hour.',
     removed: 'The list has one owner fewer.',
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,

@@ -12,11 +12,10 @@ export async function withoutUnsure(accounts: Accounts, { registry, items }: Own
   const unsureGuests = new Set(
     namesakes.filter(({ isChosen }) => !isChosen).map(({ invitee }) => inviteeKey(invitee)),
   )
-  const unsureOwners = new Set<string>()
-  for (const { entry, person } of (await accounts.lists.owners(id)).further) {
-    const isTaken = !person && !entry.includes('@') && (await accounts.people.findByLogin(entry))
-    if (isTaken) unsureOwners.add(inviteeKey(entry))
-  }
+  const { further } = await accounts.lists.owners(id)
+  const unsureOwners = new Set(
+    further.filter(({ namesake }) => namesake !== undefined).map(({ entry }) => inviteeKey(entry)),
+  )
   const sureMeta = {
     ...meta,
     registry_invitees: meta.registry_invitees.filter((entry) => !unsureGuests.has(inviteeKey(entry))),

@@ -75,10 +75,8 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const invitee = textOf(visit.form, 'invitee')
       const back = `/lists/${registry.slug}/sharing`
       if (!invites(registry, invitee)) return { goTo: back }
-      const namesakes = await accounts.invitations.namesakes(registry.id)
-      const isUnsure = namesakes.some((each) => !each.isChosen && isSame(each.invitee, invitee))
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
-      rememberRemovedGuest(visit.cookies, registry.id, { invitee, isUnsure })
+      rememberRemovedGuest(visit.cookies, registry.id, invitee)
       return { goTo: `${back}?focus=note` }
     },
 

@@ -7,6 +7,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { isAddress } from './entries.ts'
 import type { Guest } from './guests.ts'
+import { question } from './question.ts'
 
 export interface Guests {
   guests: readonly Guest[]
@@ -40,12 +41,5 @@ function row(
 ${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain"${focusOn(visit, `send-${place}`)}>${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button><div>${saidBeside(visit, `send-${place}`)}</div></form>`}
 <div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
 <form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
-<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, slug, namesake)}</li>`
-}
-
-/** A stranger may have taken the name, so the account gets in when the owner says that it is the person. */
-function question(visit: PersonVisit, slug: string, { invitee, accountId }: Namesake): Markup {
-  const { guests: words } = visit.words.sharing
-  return html`
-<form class="guest-question" method="post" action="/lists/${slug}/sharing/choose">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><input type="hidden" name="account" value="${accountId}"><p>${words.question(invitee)}</p><button class="button outline">${words.choose}<span class="visually-hidden">${words.chooseOf(invitee)}</span></button></form>`
+<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, { action: `/lists/${slug}/sharing/choose`, field: 'invitee', entry: invitee, accountId: namesake.accountId, words })}</li>`
 }

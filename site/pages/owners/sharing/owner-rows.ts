@@ -8,33 +8,37 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn, saidBeside } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
-import { calledAs } from './called-as.ts'
+import { calledAs, firstCalledAs } from './called-as.ts'
 import type { TypedOwner } from './owners.ts'
+import { question } from './question.ts'
 
 /** Whose list this is: the owners as rows, and for the first one the ways to change that. */
 export function ownerRows(
   visit: PersonVisit,
   registry: Registry,
-  { first, further }: Owners,
+  owners: Owners,
   typed: TypedOwner | undefined,
 ): Markup {
   const { owners: words } = visit.words.sharing
   const { person } = visit.signedIn
   const may = mayPassOn(callerOf(person), registry)
+  const { first, further } = owners
+  const isSelf = first?.id === person.id
   return html`<section class="guest-list owners" id="owners"><h2>${words.heading}</h2>
-<ul>${first && html`<li class="guest-row"><div><p class="name" dir="auto">${first.name}</p><p class="hint">${first.id === person.id ? words.you : words.first}</p></div></li>`}${further.map((owner) => row(visit, registry, owner, may))}</ul>
+<ul>${first && html`<li class="guest-row"><div><p class="name" dir="auto">${isSelf ? first.name : firstCalledAs(owners)}</p><p class="hint">${isSelf ? words.you : words.first}</p></div></li>`}${further.map((owner) => row(visit, registry, owner, may))}</ul>
 ${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => owner.person) && html`<p><a class="pass-on" href="/lists/${registry.slug}/pass-on">${words.passOn}</a></p>`}</section>`
 }
 
 function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: boolean): Markup {
-  const { entry, person } = owner
+  const { entry, person, namesake } = owner
   const { owners: words } = visit.words.sharing
   const isSelf = person?.id === visit.signedIn.person.id
   const name = isSelf ? person.name : calledAs(owner)
-  const hint = isSelf ? words.you : person ? words.further : words.waiting
+  const waiting = namesake === undefined ? words.waiting : may ? undefined : words.unsure
+  const hint = isSelf ? words.you : person ? words.further : waiting
   const address = `/lists/${slug}/owners/remove?owner=${encodeURIComponent(entry)}`
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
-${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p>${hint !== undefined && html`<p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p>`}</div>
+${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}${may && namesake !== undefined && question(visit, { action: `/lists/${slug}/owners/choose`, field: 'owner', entry, accountId: namesake, words })}</li>`
 }
 
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {

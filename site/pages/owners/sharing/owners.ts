@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
 import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
+import { createAllowance } from '@hopechest/program'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -13,7 +14,7 @@ import { calledAs } from './called-as.ts'
 import { isAddress, readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
-const ownersNotes = ['added', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
+const ownersNotes = ['added', 'asked', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
 type OwnersNote = (typeof ownersNotes)[number]
 
 export function toOwnersNote(text: string | null): OwnersNote | undefined {
@@ -26,19 +27,24 @@ export interface TypedOwner {
   fault: string
 }
 
+/** Who adds an address learns whether an account here has proved it, so there is a bound to asking. */
+const mostAdditions = 30
+const hourMilliseconds = 3_600_000
+
 /** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
 export function ownerActs(
   accounts: Accounts,
   show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
+  const additions = createAllowance<string>({ most: mostAdditions, windowMilliseconds: hourMilliseconds })
+
   /** The owner reads what to do when no account has this address, or had this name when it was added (decision 033). */
   async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {
     const { further } = await accounts.lists.owners(id)
-    return further.find((each) => names([each.entry], entry))?.person
-      ? 'added'
-      : isAddress(entry)
-        ? 'awaitedAddress'
-        : 'awaitedName'
+    const added = further.find((each) => names([each.entry], entry))
+    if (added?.person) return 'added'
+    if (added?.namesake !== undefined) return 'asked'
+    return isAddress(entry) ? 'awaitedAddress' : 'awaitedName'
   }
 
   return {
@@ -61,8 +67,21 @@ export function ownerActs(
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
+      if (additions.take(String(visit.signedIn.person.id))) {
+        return show(visit, list, { value, fault: words.tooOften })
+      }
       await save(visit, registry, [...owners, entry])
       return toSharing(registry, await noteOf(registry, entry))
+    },
+
+    /** The first owner says that the account which has taken the name of an owner is the person. */
+    async chooseOwner(visit, { registry }) {
+      const entry = textOf(visit.form, 'owner')
+      const account = Number(visit.form.get('account'))
+      const by = callerOf(visit.signedIn.person)
+      const isDone =
+        Number.isSafeInteger(account) && (await accounts.lists.chooseOwner(registry.id, entry, account, by))
+      return toSharing(registry, isDone ? 'added' : undefined)
     },
 
     /** Who may not take others off leaves. */
@@ -113,8 +132,7 @@ export function ownerActs(
 
     async passOn(visit, { registry }) {
       const { person } = visit.signedIn
-      const to = Number(visit.form.get('to'))
-      if (!Number.isSafeInteger(to)) return toSharing(registry)
+      const to = textOf(visit.form, 'to')
       const stays = visit.form.has('stay')
       const isDone = await accounts.lists.passOn(registry.id, to, { stays, by: callerOf(person) })
       const leaves = isDone && !stays && isFirstOwner(person, registry)
@@ -132,7 +150,7 @@ function passOnPage(visit: PersonVisit, registry: Registry, heirs: readonly Furt
     about: words.passOnAbout,
     action: `/lists/${registry.slug}/pass-on`,
     fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
-${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.person?.id}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
+${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.entry}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
 <label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
     submit: words.passOnSubmit,
     beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,

@@ -13,7 +13,6 @@ import type { Guest } from './guests.ts'
 import { inviteField, type TypedInvitees } from './invite-field.ts'
 import { ownerRows } from './owner-rows.ts'
 import type { TypedOwner } from './owners.ts'
-import type { RemovedGuest } from './removed-guest.ts'
 
 export interface SharingPage {
   registry: Registry
@@ -22,7 +21,7 @@ export interface SharingPage {
   hasMail: boolean
   typed: TypedInvitees
   /** The invitee who was just removed. */
-  removed?: RemovedGuest | undefined
+  removed?: string | undefined
   owners: Owners
   typedOwner?: TypedOwner | undefined
 }
@@ -52,10 +51,9 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
   return { page, status: isWrong ? 422 : 200 }
 }
 
-/** To invite a name lets the account in that has it, so the owner reads the question about it here, too. */
-function removedNote(visit: PersonVisit, slug: string, { invitee, isUnsure }: RemovedGuest): Slot {
+function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
   const { guests: words } = visit.words.sharing
-  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}${isUnsure && ` ${words.question(invitee)}`}</span> <button>${isUnsure ? words.choose : words.undo}</button></form></div>`
+  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
 }
 
 /** Cards lead to the list by its link, or by the personal link of each guest: without either there is nothing to print on them. */

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN first_entry TEXT NOT NULL DEFAULT '';
