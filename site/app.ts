@@ -11,6 +11,7 @@ import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import { createGuestGifts, type GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
+import { forgetInvitations } from './pages/guests/kept-invitations.ts'
 import { createSee, leadToList } from './pages/guests/registry/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
@@ -46,7 +47,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const guestGifts = createGuestGifts(accounts, parts.secret)
   const people = {
     accounts,
-    sessions: startWithGifts(parts.sessions, guestGifts),
+    sessions: withGifts(parts.sessions, guestGifts),
     mail,
     passwords: createPasswords(accounts),
     site: parts.site,
@@ -184,14 +185,19 @@ export function createSite(parts: SiteParts): FastifyInstance {
   return app
 }
 
-/** What a browser gives joins the account that signs in there. */
-function startWithGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
+/** What a browser gives joins the account that signs in there, and leaves the browser with it. */
+function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
   return {
     ...sessions,
     async start(cookies, person, browser) {
       const session = await sessions.start(cookies, person, browser)
       await guestGifts.join(cookies, person)
       return session
+    },
+    async end(cookies) {
+      await sessions.end(cookies)
+      guestGifts.leave(cookies)
+      forgetInvitations(cookies)
     },
   }
 }

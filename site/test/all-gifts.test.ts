@@ -329,6 +329,55 @@ describe('a guest finds what they give', () => {
     assert.match((await other.open('/gifts')).html, /With love/)
   })
 
+  test('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
+    const owner = await signedIn(site)
+    const meta = { ...wedding, registry_invitees: ['a.friend'] }
+    const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
+    const { html: sharing } = await owner.browser.open(`${at}/sharing`)
+    const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+    const shared = new Visitor(site.url)
+    await signIn(shared, ann.person.email)
+    await shared.open(personal)
+    const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush, hush')
+    assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+    await shared.submit('/sign-out')
+    const seen = async () => {
+      const pages = ['/gifts', `/registry/${registry.slug}`, `/registry/${registry.slug}/yours/${purchase}`]
+      const all = []
+      for (const page of [...pages, '/lists']) all.push((await shared.open(page)).html)
+      return all.join()
+    }
+    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+    await signIn(shared, ben.person.email)
+    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+    assert.deepEqual(await site.accounts.guestGifts.list([{ accountId: ben.person.id }]), [])
+    await shared.open('/account')
+    await shared.submit('/sign-out')
+    await signIn(shared, ann.person.email)
+    assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+  })
+
+  test('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
+    const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
+    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+    for (const givesFirst of [false, true]) {
+      const shared = new Visitor(site.url)
+      await signIn(shared, ann.person.email)
+      await give(shared, registry.slug, items[0]?.id, 'Words of Ann')
+      for (const { id } of await site.accounts.access.list(ann.person.id))
+        await site.accounts.sessions.end(id)
+      if (givesFirst) {
+        await give(shared, registry.slug, items[0]?.id, 'Words of a guest')
+        assert.doesNotMatch((await shared.open('/gifts')).html, /Words of Ann/)
+      }
+      await signIn(shared, ben.person.email)
+      const { html } = await shared.open('/gifts')
+      assert.doesNotMatch(html, /Words of Ann/)
+      assert.equal(/Words of a guest/.test(html), givesFirst)
+    }
+  })
+
   test('page by page, when there are many', async () => {
     const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
     const email = 'generous@orchard.example'

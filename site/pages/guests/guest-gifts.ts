@@ -4,7 +4,15 @@ import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
-import { type KeptGift, keepGift, keptGifts, markGivenBack } from './kept-gifts.ts'
+import {
+  accountOfGifts,
+  forgetGifts,
+  type KeptGift,
+  keepAccountOfGifts,
+  keepGift,
+  keptGifts,
+  markGivenBack,
+} from './kept-gifts.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
 
 /**
@@ -21,8 +29,10 @@ export interface GuestGifts {
    * lost is forgotten by this browser alone.
    */
   note(visit: Visit, purchaseId: number, standing: 'bought' | 'back' | 'lost'): Promise<void>
-  /** The gifts of the browser belong to the account, too, from now on. */
+  /** The gifts of the browser belong to the account, too, from now on. Those of another account leave the browser. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
+  /** The person has signed out: the browser knows no gift and no words of theirs any more. */
+  leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
 }
 
@@ -95,8 +105,9 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
     readOn: async (visit, registryId) => (await read(visit)).filter((gift) => gift.registryId === registryId),
 
     async keep(visit, gift, words) {
-      keepGift(visit.cookies, gift, words)
       const { signedIn } = visit
+      forgetOthers(visit.cookies, signedIn?.person.id)
+      keepGift(visit.cookies, gift, words)
       if (signedIn) await keepFor({ accountId: signedIn.person.id }, [gift])
       const open = await openedMailbox(visit)
       if (open && open.mailbox === typed(visit)) await keepFor(open, [gift])
@@ -109,7 +120,16 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       markGivenBack(cookies, purchaseId)
     },
 
-    join: (cookies, { id }) => keepFor({ accountId: id }, keptGifts(cookies)),
+    async join(cookies, { id }) {
+      forgetOthers(cookies, id)
+      await keepFor({ accountId: id }, keptGifts(cookies))
+      keepAccountOfGifts(cookies, id)
+    },
+
+    leave(cookies) {
+      forgetGifts(cookies)
+      closeMailbox(cookies)
+    },
 
     mailbox: {
       isOpen: async (visit) => (await openedMailbox(visit)) !== undefined,
@@ -132,10 +152,7 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
         keepRows(cookies, openedCookie, [[mailbox]], openedDays)
         return true
       },
-      close({ cookies }) {
-        cookies.clear(openedCookie)
-        cookies.clear(typedCookie)
-      },
+      close: ({ cookies }) => closeMailbox(cookies),
       async forget(visit) {
         const mailbox = opened(visit)
         if (mailbox !== undefined) await guestGifts.forget(mailbox)
@@ -143,4 +160,15 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       },
     },
   }
+}
+
+/** A session may end without a sign-out. Then the next person here must not find what the account of the last one keeps. */
+function forgetOthers(cookies: Cookies, accountId: number | undefined): void {
+  const last = accountOfGifts(cookies)
+  if (last !== undefined && last !== accountId) forgetGifts(cookies)
+}
+
+function closeMailbox(cookies: Cookies): void {
+  cookies.clear(openedCookie)
+  cookies.clear(typedCookie)
 }

@@ -1,6 +1,6 @@
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
-import { isKeptAside, keepAside } from './set-aside/kept-aside.ts'
+import { forgetAside, isKeptAside, keepAside } from './set-aside/kept-aside.ts'
 
 /** A gift that a guest marked as bought, or set aside. The release key gives it back. */
 export interface KeptGift {
@@ -18,6 +18,7 @@ export interface KeptGift {
 const cookie = 'hc_gifts'
 const wordsCookie = 'hc_words'
 const givenBackCookie = 'hc_released'
+const accountCookie = 'hc_gifts_of'
 const keptDays = 400
 const wordsDays = 1
 const mostGivenBack = 20
@@ -54,10 +55,25 @@ export function wasGivenBack(cookies: Cookies, purchaseId: number): boolean {
   return keptRows(cookies, givenBackCookie, blankGivenBack).some(([id]) => id === purchaseId)
 }
 
+/** The account that keeps the gifts of this browser, too, once its person has signed in here. */
+export function accountOfGifts(cookies: Cookies): number | undefined {
+  return keptRows(cookies, accountCookie, blankAccount)[0]?.[0]
+}
+
+export function keepAccountOfGifts(cookies: Cookies, accountId: number): void {
+  keepRows(cookies, accountCookie, [[accountId]], keptDays)
+}
+
+export function forgetGifts(cookies: Cookies): void {
+  for (const name of [cookie, wordsCookie, givenBackCookie, accountCookie]) cookies.clear(name)
+  forgetAside(cookies)
+}
+
 type Row = [number, number, number, number, string, string]
 const blank: Row = [0, 0, 0, 0, '', '']
 const blankWords: [number, string] = [0, '']
 const blankGivenBack: [number] = [0]
+const blankAccount: [number] = [0]
 
 function save(cookies: Cookies, gifts: readonly KeptGift[]): void {
   keepRows(cookies, cookie, gifts.map(toRow), keptDays)

@@ -20,6 +20,10 @@ export function keptInvitation(cookies: Cookies, registryId: number): string | u
   return keptInvitations(cookies).find((each) => each.registryId === registryId)?.secret
 }
 
+export function forgetInvitations(cookies: Cookies): void {
+  cookies.clear(cookie)
+}
+
 /** The browser keeps one invitation for each list. The oldest ones are forgotten. */
 export function keepInvitation(cookies: Cookies, { registryId, secret }: KeptInvitation): void {
   const others = keptInvitations(cookies).filter((each) => each.registryId !== registryId)

@@ -25,6 +25,10 @@ export function dropAside(cookies: Cookies, purchaseId: number): void {
   }
 }
 
+export function forgetAside(cookies: Cookies): void {
+  cookies.clear(cookie)
+}
+
 function keptAside(cookies: Cookies): number[] {
   return keptRows(cookies, cookie, blank).map(([id]) => id)
 }
