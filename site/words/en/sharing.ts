@@ -68,7 +68,7 @@ export const sharing = {
     awaitedName: 'No account here has this name. Once one has it, this page asks you whether it is theirs.',
     question: (name: string) =>
       `An account has taken the name “${name}” since it was added here. Ask the person whether the account is theirs.`,
-    choose: 'It is theirs, make it an owner',
+    choose: 'It is theirs, make them an owner',
     chooseOf: (name: string) => `: ${name}`,
     unsure: 'An account has taken this name since. The first owner says whether it is this person.',
     tooOften: 'Those were many additions at once. Please wait an hour.',
