@@ -1,3 +1,4 @@
+export { parseAddress } from './addresses.ts'
 export {
   Affiliate,
   type AffiliateState,

@@ -8,6 +8,8 @@ export const limits = {
   description: 500,
   url: { least: 10, most: 2000 },
   affiliateUrl: { least: 10, most: 500 },
+  /** The host of a link, as the network has them: all of it, and what stands between two dots. */
+  host: { most: 253, betweenDots: 63 },
   /** What the specification calls free text has a limit too, so that a list fits into the memory of a machine. */
   freeText: 2000,
   quantity: 2_147_483_647,
