@@ -16,3 +16,11 @@ for (const text of ['lamp', '', 'http://', '/lamp']) {
     assert.throws(() => parseWebUrl(text), new NotFetched('notAUrl'))
   })
 }
+
+test('an address whose host is longer than any in the network is refused, and takes no time', () => {
+  const host = Array.from({ length: 1980 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
+  const began = process.threadCpuUsage()
+  for (let n = 0; n < 50; n++)
+    assert.throws(() => parseWebUrl(`https://${host}.de`), new NotFetched('notAUrl'))
+  assert.ok(process.threadCpuUsage(began).user < 100_000)
+})

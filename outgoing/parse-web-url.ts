@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { limits, parseAddress } from '@hopechest/contract'
 import { NotFetched } from './not-fetched.ts'
 
 /**
@@ -7,7 +7,7 @@ import { NotFetched } from './not-fetched.ts'
  */
 export function parseWebUrl(text: string, base?: URL): URL {
   if (text.length > limits.url.most) throw new NotFetched('tooLong')
-  const url = URL.parse(text, base)
+  const url = parseAddress(text, base)
   if (!url) throw new NotFetched('notAUrl')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('notHttp')
   if (url.username || url.password) throw new NotFetched('withCredentials')

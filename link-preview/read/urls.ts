@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { limits } from '@hopechest/contract'
+import { limits, parseAddress } from '@hopechest/contract'
 import { maxLengths, shorten } from './text.ts'
 
 /** The first candidate that a page may show: an http or https address, and no `data:`. */
@@ -24,20 +24,10 @@ export function baseUrl(text: string | undefined, page: URL): URL {
 
 /** Undefined for an address that a page should not lead to, and for one that takes too long to parse. */
 export function webUrl(text: string, base: URL): URL | undefined {
-  if (text.trim() === '' || text.length > limits.url.most || hasOverlongLabel(text)) return undefined
-  const url = URL.parse(text.trim(), base)
+  if (text.trim() === '' || text.length > limits.url.most) return undefined
+  const url = parseAddress(text.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   return url.href.length <= limits.url.most ? url : undefined
-}
-
-/** A label is the part of a host name between two points. */
-const maxLabelLength = 63
-
-/** The time to convert an international host name grows with the square of its length. */
-function hasOverlongLabel(text: string): boolean {
-  const written = text.replace(/[\s\p{Cc}]/gu, '')
-  const [, host = ''] = /^(?:[a-z]+:[/\\]*|[/\\]{2,})([^/\\?#]*)/i.exec(written) ?? []
-  return host.split('.').some((label) => label.length > maxLabelLength)
 }
 
 /** The host name as people read it. */
