@@ -1,3 +1,4 @@
+import { hasOverlongHost } from './addresses.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 
@@ -8,9 +9,14 @@ type Format = (text: string) => string | undefined
 export const formats = {
   /** Text that both engines store and give back unchanged. */
   text: unstorable,
-  /** The same, unless it is an address that would run as a program when a browser opens it. */
+  /** The same, unless it is an address that would run as a program when a browser opens it, or whose host no network knows. */
   link: (text) =>
-    unstorable(text) ?? when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address'),
+    unstorable(text) ??
+    when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address') ??
+    when(
+      hasOverlongHost(text),
+      `must not have a host of more than ${limits.host.most} characters, or more than ${limits.host.betweenDots} between two dots`,
+    ),
   name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
   title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
   heading: (text) => unstorable(text) ?? wrongLength(text, 1, limits.heading),

@@ -5,6 +5,9 @@ import { kettle } from '@hopechest/testing/kettle'
 import { must } from '@hopechest/testing/outcome'
 import { settings, type World } from '@hopechest/testing/world'
 
+/** A link whose host has this number of letters between two dots. */
+const hostOf = (letters: number) => `https://user@www.${'a'.repeat(letters)}.example:8080/kettle`
+
 for (const setting of settings) {
   describe(`every limit of an item takes its last good value and refuses the first bad one on ${setting.name}`, () => {
     let world: World
@@ -45,10 +48,13 @@ for (const setting of settings) {
       ],
       [
         'url',
-        ['https://a.', `https://${'a'.repeat(1992)}`],
+        ['https://a.', `https://a/${'a'.repeat(1990)}`, hostOf(63), `https://${'b.'.repeat(126)}c/`],
         [
           ['https://a', '10 to 2000'],
-          [`https://${'a'.repeat(1993)}`, '10 to 2000'],
+          [`https://a/${'a'.repeat(1991)}`, '10 to 2000'],
+          [hostOf(64), 'more than 63 between two dots'],
+          [`https://${'b.'.repeat(126)}cc/`, 'a host of more than 253 characters'],
+          [`http://${'中'.repeat(64)}`, 'more than 63 between two dots'],
           ['javascript:alert(1)', 'javascript:'],
           [' java\tscript:alert(1)', 'javascript:'],
           ['\u0001DATA:text/html,x', 'data:'],
@@ -57,19 +63,21 @@ for (const setting of settings) {
       ],
       [
         'image_url',
-        ['x', 'i'.repeat(2000), null],
+        ['x', 'i'.repeat(2000), hostOf(63), null],
         [
           ['i'.repeat(2001), 'at most 2000'],
+          [hostOf(64), 'more than 63 between two dots'],
           ['javascript:x', 'javascript:'],
           [[], 'text or null'],
         ],
       ],
       [
         'affiliate_url',
-        ['x', 'a'.repeat(2000), null],
+        ['x', 'a'.repeat(2000), hostOf(63), null],
         [
           ['a'.repeat(2001), 'at most 2000'],
           ['data:x', 'data:'],
+          [hostOf(64), 'more than 63 between two dots'],
           ['\0', 'NUL'],
         ],
       ],

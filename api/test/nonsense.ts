@@ -50,8 +50,9 @@ const strange = fc.constantFrom(
   `"${'😀'.repeat(101)}"`,
   `"${'é'.repeat(500)}"`,
   `"${'é'.repeat(501)}"`,
-  `"https://${'a'.repeat(1992)}"`,
-  `"https://${'a'.repeat(1993)}"`,
+  `"https://a/${'a'.repeat(1990)}"`,
+  `"https://a/${'a'.repeat(1991)}"`,
+  `"https://${'中'.repeat(64)}/"`,
   '['.repeat(31) + ']'.repeat(31),
   '['.repeat(40) + ']'.repeat(40),
 )
