@@ -27,6 +27,8 @@ const constants = {
   LONGEST_LINK: limits.url.most,
   SHORTEST_AFFILIATE: limits.affiliateUrl.least,
   LONGEST_AFFILIATE: limits.affiliateUrl.most,
+  LONGEST_HOST: limits.host.most,
+  LONGEST_BETWEEN_DOTS: limits.host.betweenDots,
   MOST_PIECES: limits.quantity,
   MOST_PRICE: mostPrice,
   PURCHASES_AT_ONCE: limits.purchasesPage,

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Pages;
 
+use const Hopechest\Limits\{ LONGEST_BETWEEN_DOTS, LONGEST_HOST };
+
 /**
  * An address that a person typed, if a browser may open it: http or https, complete, and without a password in it.
  *
@@ -13,8 +15,14 @@ function web_address( $text ): string {
 	$part = '' === $text ? false : wp_parse_url( $text );
 	$fits = is_array( $part ) && ! empty( $part['host'] ) && ! isset( $part['user'] ) && ! isset( $part['pass'] )
 		&& in_array( strtolower( $part['scheme'] ?? '' ), array( 'http', 'https' ), true )
-		&& ! preg_match( '/[\x00-\x20\x7f\\\\]/', $text );
+		&& ! preg_match( '/[\x00-\x20\x7f\\\\]/', $text ) && is_host_of_network( $part['host'] );
 	return $fits ? $text : '';
+}
+
+/** The service takes no link to another one. */
+function is_host_of_network( string $host ): bool {
+	$longest = max( array_map( 'mb_strlen', explode( '.', $host ) ) );
+	return mb_strlen( $host ) <= LONGEST_HOST && $longest <= LONGEST_BETWEEN_DOTS;
 }
 
 /**

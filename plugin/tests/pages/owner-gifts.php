@@ -138,6 +138,8 @@ test(
 					array( array( 'url' => 'shop.example' ), 'Write the whole address' ),
 					array( array( 'url' => 'javascript:alert(1)//' ), 'Write the whole address' ),
 					array( array( 'url' => 'https://a.example/' . str_repeat( 'x', 1983 ) ), 'Write the whole address' ),
+					array( array( 'url' => 'https://' . str_repeat( 'a', 64 ) . '.example/' ), 'Write the whole address' ),
+					array( array( 'url' => 'https://' . str_repeat( 'b.', 126 ) . 'cc/' ), 'Write the whole address' ),
 					array( array( 'retailer' => str_repeat( 'ü', 101 ) ), 'The name of a shop has at most 100 characters.' ),
 					array( array( 'image_url' => 'http://shop.example/a.jpg' ), 'Write the whole address of a picture' ),
 				);
