@@ -1,6 +1,8 @@
+import { parseAddress } from '@hopechest/contract'
+
 /** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
 export function webAddress(text: string | null | undefined): string | undefined {
-  const url = text ? URL.parse(text.trim()) : null
+  const url = text ? parseAddress(text.trim()) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
   return url.username || url.password ? undefined : url.href
 }
@@ -11,7 +13,7 @@ export function completeLink(text: string): string | undefined {
   return link !== undefined && new URL(link).hostname.includes('.') ? link : undefined
 }
 
-/** The host of an address, as people say it. */
+/** The host of an address that `webAddress` has read, as people say it. */
 export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
 }

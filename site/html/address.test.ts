@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { completeLink, hostOf, pictureAddress, webAddress } from './address.ts'
+
+test('an address is read as a browser would write it, and one that a browser should not open is refused', () => {
+  assert.equal(webAddress(' HTTPS://Shop.example/a b '), 'https://shop.example/a%20b')
+  for (const text of [null, '', 'kettle', 'ftp://a.example', 'javascript:alert(1)', 'https://a:b@c.example'])
+    assert.equal(webAddress(text), undefined)
+  assert.equal(completeLink('www.shop.example/kettle'), 'https://www.shop.example/kettle')
+  assert.equal(completeLink('kettle'), undefined)
+  assert.equal(hostOf('https://www.shop.example/kettle'), 'shop.example')
+  assert.equal(hostOf(webAddress('https://küche.example') ?? ''), 'xn--kche-0ra.example')
+})
+
+/** With this number of letters, of which no two are the same. */
+const host = (letters: number) =>
+  Array.from({ length: letters }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')
+
+test('the link of a gift takes no time, however long its host is', () => {
+  const began = process.threadCpuUsage()
+  for (const letters of [1980, 5000, 45_000]) {
+    for (const scheme of ['http://', 'https://', '']) {
+      const text = `${scheme}${host(letters)}.de`
+      const found = [webAddress(text), completeLink(text), pictureAddress(text, 'https://gifts.example')]
+      assert.deepEqual(found, [undefined, undefined, undefined])
+    }
+  }
+  const { user } = process.threadCpuUsage(began)
+  assert.ok(user < 60_000, `${user / 1000} ms`)
+})
+
+test('a list of gifts with the longest hosts takes no time', () => {
+  const text = [1, 2, 3, 4].map(() => host(15)).join('.')
+  const began = process.threadCpuUsage()
+  for (let n = 0; n < 1000; n++) {
+    const link = webAddress(`http://${text}/${n}`)
+    assert.ok(link)
+    assert.ok(hostOf(link))
+  }
+  const { user } = process.threadCpuUsage(began)
+  assert.ok(user < 400_000, `${user / 1000} ms`)
+})
