@@ -9,7 +9,7 @@ import { writeLink } from '../give-back/link.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { type KeptGift, wasGivenBack } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
-import { toGift } from '../registry/gift.ts'
+import { toGifts } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { hasWays } from '../set-aside/ways.ts'
 import { askPage } from './ask.ts'
@@ -51,8 +51,8 @@ function open(
   typed: Typed,
   answer: (place: Place) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
-  return openList(visit, (list) => {
-    const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
+  return openList(visit, async (list) => {
+    const gifts = await toGifts(list.items, list.registry, visit.site)
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
     const around = { visit, list, gifts, takesEmail: mail !== undefined }
     return gift ? answer({ ...around, gift }) : offList(around, typed)

@@ -2,6 +2,7 @@ import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { hostOf, pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
+import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
 
 /** A gift as guests see it. */
@@ -31,7 +32,26 @@ export type ShownGift = Pick<
   'name' | 'picture' | 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'
 >
 
-export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
+type Listed = SeenItem & Partial<Affiliate>
+
+/**
+ * All gifts of a list. A thousand with the longest links take up to half a second, so others have their turn in between.
+ */
+export async function toGifts(
+  items: readonly Listed[],
+  registry: Registry,
+  site: SiteFacts,
+): Promise<Gift[]> {
+  const giveWay = createGiveWay()
+  const gifts: Gift[] = []
+  for (const item of items) {
+    await giveWay()
+    gifts.push(toGift(item, registry, site))
+  }
+  return gifts
+}
+
+export function toGift(item: Listed, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
   const hasShop = !isOwnListAddress(item.url, registry.id)

@@ -9,7 +9,7 @@ import { askBar } from './ask-bar.ts'
 import { bandsOf, isShown, readChoice } from './choice.ts'
 import { chosenMenu, filter } from './filter.ts'
 import { findForm, findGifts, foundLine, mostWithoutSearch } from './find.ts'
-import { toGift } from './gift.ts'
+import { toGifts } from './gift.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
 import type { List } from './read-list.ts'
@@ -36,7 +36,7 @@ interface Beside {
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
 export async function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Promise<Markup> {
   const { registry, now } = list
-  const gifts = list.items.map((item) => toGift(item, registry, visit.site))
+  const gifts = await toGifts(list.items, registry, visit.site)
   const choice = readChoice(visit.query)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0

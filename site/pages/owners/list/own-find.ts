@@ -3,7 +3,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { readChoice } from '../../guests/registry/choice.ts'
 import { findGifts } from '../../guests/registry/find.ts'
-import { type Gift, toGift } from '../../guests/registry/gift.ts'
+import { type Gift, toGifts } from '../../guests/registry/gift.ts'
 import type { OwnList } from './own-list.ts'
 
 /** What an owner looked for in the own list, and found. */
@@ -19,7 +19,7 @@ export async function searchOwn(
 ): Promise<OwnSearch | undefined> {
   const choice = readChoice(query)
   if (choice.find === '') return undefined
-  const gifts = items.map((item) => toGift(item, registry, site))
+  const gifts = await toGifts(items, registry, site)
   return { find: choice.find, gifts: await findGifts(gifts, choice) }
 }
 
