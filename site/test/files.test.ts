@@ -167,6 +167,18 @@ test('a file of a spreadsheet program is not shown as a text', async () => {
   assert.equal(textIn(html), '')
 })
 
+test('links with hosts of 5,000 letters are mistakes in their lines, and cost no time', async () => {
+  const owner = await ownerWith([])
+  const host = Array.from({ length: 5000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
+  const lines = Array.from({ length: 80 }, (_, n) => `Gift ${n},${n % 2 ? '' : 'http://'}${host}.de\n`)
+  const began = process.threadCpuUsage()
+  const { status, html } = await owner.send(`name,url\n${lines.join('')}`, 'look')
+  const { user } = process.threadCpuUsage(began)
+  assert.equal(status, 422)
+  assert.match(html, /80 lines have a mistake[\s\S]*Write the whole address/)
+  assert.ok(user < 1_500_000, `${user / 1000} ms`)
+})
+
 test('a list takes its 1,000th gift from a table, and not the 1,001st', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const tableOf = (count: number) => `name,url\n${'A,https://a.example/gift\n'.repeat(count)}`
