@@ -4,7 +4,7 @@ import { limits } from '@hopechest/contract'
 import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOrNew } from '../../../http/form-key.ts'
-import { textOf } from '../../../http/form-text.ts'
+import { longTextOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
@@ -18,14 +18,17 @@ const mostShown = 300_000
 
 /** Gifts from a table: the first form shows the gifts and the faults of each line, the second adds them. */
 export const importActs = {
-  show: (visit, list) =>
-    importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOrNew(visit.form) }),
+  async show(visit, list) {
+    const text = await longTextOf(visit.form, 'table', mostLetters, createGiveWay())
+    return importPage(visit, list, { text: shown(text), key: keyOrNew(visit.form) })
+  },
 
   async take(visit, list) {
     const { files: words } = visit.words.sharing
-    const text = textOf(visit.form, 'table')
+    const giveWay = createGiveWay()
+    const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
     const key = keyOrNew(visit.form)
-    const table = await readCsv(text, headings, createGiveWay())
+    const table = await readCsv(text, headings, giveWay)
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
