@@ -22,7 +22,7 @@ export function isOurForm(visit: Visit): boolean {
 
 function hasFormToken(cookies: Cookies, form: URLSearchParams): boolean {
   const secret = cookies.get(cookie)
-  const [token = ''] = form.get(tokenField)?.split('.') ?? []
+  const [token = ''] = form.get(tokenField)?.split('.', 2) ?? []
   return secret !== undefined && tokens.verify(secret, token)
 }
 
@@ -33,7 +33,7 @@ export function writeToken({ formToken, signedIn }: Visit): string {
 
 /** The person who was signed in when the form was opened. */
 export function personOfForm({ form }: Visit): number | undefined {
-  const id = Number(form.get(tokenField)?.split('.')[1])
+  const id = Number(form.get(tokenField)?.split('.', 2)[1])
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

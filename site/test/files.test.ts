@@ -274,6 +274,15 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
+test('a token of millions of dots is not told apart', async () => {
+  const owner = await ownerWith([])
+  const form = new URLSearchParams({ token: '.'.repeat(4_000_000), table: 'name' })
+  const began = process.threadCpuUsage()
+  assert.equal((await owner.browser.post(owner.form, form)).status, 403)
+  const { user } = process.threadCpuUsage(began)
+  assert.ok(user < 350_000, `${user / 1000} ms`)
+})
+
 /** The start of a table: its form says that it is so long. */
 function formOf(path: string, bytes: number, headers: Record<string, string> = {}): string {
   const lines = Object.entries({
