@@ -1,12 +1,14 @@
 type Cell = string | number
 
 /**
- * Where a spreadsheet would take the text behind as a formula. A German one divides columns by semicolons: it sees no
- * quotation mark in the middle of a line, and begins a cell behind each semicolon and each line break. An East Asian one
- * takes the wide signs for the narrow ones.
+ * What a spreadsheet would take for the start of a formula, where a cell begins. A German one divides columns by
+ * semicolons: it sees no quotation mark in the middle of a line, and begins a cell behind each semicolon and each line
+ * break. The quotation marks that stand there, it takes for those around a cell, and drops them. An East Asian one takes
+ * the wide signs for the narrow ones. An apostrophe in front makes a text of it, and gets one itself, so that the text
+ * comes back as it was.
  */
-const formulaBegins = /^(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
-const guards = /^'(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?=[=+\-@＝＋－＠])/g
+const formulaBegins = /^(?='*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?='*"*[=+\-@＝＋－＠])/g
+const guards = /^'(?='*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?='*"*[=+\-@＝＋－＠])/g
 
 /** The text of a cell without the apostrophes that keep a spreadsheet from running it. */
 export function withoutGuards(cell: string): string {
