@@ -57,13 +57,15 @@ function send_file( array $page ): void {
 /**
  * A spreadsheet would run a cell that begins with one of these signs as a formula. An apostrophe makes it a text. A German
  * spreadsheet divides columns by semicolons: it sees no quotation mark in the middle of a line, and begins a cell behind
- * each semicolon and each line break.
+ * each semicolon and each line break. The quotation marks that stand there, it takes for those around a cell, and drops
+ * them. An East Asian one takes the wide signs for the narrow ones. An apostrophe of the text itself gets one more.
  *
  * @param string|int|float $cell
  * @return string|int|float
  */
 function harmless_cell( $cell ) {
-	return is_string( $cell ) ? preg_replace( '/^(?=[=+\-@\t\r])|(?<=[;\t\r\n])(?=[=+\-@])/', "'", $cell ) : $cell;
+	$formula_begins = '/^(?=\'*(?:[=+\-@\t\r]|＝|＋|－|＠))|(?<=[;\t\r\n])(?=\'*"*(?:[=+\-@]|＝|＋|－|＠))/';
+	return is_string( $cell ) ? preg_replace( $formula_begins, "'", $cell ) : $cell;
 }
 
 /**

@@ -141,7 +141,7 @@ test(
 	function () {
 		with_bought_lamp(
 			function ( Guest $olive, int $page, int $id, array $items ) {
-				service()->create_purchase( $id, $items[1], array( 'purchaser' => '=SUM(1)', 'note' => 'Two, please;=1+1' ) );
+				service()->create_purchase( $id, $items[1], array( 'purchaser' => '=SUM(1)', 'note' => 'Two, please;=1+1;"=2' ) );
 				$purchase = service()->list_purchases( $id, $items[0] )[0]['id'];
 				$tick     = function ( array $typed, string $view = 'surprises' ) use ( $olive, $page, $id, $purchase ): array {
 					return act( $olive, $page, $id, 'thank', $typed + array( 'purchase' => (string) $purchase ), $view );
@@ -176,7 +176,7 @@ test(
 				holds( (bool) preg_match( '/aria-current="true" autofocus>To thank/', $gone ), 'where the row went, the focus is on the choice' );
 				list( , $table, , $headers ) = $olive->open( own( $page, $id, array( 'hopechest' => 'letters' ) ) );
 				same( 'text/csv; charset=utf-8', strtolower( $headers['content-type'] ) );
-				holds( false !== strpos( $table, "Gift,Quantity,From,Words,Day,Shop,Price,Arrived,Thanked,Note\nPlate,1,'=SUM(1),\"Two, please;'=1+1\"," ), $table );
+				holds( false !== strpos( $table, "Gift,Quantity,From,Words,Day,Shop,Price,Arrived,Thanked,Note\nPlate,1,'=SUM(1),\"Two, please;'=1+1;'\"\"=2\"," ), $table );
 				holds( (bool) preg_match( '/\nLamp,1,"Mia ""M""",[^\n]*,yes,yes,"The <b> ""blue"" book"\n$/', $table ), $table );
 				$tick( array( 'is_thanked' => '0' ) );
 				says( $olive->open( $surprises )[1], '2 letters left' );
