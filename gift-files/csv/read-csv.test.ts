@@ -96,6 +96,16 @@ test('a file that a spreadsheet program keeps for itself is no text', async () =
   assert.equal((await draftsOf('name\tnote\r\nA lamp\tblue')).length, 1)
 })
 
+test('a table in the letters of an old spreadsheet program is read, with the mark at its end', async () => {
+  // "Küche" of DOS, as a browser reads its bytes: what windows-1252 has no letter for, stays a control character.
+  const bytes = Buffer.from('Name;Preis\r\nK\u0081che \u008d\u008f\u0090\u009d;5\r\n\u001a', 'latin1')
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  assert.deepEqual(
+    (await draftsOf(text)).map(({ texts }) => texts),
+    [{ name: 'K\u0081che \u008d\u008f\u0090\u009d', price: '5' }],
+  )
+})
+
 test('of a table that is far too long no more is read than is needed to say so', async () => {
   assert.equal((await draftsOf(`name,url\n${'A,https://a.example\n'.repeat(4000)}`)).length, 1001)
 })

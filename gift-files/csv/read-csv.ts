@@ -17,8 +17,10 @@ const mostDrafts = limits.activeItemsPerRegistry + 1
 
 /** By these letters a file shows of what kind it is. */
 const lettersOfKind = 1000
-/** A text has no characters that control a device, besides its tabs and the ends of its lines and pages. */
-const noText = /[^\P{Cc}\t\r\n\v\f]/u
+/** Programs of DOS end a file with it. */
+const endOfFile = '\u001a'
+/** A text has no characters that control a device, besides its tabs and the ends of its lines and pages, and its own end. */
+const controlsOfText = `\t\r\n\v\f${endOfFile}`
 
 /** The bytes that are read before others have their turn: about a millisecond. */
 const piece = 8 * 1024
@@ -28,11 +30,12 @@ const piece = 8 * 1024
  * takes a quarter of a second, so it is read in pieces.
  */
 export async function readCsv(
-  text: string,
+  file: string,
   headings: Headings,
   giveWay: GiveWay,
 ): Promise<{ drafts: Draft[] } | Fault> {
-  if (noText.test(text.slice(0, lettersOfKind))) return { fault: 'no text', line: 1 }
+  if (!isText(file.slice(0, lettersOfKind))) return { fault: 'no text', line: 1 }
+  const text = file.endsWith(endOfFile) ? file.slice(0, -1) : file
   const delimiter = delimiterOf(text)
   const tooLarge = await findTooLarge(text, delimiter, giveWay)
   if (tooLarge) return tooLarge
@@ -47,6 +50,14 @@ export async function readCsv(
     if (!(error instanceof CsvError)) throw error
     return { fault: 'unreadable', line: Number(error.lines) || 1 }
   }
+}
+
+/**
+ * The controls behind those of ASCII do not count: in the letters of Windows they stand for what it has no letter for, and a
+ * file of DOS has its ü there.
+ */
+function isText(letters: string): boolean {
+  return [...letters].every((letter) => letter >= ' ' || controlsOfText.includes(letter))
 }
 
 interface RecordAtLine {
