@@ -186,6 +186,21 @@ test('a link with another key puts nothing back', async () => {
   assert.equal((await other.open('/back/1-2-3')).status, 404)
 })
 
+test('a release link with a number that no id has is gone like any other', async () => {
+  const stranger = new Visitor(world.url)
+  await stranger.open(`/back/1-1-1-${'A'.repeat(22)}`)
+  const form = stranger.formTo(`/back/1-1-1-${'A'.repeat(22)}`)
+  const most = Number.MAX_SAFE_INTEGER
+  assert.equal((await stranger.open(`/back/${most}-${most}-${most}-${'A'.repeat(22)}`)).status, 200)
+  for (const wrong of [`${most + 1}`, '9999999999999999', '0', '01', '1e3']) {
+    for (const ids of [`${wrong}-1-1`, `1-${wrong}-1`, `1-1-${wrong}`]) {
+      const link = `/back/${ids}-${'A'.repeat(22)}`
+      assert.equal((await stranger.open(link)).status, 404, link)
+      assert.equal((await stranger.post(link, form)).status, 404, link)
+    }
+  }
+})
+
 test('a release link that a stranger makes up shows nothing of a private list', async () => {
   const { registry, items } = await makeList(world, { title: 'Secret', status: 'private' }, [
     { name: 'Ring' },

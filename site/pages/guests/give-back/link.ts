@@ -1,3 +1,4 @@
+import { parseId } from '@hopechest/contract'
 import type { KeptGift } from '../kept-gifts.ts'
 
 export type Release = Pick<KeptGift, 'registryId' | 'itemId' | 'purchaseId' | 'releaseKey'>
@@ -9,10 +10,8 @@ export function writeLink({ registryId, itemId, purchaseId, releaseKey }: Releas
 
 /** Undefined when it is no such link. */
 export function readLink(text: string | undefined): Release | undefined {
-  const form =
-    /^(?<registry>[1-9]\d{0,15})-(?<item>[1-9]\d{0,15})-(?<purchase>[1-9]\d{0,15})-(?<key>[\w-]{20,100})$/
-  const { registry, item, purchase, key } = form.exec(text ?? '')?.groups ?? {}
-  if (!registry || !item || !purchase || !key) return undefined
-  const [registryId, itemId, purchaseId] = [registry, item, purchase].map(Number)
+  const form = /^(\d+)-(\d+)-(\d+)-([\w-]{20,100})$/
+  const [, registry = '', item = '', purchase = '', key = ''] = form.exec(text ?? '') ?? []
+  const [registryId, itemId, purchaseId] = [registry, item, purchase].map(parseId)
   return registryId && itemId && purchaseId ? { registryId, itemId, purchaseId, releaseKey: key } : undefined
 }
