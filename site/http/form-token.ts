@@ -1,4 +1,5 @@
 import Tokens from '@fastify/csrf'
+import { parseId } from '@hopechest/contract'
 import type { Cookies } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
@@ -33,8 +34,7 @@ export function writeToken({ formToken, signedIn }: Visit): string {
 
 /** The person who was signed in when the form was opened. */
 export function personOfForm({ form }: Visit): number | undefined {
-  const id = Number(form.get(tokenField)?.split('.', 2)[1])
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return parseId(form.get(tokenField)?.split('.', 2)[1] ?? '')
 }
 
 /**

@@ -71,3 +71,55 @@ test('a hostile secret, purchase or page number is a page like any other', async
     assert.ok((await owner.browser.open(`${at}/sharing?invited=${part}&mail=${part}`)).status < 500, text)
   }
 })
+
+/** What is no id, although a program may read a number in it. */
+const oddIds = [
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '__proto__',
+  '%20',
+  '-1',
+  '0',
+  '1.5',
+  '1e3',
+  '0x1',
+  '9999999999999999',
+]
+
+test('a purchase, a gift, an account or a person that is no number changes nothing, and is no fault of ours', async () => {
+  const owner = await signedIn(site, { role: 'administrator' })
+  const { at } = await listOf(owner, { meta: { registry_reveal: 'always' } })
+  await owner.browser.open('/account')
+  const form = owner.browser.formTo('/account/name')
+  form.set('is_thanked', '1')
+  for (const id of oddIds) {
+    const { status, location } = await owner.browser.post(`${at}/surprises/${id}`, form)
+    assert.deepEqual([status, location], [303, `${at}/surprises`], id)
+    for (const path of [
+      `${at}/surprises/${id}/back`,
+      `${at}/items/${id}`,
+      `${at}/items/${id}/remove`,
+      `${at}/items/${id}/restore`,
+      `${at}/items/${id}/move`,
+      `${at}/pass-on?to=${id}`,
+      `/account/access/${id}/end`,
+      `/admin/links/${id}`,
+      `/admin/people/${id}/off`,
+      `/registry/${at.split('/').at(-1)}/items/${id}/give`,
+    ]) {
+      assert.ok((await owner.browser.post(path, form)).status < 500, path)
+    }
+    for (const path of [
+      `/admin/people/${id}`,
+      `/admin/people?done=roleSaved&person=${id}`,
+      `/admin/links/${id}`,
+      `/admin/links?saved=${id}`,
+      `/admin/links?after=${id}`,
+      `/?registry=${id}`,
+      `${at}?removed=${id}&imported=${id}&heading=${id}&edit=${id}`,
+    ]) {
+      assert.ok((await owner.browser.open(path)).status < 500, path)
+    }
+  }
+})

@@ -1,4 +1,5 @@
 import { type Client, isClientError } from '@hopechest/client'
+import { parseId } from '@hopechest/contract'
 import { placeOnSite } from '../../../html/address.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { needsLink, readState, toChange } from './state.ts'
@@ -36,8 +37,8 @@ export function changedNotice({ query, words }: PersonVisit): { notice?: string 
 
 /** A request with more rows than a page has does not come from a page of this site. */
 function readIds(form: URLSearchParams): number[] {
-  const ids = form.getAll('gift').map((text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0))
-  return [...new Set(ids)].filter((id) => id > 0 && Number.isSafeInteger(id)).slice(0, rowsOfPage)
+  const ids = form.getAll('gift').flatMap((text) => parseId(text) ?? [])
+  return [...new Set(ids)].slice(0, rowsOfPage)
 }
 
 /** A gift that is gone counts as one without a link. */

@@ -1,5 +1,5 @@
 import type { SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { limits, parseId } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { webAddress } from '../../../html/address.ts'
 import { html } from '../../../html/html.ts'
@@ -24,9 +24,8 @@ export function editPages(accounts: Accounts): { ask: PersonHandler; take: Perso
   const withItem =
     (act: (visit: PersonVisit, item: SeenItem) => Promise<Answer>): PersonHandler =>
     async (visit) => {
-      const id = Number(visit.params.item)
-      const isId = Number.isSafeInteger(id) && id > 0
-      const item = isId ? reached(await visit.signedIn.client.getItem(id)) : undefined
+      const id = parseId(visit.params.item ?? '')
+      const item = id === undefined ? undefined : reached(await visit.signedIn.client.getItem(id))
       return item ? act(visit, item) : nothingHere(visit)
     }
 

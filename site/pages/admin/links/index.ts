@@ -1,3 +1,4 @@
+import { parseId } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -20,18 +21,17 @@ export function linkPages(accounts: Accounts) {
 }
 
 function readQuery(visit: PersonVisit): LinkQuery {
-  const after = Number(visit.query.get('after'))
   return {
     state: readState(visit.query.get('state')) ?? 'new',
     text: readFind(visit).text,
-    after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+    after: parseId(visit.query.get('after') ?? '') ?? 0,
   }
 }
 
 /** What was done just before this page. */
 async function savedNotice(visit: PersonVisit): Promise<{ notice?: string }> {
-  const id = Number(visit.query.get('saved'))
-  if (!Number.isSafeInteger(id) || id <= 0) return changedNotice(visit)
+  const id = parseId(visit.query.get('saved') ?? '')
+  if (id === undefined) return changedNotice(visit)
   const item = reached(await visit.signedIn.client.getItem(id))
   return item ? { notice: visit.words.admin.editLink.saved(item.name) } : {}
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@hopechest/contract'
+import { parseId, Refusal } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { placeOnSite } from '../../../html/address.ts'
 import { html } from '../../../html/html.ts'
@@ -22,18 +22,22 @@ type Done = (typeof done)[number]
 export function adminPeople(parts: PeopleParts, now: () => Date) {
   const { people } = parts.accounts
 
+  async function find(id: string | null | undefined): Promise<Person | undefined> {
+    const known = parseId(id ?? '')
+    return known === undefined ? undefined : people.find(known)
+  }
+
   /** The person of the address; an unknown one has no page. */
   const withPerson =
     (act: PersonAct): PersonHandler =>
     async (visit) => {
-      const id = Number(visit.params.person)
-      const person = Number.isSafeInteger(id) ? await people.find(id) : undefined
+      const person = await find(visit.params.person)
       return person ? act(await withNotice(visit), person) : nothingHere(visit)
     }
 
   async function withNotice(visit: PersonVisit): Promise<PersonVisit> {
     const key = done.find((each) => each === visit.query.get('done'))
-    const person = key && (await people.find(Number(visit.query.get('person')) || 0))
+    const person = key && (await find(visit.query.get('person')))
     if (!key || !person) return visit
     const { people: words } = visit.words.admin
     return { ...visit, notice: key === 'lastAdmin' ? words.lastAdmin : words[key](person.name) }

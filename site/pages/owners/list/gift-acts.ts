@@ -1,5 +1,5 @@
 import { isRefused, type Outcome } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { limits, parseId } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -128,8 +128,8 @@ export const giftActs = {
   /** Brings a removed gift back, to the place that it had. It must have belonged to this list. */
   async restore(visit, list) {
     const { registry } = list
-    const id = Number(visit.params.item)
-    const removed = findRemoved(visit.cookies, id)
+    const id = parseId(visit.params.item ?? '')
+    const removed = id !== undefined && findRemoved(visit.cookies, id)
     if (!removed) return { goTo: `/lists/${registry.slug}` }
     const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
     const refusal = explain(visit, restored)

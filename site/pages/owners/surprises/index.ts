@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { limits, parseId } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -45,7 +45,8 @@ export function surprisePages(now: () => Date) {
     /** A tick or a note beside what was given. */
     note: onceUnwrapped(async (visit, list) => {
       const { client } = visit.signedIn
-      const id = Number(visit.params.purchase)
+      const id = parseId(visit.params.purchase ?? '')
+      if (id === undefined) return toSurprises(list)
       const value = textOf(visit.form, 'own_note')
       const over = [...value].length - limits.purchaseNote
       if (over > 0) {
