@@ -200,7 +200,7 @@ test('a table that is far too long is refused, and the page does not hold it aga
   assert.equal(textIn(html), '')
   const longer = await owner.send('ä'.repeat(1_500_000))
   assert.equal(longer.status, 413)
-  assert.match(longer.html, /That was too much at once\..*Divide it into parts/s)
+  assert.match(longer.html, /That was too much at once\..*Send it in parts/s)
 })
 
 test('into a list that is full goes no table and no gift of another list, and the page says why', async () => {

@@ -335,7 +335,7 @@ export const de: Words = {
     notUnderstoodAbout: 'Geh zurück und versuch es noch einmal.',
     tooLong: 'Das war zu viel auf einmal.',
     tooLongAbout:
-      'Nichts davon ist gespeichert. Geh zurück: Was du geschrieben hast, steht noch im Formular. Teile es auf.',
+      'Nichts davon ist gespeichert. Geh zurück: Was du geschrieben hast, steht noch im Formular. Sende es in Teilen.',
   },
 
   form: {

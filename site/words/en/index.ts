@@ -341,7 +341,7 @@ export const en = {
     notUnderstoodAbout: 'Go back and try again.',
     tooLong: 'That was too much at once.',
     tooLongAbout:
-      'Nothing of it was stored. Go back: what you wrote is still in the form. Divide it into parts.',
+      'None of it was saved. Go back: what you wrote is still in the form. Send it in parts.',
   },
 
   form: {
