@@ -163,7 +163,7 @@ test('a file of a spreadsheet program is not shown as a text', async () => {
   const owner = await ownerWith([])
   const { status, html } = await owner.send('PK\u0003\u0004\u0014')
   assert.equal(status, 422)
-  assert.match(html, /This is no text\. Save the table as CSV/)
+  assert.match(html, /This is not a text file\. Save the table as CSV/)
   assert.equal(textIn(html), '')
 })
 

@@ -248,7 +248,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     empty:
       'Darin ist kein Geschenk. Die erste Zeile nennt die Spalten, jede Zeile darunter ist ein Geschenk.',
     noText:
-      'Das ist kein Text. Speichere die Tabelle in deinem Tabellenprogramm als CSV, und wähle diese Datei.',
+      'Das ist keine Textdatei. Speichere die Tabelle in deinem Tabellenprogramm als CSV, und wähle diese Datei.',
     noColumns: 'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ muss dabei sein.',
     unreadable: (line) =>
       `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt, oder es ist eines zu viel, oder die Zeile ist sehr lang.`,

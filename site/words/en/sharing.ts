@@ -242,7 +242,8 @@ You get this message because your address was written on the list at ${site}. We
       picture: 'Picture',
     },
     empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
-    noText: 'This is no text. Save the table as CSV in your spreadsheet program, and choose that file.',
+    noText:
+      'This is not a text file. Save the table as CSV in your spreadsheet program, and choose that file.',
     noColumns: 'The first line must name the columns. A column “Name” is needed.',
     unreadable: (line: number) =>
       `Line ${line} cannot be read: a quotation mark is missing, or there is one too many, or the line is very long.`,
