@@ -70,7 +70,7 @@ export const admin = {
     confirmAbout:
       'Invitations to the address do not reach this account yet. Give the link only to the person whose address it is. It works for this account alone, where it is signed in.',
     emailChanged: (email: string) =>
-      `The address of this account has changed to ${email}. No link was made. Look whose address it is first.`,
+      `The address of this account has changed to ${email}. No link was made. Check first whose address it is.`,
     offTitle: 'Switch the account off',
     offAbout:
       'The account is signed out everywhere and cannot sign in. Its lists stay, and guests can still give. It can be switched on again at any time.',
