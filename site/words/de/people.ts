@@ -115,7 +115,7 @@ export const people: typeof en = {
     mailText: (site, link) =>
       `Hallo,\n\nfür ein Konto bei ${site} wurde diese Adresse angegeben. Wenn du das warst, öffne diesen Link dort, wo du angemeldet bist:\n${link}\n\nEr gilt zwei Tage. Wenn du es nicht warst, tu nichts: Das Konto bekommt keine Einladung, die für dich war.\n`,
     leftText: (site) =>
-      `Hallo,\n\ndein Konto bei ${site} hat jetzt eine andere E-Mail-Adresse. An diese hier kommt nichts mehr davon. Wenn du das nicht warst, sag es der Person, die sich um die Website kümmert.\n`,
+      `Hallo,\n\ndein Konto bei ${site} hat jetzt eine andere E-Mail-Adresse. An diese Adresse schreiben wir nicht mehr. Wenn du das nicht warst, sag es der Person, die sich um die Website kümmert.\n`,
   },
 
   account: {
