@@ -68,8 +68,8 @@ function hasLeft({ raw, work }: FastifyReply): boolean {
 }
 
 /**
- * The work goes on for a moment when the visitor has left. Would the turn end before it, one who asks and leaves, again
- * and again, would have the site work on thousands of pages at a time.
+ * The work goes on for a moment when the visitor has left. If the turn ended before it, a client that asks and leaves,
+ * again and again, would have the site work on thousands of pages at a time.
  */
 async function hasEnded(reply: FastifyReply): Promise<void> {
   if (!reply.raw.closed) await new Promise((closed) => reply.raw.once('close', closed))
