@@ -21,7 +21,7 @@ use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
  *                Where it leads, or a page.
  */
 function answer_give( WP_Post $post, array $list, ?array $posted, bool $is_fresh ): array {
-	$gift = find_gift( $list, (int) from_address( GIFT_PARAMETER ) );
+	$gift  = find_gift( $list, (int) from_address( GIFT_PARAMETER ) );
 	$typed = read_typed( $posted ?? array() );
 	if ( null === $list['gifts'] ) {
 		return null === $posted ? array( 'to' => guest_address( $list['registry'] ) ) : away_page( $list, $typed );
