@@ -313,6 +313,36 @@ test(
 );
 
 test(
+	'the service goes away after it said that a gift is off the list: the guest reads that the list is resting, with every word kept',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				visitor();
+				$list  = \Hopechest\Guests\open_list( get_post( $id ) );
+				$typed = \Hopechest\Guests\Give\read_typed( array( 'quantity' => '1', 'guest' => 'Mia', 'note' => 'Words', 'key' => wp_generate_uuid4() ) );
+				$goes  = static function ( $answer, $request ) {
+					$gone = array( 'headers' => array(), 'body' => '{"detail":"Gone"}', 'response' => array( 'code' => 404, 'message' => '' ), 'cookies' => array() );
+					return 'POST' === $request['method'] ? $gone : new \WP_Error( 'http_request_failed', 'Away' );
+				};
+				add_filter( 'pre_http_request', $goes, 10, 2 );
+				ob_start();
+				try {
+					$page = \Hopechest\Guests\Give\take_gift( get_post( $id ), $list, \Hopechest\Guests\find_gift( $list, $items[0] ), $typed );
+					$page['print']();
+				} finally {
+					$html = '<div class="hopechest-main">' . ob_get_clean() . '</div>';
+					remove_filter( 'pre_http_request', $goes, 10 );
+					forget_away();
+				}
+				same( 503, $page['status'] );
+				says( $html, 'Nothing you wrote is lost.' );
+				says( $html, 'Words' );
+			}
+		);
+	}
+);
+
+test(
 	'the answer about the last piece gets lost: trying again thanks the guest, and counts once',
 	function () {
 		with_wishes(

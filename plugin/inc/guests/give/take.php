@@ -63,7 +63,8 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
 		return explain_refusal( $post, $gift, $typed, $receipt );
 	}
 	if ( ! is_array( $receipt ) ) {
-		return off_list_page( open_list( $post ), $typed );
+		$fresh = open_list( $post );
+		return null === $fresh['gifts'] ? away_page( $fresh, $typed ) : off_list_page( $fresh, $typed );
 	}
 	$kept = array(
 		'registry' => $post->ID,
