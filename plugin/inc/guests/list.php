@@ -47,3 +47,12 @@ function find_gift( array $list, int $id ): ?array {
 	}
 	return null;
 }
+
+/**
+ * Whether the owners have taken a gift off their list. While the service is away that is not known, and it counts as there.
+ *
+ * @param array $list As `open_list()` returns it.
+ */
+function is_off_list( array $list, int $id ): bool {
+	return null !== $list['gifts'] && null === find_gift( $list, $id );
+}

@@ -124,6 +124,26 @@ test(
 );
 
 test(
+	'while the list cannot be read, a guest is not told that its owners took their gift off it',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest  = new Guest();
+				$thanks = $guest->send( $guest->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia' ) )[2];
+				$html   = $guest->open( $thanks )[1];
+				$away   = array( 'gifts' => null, 'until' => time() + 60 );
+				set_transient( \Hopechest\Guests\gifts_key( $id ), $away, 60 );
+				says( $guest->open( $thanks )[1], 'Nobody else will give this.' );
+				preg_match( '~value="(http[^"]+back=[^"]+)"~', $html, $found );
+				says( $guest->open( html_entity_decode( $found[1], ENT_QUOTES ) )[1], 'The gift can then be given by someone else.' );
+				$done = $guest->open( $guest->send( $html, array(), 'Undo' )[2] )[1];
+				says( $done, 'It is back on the list.' );
+			}
+		);
+	}
+);
+
+test(
 	'wrong input is answered with 422 and a sentence beside each field, and what was typed is kept',
 	function () {
 		with_wishes(

@@ -6,7 +6,7 @@ namespace Hopechest\Guests\All;
 use WP_Post;
 
 use function Hopechest\Client\{ page_client, status_of };
-use function Hopechest\Guests\{ all_kept_gifts, find_gift, note_given_back, open_list, to_gift };
+use function Hopechest\Guests\{ all_kept_gifts, find_gift, is_off_list, note_given_back, open_list, to_gift };
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner, is_registry, may_read };
 
@@ -89,7 +89,7 @@ function read_all( int $skip, int $purchase_id = 0 ): array {
 			$gifts[] = array(
 				'kept'       => $gift,
 				'gift'       => $listed ?? shown_gift( $gift, $found, $place['registry'] ),
-				'is_removed' => null !== $list['gifts'] && null === $listed,
+				'is_removed' => is_off_list( $list, $gift['item'] ),
 				'note'       => (string) ( $found['note'] ?? '' ),
 				'aside'      => null === $until ? null : array(
 					'until'   => (string) $until,

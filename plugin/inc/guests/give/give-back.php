@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Guests\Give;
 
 use function Hopechest\Client\{ client_if_awake, status_of };
-use function Hopechest\Guests\{ drop_cached_list, find_gift, guest_action, is_put_away, kept_gift, note_given_back, sign_text, was_given_back };
+use function Hopechest\Guests\{ drop_cached_list, find_gift, guest_action, is_off_list, is_put_away, kept_gift, note_given_back, sign_text, was_given_back };
 use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -72,7 +72,7 @@ function answer_give_back( array $list, ?array $posted, bool $is_fresh ): array 
 		return ask_to_give_back( $list, $release );
 	}
 	$id      = $list['registry']['id'];
-	$removed = null === find_gift( $list, $release['item'] ) ? removed_gift( $list['registry'], $release ) : null;
+	$removed = is_off_list( $list, $release['item'] ) ? removed_gift( $list['registry'], $release ) : null;
 	$outcome = client_if_awake()->release_purchase( $id, $release['item'], $release['purchase'], $release['key'] );
 	drop_cached_list( $id );
 	if ( is_wp_error( $outcome ) && 403 !== status_of( $outcome ) ) {
@@ -101,7 +101,7 @@ function ask_to_give_back( array $list, array $release, string $notice = '' ): a
 	$sentence = __( 'The gift can then be given by someone else.', 'hopechest' );
 	$pieces   = kept_gift( $list['registry']['id'], $release['purchase'] )['quantity'] ?? 1;
 	$gift     = find_gift( $list, $release['item'] );
-	$removed  = null === $gift ? removed_gift( $list['registry'], $release ) : null;
+	$removed  = is_off_list( $list, $release['item'] ) ? removed_gift( $list['registry'], $release ) : null;
 	if ( null !== $gift && is_put_away( $list ) ) {
 		$title  = __( 'Are you not giving it after all?', 'hopechest' );
 		$submit = __( 'I am not giving it', 'hopechest' );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Guests\Give;
 
 use function Hopechest\Client\page_client;
-use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
+use function Hopechest\Guests\{ find_gift, is_off_list, kept_gifts, to_gift };
 
 
 /**
@@ -26,7 +26,7 @@ function given_gifts( array $list ): array {
 				'item'       => $kept['item'],
 				'kept'       => $kept,
 				'gift'       => $gift,
-				'is_removed' => null === $listed,
+				'is_removed' => is_off_list( $list, $kept['item'] ),
 				'aside'      => $standing['aside'],
 			);
 		}
