@@ -11,7 +11,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { saveInMeta } from './gift-meta.ts'
 import { faultsOf, readGift, readWanted, type TypedGift, toItem } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
-import { headingRow, isHeading, move, rowsOf, titleOf, toMeta } from './order.ts'
+import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { findRemoved, forgetRemoved, rememberRemoved } from './removed-gifts.ts'
@@ -118,8 +118,7 @@ export const giftActs = {
     const item = itemOf(visit, list)
     if (!item) return { goTo: `/lists/${registry.slug}` }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
-    const rows = rowsOf(list)
-    const before = String(rows[rows.indexOf(item.id) + 1] ?? '')
+    const before = String(rowBelow(rowsOf(list), item.id) ?? '')
     rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name, before })
     const gone = new URLSearchParams({ removed: String(item.id), focus: 'note' })
     return { goTo: `/lists/${registry.slug}?${gone}` }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registryMetaDefaults } from '@hopechest/contract'
-import { headingOver, move, putUnder, type Row, rowsOf, stepsOf, toMeta } from './order.ts'
+import { headingOver, move, putUnder, type Row, rowBelow, rowsOf, stepsOf, toMeta } from './order.ts'
 
 const rows: Row[] = [1, 2, 'line', 3]
 const none = { meta: registryMetaDefaults }
@@ -27,6 +27,13 @@ test('the line moves to the top and to the bottom', () => {
     registry_headings: [],
   })
   assert.deepEqual(kept(move(rows, 'line', '3')).registry_most_wanted, 3)
+})
+
+test('a gift knows the row below it, and none where it is the last one or in no row', () => {
+  assert.deepEqual(
+    [1, 2, 3, 9].map((gift) => rowBelow(rows, gift)),
+    [2, 'line', undefined, undefined],
+  )
 })
 
 test('a row or a place that is not there moves nothing', () => {

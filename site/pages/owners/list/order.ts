@@ -63,6 +63,12 @@ function readPlace(typed: string): number | undefined {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
 }
 
+/** The row below a gift; undefined at the end, and for a gift that is in no row. */
+export function rowBelow(rows: readonly Row[], id: number): Row | undefined {
+  const place = rows.indexOf(id)
+  return place < 0 ? undefined : rows[place + 1]
+}
+
 /** The heading that a gift stands under; undefined above the first one. */
 export function headingOver(rows: readonly Row[], id: number): HeadingRow | undefined {
   return rows.slice(0, rows.indexOf(id)).findLast(isHeading)
