@@ -195,6 +195,17 @@ test(
 );
 
 test(
+	'a gift that is removed is remembered above the row below it; one that stands in no row, at the end',
+	function () {
+		$rows = array( 1, 'line', 2 );
+		foreach ( array( 1 => 'line', 2 => '', 3 => '' ) as $gift => $below ) {
+			same( $below, \Hopechest\Owners\Gifts\row_below( $rows, $gift ) );
+		}
+		same( '1', \Hopechest\Owners\Gifts\row_below( array( 2, 1 ), 2 ) );
+	}
+);
+
+test(
 	'Olive moves the second gift up and the line below the first, and her guests read the same order',
 	function () {
 		with_own_list(

@@ -79,9 +79,7 @@ function remove_gift( array $list, array $posted ): array {
 		return array( 'to' => own_address( $list ) );
 	}
 	reached( owner_client()->remove_registry_item( $list['registry']['id'], $item['id'] ) );
-	$rows   = rows_of( $list );
-	$before = $rows[ (int) array_search( (int) $item['id'], $rows, true ) + 1 ] ?? '';
-	remember_removed( $list['registry']['id'], $item, (string) $before );
+	remember_removed( $list['registry']['id'], $item, row_below( rows_of( $list ), (int) $item['id'] ) );
 	$gone = array(
 		'done'         => 'removed',
 		GIFT_PARAMETER => $item['id'],

@@ -106,6 +106,12 @@ function moved_rows( array $rows, string $row, string $to ): ?array {
 	return $rows;
 }
 
+/** The row below a gift, as text; empty at the end, and for a gift that is in no row. */
+function row_below( array $rows, int $id ): string {
+	$place = array_search( $id, $rows, true );
+	return false === $place ? '' : (string) ( $rows[ $place + 1 ] ?? '' );
+}
+
 /** The heading that a gift stands under; empty above the first one. */
 function heading_over( array $rows, int $id ): string {
 	$above = array_slice( $rows, 0, (int) array_search( $id, $rows, true ) );
