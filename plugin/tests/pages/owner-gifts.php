@@ -206,6 +206,21 @@ test(
 );
 
 test(
+	'the number of a gift stops at 9,999 in the form, and a greater one is stored',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$form = $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1];
+				holds( false !== strpos( $form, 'max="9999"' ), 'the browser stops there' );
+				same( 303, $olive->send( $form, array( 'quantity' => '10000' ), 'Cancel' )[0] );
+				same( 10000, gifts_of( $id )[0]['quantity_needed'] );
+			}
+		);
+	}
+);
+
+test(
 	'Olive moves the second gift up and the line below the first, and her guests read the same order',
 	function () {
 		with_own_list(

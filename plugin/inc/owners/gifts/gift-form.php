@@ -8,9 +8,11 @@ use function Hopechest\Owners\{
 };
 use function Hopechest\Pages\{ money, picture_address, print_fault, print_icon, print_mat, print_stepper };
 
-use const Hopechest\Limits\MOST_PIECES;
 use const Hopechest\Pages\GIFT_PARAMETER;
 use const Hopechest\Registry\CURRENCY;
+
+/** Where the buttons and the browser stop. The service takes more, also from this form. */
+const MOST_IN_STEPPER = 9999;
 
 /**
  * A gift as a form: for a new one, and for one that is changed in its place.
@@ -71,7 +73,7 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 			print_stepper(
 				array(
 					'value'     => $typed['quantity'],
-					'most'      => MOST_PIECES,
+					'most'      => MOST_IN_STEPPER,
 					'described' => 'hc-quantity-fault',
 					'fault'     => $fault,
 					'has_focus' => 'quantity' === $first,
