@@ -219,6 +219,21 @@ test(
 );
 
 test(
+	'the address to which a list was passed on is forgotten when its user asks for that, also where the list has another first owner since',
+	function () {
+		$id     = registry_of_two();
+		$called = fn(): string => \Hopechest\Registry\address_of_first( $id, person( 'auden' ) );
+		\Hopechest\Registry\pass_on_to( $id, get_userdata( person( 'auden' ) ), null );
+		same( 'PHP-Auden@example.com', $called() );
+		by( 'ada' );
+		wp_update_post( array( 'ID' => $id, 'post_author' => person( 'olive' ) ) );
+		erased( 'php-auden@example.com' );
+		same( '', $called() );
+		same( array( person( 'auden' ) ), get_post_meta( $id, \Hopechest\Registry\PASSED_ON_TO, true ) );
+	}
+);
+
+test(
 	'a later user who takes the login of a deleted owner owns nothing',
 	function () {
 		$make   = fn(): int => (int) wp_insert_user( array( 'user_login' => 'phpleaver', 'user_email' => 'phpleaver@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );

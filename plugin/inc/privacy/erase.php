@@ -9,7 +9,7 @@ use function Hopechest\Guests\forget_account_gifts;
 use function Hopechest\Guests\Mailbox\{ forget_mailbox, mailbox_of };
 use function Hopechest\Registry\{ from_stored, stored_list };
 
-use const Hopechest\Registry\{ INVITEES, OWNERS };
+use const Hopechest\Registry\{ INVITEES, OWNERS, PASSED_ON_TO };
 
 /** @param array $erasers */
 function filter_wp_privacy_personal_data_erasers( $erasers ): array {
@@ -40,7 +40,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 
 	list( $gifts, $answers ) = gifts_given_by( $others, $email );
 	foreach ( $others as $post ) {
-		foreach ( array( INVITEES, OWNERS ) as $list ) {
+		foreach ( array( INVITEES, OWNERS, PASSED_ON_TO ) as $list ) {
 			$removed = take_off_list( $post, $list, invitee_keys_of( $email ) ) || $removed;
 		}
 		if ( array() !== ( $gifts[ $post->ID ] ?? array() ) ) {

@@ -95,12 +95,16 @@ function is_named( int $user_id, array $entries ): bool {
 	$email = invitee_key( $user->user_email );
 	foreach ( $entries as $entry ) {
 		$key = is_string( $entry ) ? invitee_key( $entry ) : '';
-		$own = false !== strpos( $key, '@' ) ? $email : $login;
+		$own = is_address( $key ) ? $email : $login;
 		if ( '' !== $key && $own === $key ) {
 			return true;
 		}
 	}
 	return false;
+}
+
+function is_address( string $entry ): bool {
+	return false !== strpos( $entry, '@' );
 }
 
 /** Two entries that have the same key invite the same person. */
@@ -119,7 +123,7 @@ function lower_case( string $text ): string {
 
 /** The user whom an entry among the owners means; null where no such user may own a registry. */
 function user_of_entry( string $entry ): ?WP_User {
-	$user = get_user_by( false === strpos( $entry, '@' ) ? 'login' : 'email', trim( $entry ) );
+	$user = get_user_by( is_address( $entry ) ? 'email' : 'login', trim( $entry ) );
 	return $user instanceof WP_User && is_named( $user->ID, array( $entry ) ) && user_can( $user, OWNING ) ? $user : null;
 }
 

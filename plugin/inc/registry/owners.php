@@ -5,6 +5,9 @@ namespace Hopechest\Registry;
 
 use WP_Post;
 
+/** The user to whom a list was passed on by an address, and this address: other owners know no more of them. */
+const PASSED_ON_TO = '_hopechest_passed_on_to';
+
 /**
  * WordPress shows every visitor the users who have published something, with login and picture. A public registry is for
  * guests and does not make its owner an author of the site.
@@ -126,14 +129,17 @@ function registries_with_further_owners(): array {
 
 /** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
 function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
-	$others = array_filter(
-		owner_entries( $registry_id ),
+	$entries = owner_entries( $registry_id );
+	$own     = array_filter(
+		$entries,
 		static function ( string $entry ) use ( $heir ): bool {
-			return ! is_named( $heir->ID, array( $entry ) );
+			return is_named( $heir->ID, array( $entry ) );
 		}
 	);
-	$owners = array_merge( array_values( $others ), null === $stays ? array() : array( entry_of( $stays ) ) );
+	$others  = array_values( array_diff( $entries, $own ) );
+	$owners  = array_merge( $others, null === $stays ? array() : array( entry_of( $registry_id, $stays ) ) );
 	update_post_meta( $registry_id, OWNERS, wp_slash( $owners ) );
+	remember_address( $registry_id, $heir, $own );
 	wp_update_post(
 		array(
 			'ID'          => $registry_id,
@@ -142,9 +148,29 @@ function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void 
 	);
 }
 
-/** A login that looks like an address would mean the user who has that address. */
-function entry_of( \WP_User $user ): string {
-	return false === strpos( $user->user_login, '@' ) ? $user->user_login : $user->user_email;
+/** @param string[] $entries Those that mean the heir. */
+function remember_address( int $registry_id, \WP_User $heir, array $entries ): void {
+	$addresses = array_filter( $entries, __NAMESPACE__ . '\\is_address' );
+	if ( array() === $addresses || count( $addresses ) < count( $entries ) ) {
+		delete_post_meta( $registry_id, PASSED_ON_TO );
+		return;
+	}
+	update_post_meta( $registry_id, PASSED_ON_TO, wp_slash( array( $heir->ID, current( $addresses ) ) ) );
+}
+
+/** The address to which the list was passed on, where this user got it so; otherwise empty. */
+function address_of_first( int $registry_id, int $user_id ): string {
+	$heir = stored_list( $registry_id, PASSED_ON_TO );
+	return $user_id === ( $heir[0] ?? 0 ) ? (string) ( $heir[1] ?? '' ) : '';
+}
+
+/** The address that the others know, or the login. One that looks like an address would mean the user who has that address. */
+function entry_of( int $registry_id, \WP_User $user ): string {
+	$known = address_of_first( $registry_id, $user->ID );
+	if ( is_named( $user->ID, array( $known ) ) ) {
+		return $known;
+	}
+	return is_address( $user->user_login ) ? $user->user_email : $user->user_login;
 }
 
 /**

@@ -450,6 +450,45 @@ test(
 );
 
 test(
+	'who adds the address of a stranger does not learn the name of its user, also when the list is passed on to it and back',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				wp_update_user( array( 'ID' => person( 'auden' ), 'display_name' => 'Wystan Hugh' ) );
+				$auden   = browser_of( 'auden' );
+				$address = 'php-auden@example.com';
+				$sharing = own( $page, $id, array( 'hopechest' => 'sharing' ) );
+				$reads   = static function ( string $view ) use ( $olive, $page, $id, $address ): void {
+					$html = $olive->open( own( $page, $id, array( 'hopechest' => $view, 'owner' => $address ) ) )[1];
+					says( $html, $address );
+					says_not( $html, 'Wystan Hugh' );
+				};
+				$pass    = static fn( Guest $who, string $to ): array => act( $who, $page, $id, 'pass-on', array( 'to' => (string) person( $to ), 'stay' => '1' ) );
+				try {
+					act( $olive, $page, $id, 'add-owner', array( 'owner' => $address ), 'sharing' );
+					array_map( $reads, array( 'sharing', 'pass-on', 'take-off' ) );
+					says( $auden->open( $sharing )[1], 'Wystan HughYou' );
+					$pass( $olive, 'auden' );
+					wp_cache_flush();
+					same( person( 'auden' ), (int) get_post( $id )->post_author );
+					$reads( 'sharing' );
+					says( $auden->open( $sharing )[1], 'Wystan HughYou' );
+					$pass( $auden, 'olive' );
+					wp_cache_flush();
+					same( array( $address ), get_post_meta( $id, 'registry_owners', true ) );
+					$reads( 'sharing' );
+					act( $olive, $page, $id, 'add-owner', array( 'owner' => 'php-auden' ), 'sharing' );
+					says( $olive->open( $sharing )[1], 'Wystan Hugh' );
+				} finally {
+					wp_update_user( array( 'ID' => person( 'auden' ), 'display_name' => 'php-auden' ) );
+				}
+			}
+		);
+	}
+);
+
+test(
 	'Auden, whom Olive wrote down twice, leaves the list with both',
 	function () {
 		with_own_list(

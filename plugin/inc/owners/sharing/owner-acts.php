@@ -117,7 +117,7 @@ function pass_on_page( array $list ): array {
 			?>
 			<fieldset class="radios"><legend><?php esc_html_e( 'To whom?', 'hopechest' ); ?></legend>
 				<?php foreach ( $users as $entry => $user ) : ?>
-					<label class="radio"><input type="radio" name="to" value="<?php echo (int) $user->ID; ?>"<?php checked( $entry, $checked ); ?>><span dir="auto"><?php echo esc_html( $user->display_name ); ?></span></label>
+					<label class="radio"><input type="radio" name="to" value="<?php echo (int) $user->ID; ?>"<?php checked( $entry, $checked ); ?>><span dir="auto"><?php echo esc_html( called_as( $entry, $user ) ); ?></span></label>
 				<?php endforeach; ?>
 			</fieldset>
 			<label class="radio stay"><input type="checkbox" name="stay" value="1" checked><span><?php $is_first ? esc_html_e( 'I stay an owner, too', 'hopechest' ) : esc_html_e( 'The first owner until now stays an owner, too', 'hopechest' ); ?></span></label>

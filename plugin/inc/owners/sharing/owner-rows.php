@@ -7,7 +7,7 @@ use WP_User;
 
 use function Hopechest\Owners\{ may_pass_on_list, own_address, print_focus, print_owner_hidden };
 use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
-use function Hopechest\Registry\owner_entries;
+use function Hopechest\Registry\{ address_of_first, is_address, owner_entries };
 
 /** Whose list this is: the owners as rows, and for the first one the ways to change that. */
 function print_owner_rows( array $list, array $wrong ): void {
@@ -17,7 +17,7 @@ function print_owner_rows( array $list, array $wrong ): void {
 	<section class="guest-list owners" id="owners"><h2><?php esc_html_e( 'Whose list this is', 'hopechest' ); ?></h2>
 		<ul>
 			<?php if ( $first instanceof WP_User ) : ?>
-				<li class="guest-row"><div><p class="name" dir="auto"><?php echo esc_html( $first->display_name ); ?></p><p class="hint"><?php echo esc_html( get_current_user_id() === $first->ID ? __( 'You', 'hopechest' ) : __( 'First owner', 'hopechest' ) ); ?></p></div></li>
+				<li class="guest-row"><div><p class="name" dir="auto"><?php echo esc_html( first_called_as( $list, $first ) ); ?></p><p class="hint"><?php echo esc_html( get_current_user_id() === $first->ID ? __( 'You', 'hopechest' ) : __( 'First owner', 'hopechest' ) ); ?></p></div></li>
 				<?php
 			endif;
 			foreach ( $users as $entry => $user ) {
@@ -45,9 +45,23 @@ function further_owners( array $list ): array {
 	return array_combine( $entries, array_map( 'Hopechest\\Registry\\user_of_entry', $entries ) );
 }
 
+/**
+ * How an owner is called before the others. An address stays as it was written down: who adds the address of a stranger
+ * must not learn whose it is.
+ */
+function called_as( string $entry, ?WP_User $user ): string {
+	return null === $user || is_address( $entry ) ? $entry : $user->display_name;
+}
+
+/** The same for the first owner, to whom the list may have been passed on by an address. */
+function first_called_as( array $list, WP_User $first ): string {
+	$address = address_of_first( $list['registry']['id'], $first->ID );
+	return '' === $address || get_current_user_id() === $first->ID ? $first->display_name : $address;
+}
+
 function print_owner_row( array $list, string $entry, ?WP_User $user ): void {
 	$is_self = null !== $user && get_current_user_id() === $user->ID;
-	$name    = null === $user ? $entry : $user->display_name;
+	$name    = $is_self ? $user->display_name : called_as( $entry, $user );
 	$hint    = null === $user ? __( 'No user of this site who may have lists has this name or address yet', 'hopechest' ) : __( 'Owner, too', 'hopechest' );
 	/* translators: %s: the name of an owner. */
 	$take_off = $is_self ? __( 'Leave this list', 'hopechest' ) : sprintf( __( 'Take %s off this list', 'hopechest' ), $name );
