@@ -536,7 +536,7 @@ describe('a list of two owners', () => {
       assert.ok(html.includes(`<h1>${question}</h1>`), question)
       assert.match(html, /stay as they are, and what is wrapped stays wrapped/)
       assert.equal(
-        /personal link of a guest that they know still opens the list/.test(html),
+        /If they know a guest’s personal link, it still opens the list/.test(html),
         leaver === first,
       )
       await leaver.browser.submit(`${at}/owners/remove`)

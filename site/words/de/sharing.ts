@@ -78,7 +78,7 @@ export const sharing: typeof en = {
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,
     removeAbout:
-      'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt. Persönliche Links von Gästen, die sie kennt, öffnen die Liste weiterhin: Lade den Gast aus und neu ein, dann gilt ein neuer Link.',
+      'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt. Kennt die Person den persönlichen Link eines Gastes, kann sie die Liste damit weiterhin öffnen. Um das zu beenden, lade den Gast aus und neu ein.',
     removeSubmit: 'Herunternehmen',
     leaveTitle: 'Diese Liste verlassen?',
     leaveAbout:

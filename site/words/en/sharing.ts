@@ -76,7 +76,7 @@ export const sharing = {
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,
     removeAbout:
-      'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped. A personal link of a guest that they know still opens the list: to end it, remove that guest and invite them again.',
+      'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped. If they know a guest’s personal link, it still opens the list. To end it, remove that guest and invite them again.',
     removeSubmit: 'Take them off',
     leaveTitle: 'Leave this list?',
     leaveAbout:

@@ -60,7 +60,7 @@ function take_off_page( array $list ): array {
 	if ( may_pass_on_list( $list ) ) {
 		/* translators: %s: the name or the address of an owner. */
 		$title  = sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry );
-		$about  = __( 'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped. A personal link of a guest that they know still opens the list: to end it, remove that guest and invite them again.', 'hopechest' );
+		$about  = __( 'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped. If they know a guest’s personal link, it still opens the list. To end it, remove that guest and invite them again.', 'hopechest' );
 		$submit = __( 'Take them off', 'hopechest' );
 	} else {
 		$title  = __( 'Leave this list?', 'hopechest' );
