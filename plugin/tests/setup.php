@@ -70,7 +70,7 @@ test(
 						press_check();
 						same( array( 'Prepare this site', 'Start the item service', 'Enter its address', 'Make the account of the pages', 'Check that it works' ), done_steps() );
 						\Hopechest\Owners\make_owner_page();
-						holds( in_array( 'Make the page “My registries”', done_steps(), true ), 'the page' );
+						holds( in_array( 'Make the page “My lists”', done_steps(), true ), 'the page' );
 						registry_of( 'olive' );
 						by( 'ada' );
 						same( 7, count( done_steps() ) );
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-	'the page “My registries” is made from its step, which then leads there; after "No, thank you" it names the block',
+	'the page “My lists” is made from its step, which then leads there; after "No, thank you" it names the block',
 	function () {
 		foreach ( array( '1', '0' ) as $make ) {
 			without_owner_page(

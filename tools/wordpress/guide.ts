@@ -36,7 +36,7 @@ export async function followGuide(page: Page, { url, service, picture }: Guided)
   await page.evaluate(`document.querySelector('#hopechest-check').scrollIntoView()`)
   await picture?.('check')
 
-  await page.getByRole('button', { name: 'Make the page “My registries”' }).first().click()
+  await page.getByRole('button', { name: 'Make the page “My lists”' }).first().click()
   await page.goto(settings)
   const lists = await page.getByRole('link', { name: 'Look at it' }).first().getAttribute('href')
   await startList(page, `${lists}`)

@@ -34,7 +34,7 @@ function action_load_lists(): void {
 }
 
 function lists_title(): string {
-	return __( 'My registries', 'hopechest' );
+	return __( 'My lists', 'hopechest' );
 }
 
 /** In the bar of WordPress, in the menu of the person, above the way out. */

@@ -57,7 +57,7 @@ function print_owner_page_form( bool $is_primary ): void {
 		<?php wp_nonce_field( OFFER_ACTION ); ?>
 		<input type="hidden" name="action" value="<?php echo esc_attr( OFFER_ACTION ); ?>">
 		<p>
-			<button class="button <?php echo esc_attr( $is_primary ? 'button-primary' : '' ); ?>" name="make" value="1"><?php esc_html_e( 'Make the page “My registries”', 'hopechest' ); ?></button>
+			<button class="button <?php echo esc_attr( $is_primary ? 'button-primary' : '' ); ?>" name="make" value="1"><?php esc_html_e( 'Make the page “My lists”', 'hopechest' ); ?></button>
 			<button class="button" name="make" value="0"><?php esc_html_e( 'No, thank you', 'hopechest' ); ?></button>
 		</p>
 	</form>
@@ -95,7 +95,7 @@ function make_owner_page(): void {
 		array(
 			'post_type'      => 'page',
 			'post_status'    => 'publish',
-			'post_title'     => __( 'My registries', 'hopechest' ),
+			'post_title'     => __( 'My lists', 'hopechest' ),
 			'post_content'   => '<!-- wp:hopechest/my-registries {"align":"full"} /-->',
 			'comment_status' => 'closed',
 			'ping_status'    => 'closed',

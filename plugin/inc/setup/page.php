@@ -81,7 +81,7 @@ function print_owner_page_step( bool $is_done ): void {
 		print_owner_page_form( false );
 	} else {
 		?>
-		<p><?php esc_html_e( 'Any page can hold it: give it the block “My gift registries” or the shortcode [hopechest_my_registries].', 'hopechest' ); ?></p>
+		<p><?php esc_html_e( 'Any page can hold it: give it the block “My lists” or the shortcode [hopechest_my_registries].', 'hopechest' ); ?></p>
 		<?php
 	}
 }

@@ -53,7 +53,7 @@ function setup_steps(): array {
 			'print'   => step_link( '#hopechest-check', __( 'To the check', 'hopechest' ) ),
 		),
 		array(
-			'title'   => __( 'Make the page “My registries”', 'hopechest' ),
+			'title'   => __( 'Make the page “My lists”', 'hopechest' ),
 			'about'   => __( 'Members start their lists on it and look after them. Put it into the menu of your site.', 'hopechest' ),
 			'is_done' => '' !== lists_address(),
 			'print'   => __NAMESPACE__ . '\\print_owner_page_step',

@@ -7,7 +7,7 @@ namespace Hopechest\Tests;
 function with_owner_page( callable $act, string $content = '<!-- wp:hopechest/my-registries /--><!-- wp:hopechest/registry-editor /-->', array $other = array() ): void {
 	with_service(
 		function () use ( $act, $content ) {
-			$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'My registries', 'post_content' => $content ) );
+			$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'My lists', 'post_content' => $content ) );
 			try {
 				$act( $page );
 			} finally {
@@ -122,7 +122,7 @@ function without_lists( string $name ): void {
 }
 
 /** What the button of the offer says. */
-const OFFER = 'Make the page “My registries”';
+const OFFER = 'Make the page “My lists”';
 
 /** Without the page and without an answer to the offer, before and after. */
 function without_owner_page( callable $act ): void {

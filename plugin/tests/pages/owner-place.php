@@ -45,7 +45,7 @@ test(
 );
 
 test(
-	'“My registries” works as the front page: an owner starts a list, looks after it, and guests still open it by its id',
+	'“My lists” works as the front page: an owner starts a list, looks after it, and guests still open it by its id',
 	function () {
 		with_own_place(
 			function ( int $page ) {

@@ -14,7 +14,7 @@ const notOurs = /ERR_NAME_NOT_RESOLVED|gravatar|block-directory/
 /** What the editor shows of a block before it is chosen. */
 const examples = {
   'Gift registry': 'Casserole',
-  'My gift registries': 'Mika is turning six',
+  'My lists': 'Mika is turning six',
   'Gift registry editor': 'Most wanted is above this line',
 }
 

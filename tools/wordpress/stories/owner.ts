@@ -27,7 +27,7 @@ describe('an owner in a real browser', () => {
     const page = await (await browser.newContext()).newPage()
     await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
     await page.goto(`${scene.url}/wp-admin/`)
-    await page.getByRole('button', { name: 'Make the page “My registries”' }).click()
+    await page.getByRole('button', { name: 'Make the page “My lists”' }).click()
     const address = await page.getByRole('link', { name: 'Look at it' }).getAttribute('href')
     await page.context().close()
     assert.ok(address)
