@@ -1,47 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
+import { password } from './owners.ts'
+import { memberOf, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-
-const password = 'a quiet garden gate'
 
 describe('people of the site', () => {
   let site: SiteWorld
-  /** The calls of the item service that the site makes; while `holdsBack` fits, they wait in `held`. */
-  const called: string[] = []
-  const held: (() => void)[] = []
-  let holdsBack: RegExp | undefined
-  let isCut = false
-
   before(async () => {
-    const call: typeof fetch = async (input, init) => {
-      called.push(String(input))
-      if (holdsBack?.test(String(input))) await new Promise<void>((resolve) => held.push(resolve))
-      if (isCut) throw new Error('cut')
-      return fetch(input, init)
-    }
-    site = await openSite({ hasMail: true, call })
+    site = await openSite({ hasMail: true })
   })
   after(() => site.close())
-
-  let people = 0
-  /** A person with an account, in a browser that is signed in. */
-  async function signedIn(name = 'Ana Keller') {
-    const email = `person${++people}@orchard.example`
-    const person = await site.makePerson({ name, email, password, role: 'member', isEmailConfirmed: true })
-    const browser = new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' })
-    await signIn(browser, email)
-    assert.equal(browser.page.location, '/lists')
-    return { person, email, browser }
-  }
-
-  async function signIn(browser: Visitor, login: string, typed = password) {
-    await browser.open('/sign-in')
-    return browser.submit('/sign-in', { login, password: typed })
-  }
 
   test('the first person sets the site up with the link that the start prints, once', async () => {
     const browser = new Visitor(site.url)
@@ -75,7 +46,7 @@ describe('people of the site', () => {
   })
 
   test('a person signs in, comes back to the page they wanted, and signs out', async () => {
-    const { person, email, browser: first } = await signedIn()
+    const { person, email, browser: first } = await memberOf(site)
     const browser = new Visitor(site.url)
     await browser.open('/account')
     assert.equal(browser.page.location, '/sign-in?to=%2Faccount')
@@ -92,7 +63,7 @@ describe('people of the site', () => {
   })
 
   test('a wrong password says so beside the field, and an unknown name sounds the same', async () => {
-    const { email } = await signedIn()
+    const { email } = await memberOf(site)
     const pages = []
     for (const login of [email, 'no.such.person']) {
       const { status, html } = await signIn(new Visitor(site.url), login, 'wrong password')
@@ -104,7 +75,7 @@ describe('people of the site', () => {
   })
 
   test('a stranger who guesses is slowed down, and the owner still gets in from a known browser', async () => {
-    const { email, browser } = await signedIn('Often Guessed')
+    const { email, browser } = await memberOf(site, 'Often Guessed')
     const stranger = new Visitor(site.url)
     for (let n = 0; n < 10; n++) assert.equal((await signIn(stranger, email, `guess ${n}`)).status, 422)
     const refused = await signIn(stranger, email, 'guess 10')
@@ -119,7 +90,7 @@ describe('people of the site', () => {
   const afar = (address: string) => new Visitor(site.url, { 'x-forwarded-for': address })
 
   test('of a hundred and fifty guesses at once ten are tried, and the right password from a new browser still is', async () => {
-    const { email } = await signedIn('Guessed At Once')
+    const { email } = await memberOf(site, 'Guessed At Once')
     const stranger = afar('192.0.2.1')
     await stranger.open('/sign-in')
     const form = stranger.formTo('/sign-in')
@@ -140,7 +111,7 @@ describe('people of the site', () => {
   })
 
   test('a stranger has ten guesses at an account, by all its names and from all addresses of their network', async () => {
-    const { email, person } = await signedIn('Many Names')
+    const { email, person } = await memberOf(site, 'Many Names')
     for (let n = 0; n < 10; n++) {
       const login = [email, person.username, email.toUpperCase()][n % 3] ?? ''
       assert.equal((await signIn(afar(`2001:db8::${n + 1}`), login, `guess ${n}`)).status, 422)
@@ -166,7 +137,7 @@ describe('people of the site', () => {
   })
 
   test('forms for a new password lock the owner out of no browser, and a stranger sends few of them', async () => {
-    const { email } = await signedIn('Asked For')
+    const { email } = await memberOf(site, 'Asked For')
     const stranger = afar('192.0.2.4')
     const statuses: number[] = []
     for (let n = 0; n < 25; n++) {
@@ -212,7 +183,7 @@ describe('people of the site', () => {
       assert.equal((await browser.submit('/sign-up', { name: 'Late Comer', email, password })).status, 303)
     }
     for (let n = 0; n < 10; n++) await signUp(afar(`192.0.2.${40 + n}`), `late+${n}@orchard.example`)
-    const { browser: stranger } = await signedIn('Moves')
+    const { browser: stranger } = await memberOf(site, 'Moves')
     for (let n = 0; n < 10; n++) {
       await stranger.open('/account')
       await stranger.submit('/account/email', { email: 'late@orchard.example', current: password })
@@ -223,7 +194,7 @@ describe('people of the site', () => {
   })
 
   test('a person who signs in is not led away from the site', async () => {
-    const { email } = await signedIn()
+    const { email } = await memberOf(site)
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const browser = new Visitor(site.url)
       await browser.open(`/sign-in?to=${encodeURIComponent(to)}`)
@@ -232,7 +203,7 @@ describe('people of the site', () => {
   })
 
   test('a person who signs in is led to an address in any letters', async () => {
-    const { email } = await signedIn()
+    const { email } = await memberOf(site)
     const browser = new Visitor(site.url)
     await browser.open(`/sign-in?to=${encodeURIComponent('/gifts?search=Łódź😀')}`)
     const { status, location } = await browser.submit('/sign-in', { login: email, password })
@@ -241,7 +212,7 @@ describe('people of the site', () => {
   })
 
   test('a form from another site changes nothing', async () => {
-    const { browser, person } = await signedIn('Stays')
+    const { browser, person } = await memberOf(site, 'Stays')
     const { status } = await browser.post('/account/name', new URLSearchParams({ name: 'Changed' }))
     assert.equal(status, 403)
     assert.equal((await site.accounts.people.find(person.id))?.name, 'Stays')
@@ -297,7 +268,7 @@ describe('people of the site', () => {
   })
 
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {
-    const { email, browser } = await signedIn('Forgetful')
+    const { email, browser } = await memberOf(site, 'Forgetful')
     const fresh = new Visitor(site.url)
     await fresh.open('/forgot')
     const empty = await fresh.submit('/forgot', { login: '  ' })
@@ -323,7 +294,7 @@ describe('people of the site', () => {
   })
 
   test('who tried too many passwords uses the new one at once, where the account asks for it, too', async () => {
-    const { email, person, browser } = await signedIn('Guesses')
+    const { email, person, browser } = await memberOf(site, 'Guesses')
     await browser.open('/account')
     await browser.submit('/sign-out')
     for (let n = 0; n < 10; n++) assert.equal((await signIn(browser, email, 'wrong')).status, 422)
@@ -342,7 +313,7 @@ describe('people of the site', () => {
   })
 
   test('the answer to a form for a new password takes no longer where there is an account: its link is made later', async (t) => {
-    const { email, person } = await signedIn('Slow')
+    const { email, person } = await memberOf(site, 'Slow')
     const links = () =>
       site.api.database.rows('SELECT 1 FROM one_time_links WHERE account_id = $1', [person.id])
     const fresh = new Visitor(site.url)
@@ -356,334 +327,8 @@ describe('people of the site', () => {
     assert.equal((await links()).length, 1)
   })
 
-  test('a new e-mail address counts when its link was opened', async () => {
-    const { browser, email, person } = await signedIn('Moved')
-    await browser.open('/account')
-    const page = await browser.submit('/account/email', { email: 'moved@new.example', current: password })
-    assert.match(page.html, /Open the link that we sent to moved@new.example/)
-    assert.match(page.html, new RegExp(`name="email"[^>]*value="${email}"`), 'the old one is still confirmed')
-    assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
-    const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
-    await browser.open(link)
-    const done = await browser.submit(link)
-    assert.equal(done.status, 200)
-    const toAccount = /<a class="button outline" href="\/account">Your account</
-    assert.match(done.html, toAccount)
-    assert.match((await browser.open(link)).html, toAccount, 'a new link is asked for there')
-    assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
-    const { text } = await site.letterTo(email)
-    assert.match(text, /has another e-mail address now/)
-    assert.doesNotMatch(text, /moved@new|Moved/, 'the mailbox that is left learns nothing new')
-  })
-
-  test('who borrows a browser that is signed in makes no application password, which would outlive the session', async () => {
-    const { browser, person } = await signedIn('Lent Again')
-    for (const typed of [{}, { current: 'wrong' }]) {
-      await browser.open('/account')
-      const { status, html } = await browser.submit('/account/access', { label: 'Mine', ...typed })
-      assert.equal(status, 422)
-      assert.match(html, /id="current-for-access"[^>]*>[\s\S]*?That is not your password/)
-      assert.match(html, /name="label"[^>]*value="Mine"/, 'the label stays in its field')
-    }
-    const kept = await site.accounts.access.list(person.id)
-    assert.deepEqual(
-      kept.filter(({ is_session }) => !is_session),
-      [],
-    )
-  })
-
-  test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
-    const { browser, person } = await signedIn('Lent')
-    for (const typed of [{}, { current: 'wrong' }]) {
-      await browser.open('/account')
-      const { status, html } = await browser.submit('/account/email', { email: 'mine@new.example', ...typed })
-      assert.equal(status, 422)
-      assert.match(html, /That is not your password/)
-      assert.match(html, /name="email"[^>]*value="mine@new.example"/, 'the address stays in its field')
-    }
-    assert.deepEqual(
-      site.letters.filter(({ to }) => to === 'mine@new.example'),
-      [],
-    )
-    assert.equal((await site.accounts.people.find(person.id))?.email, person.email)
-  })
-
-  test('a new password needs the old one and signs every other browser out', async () => {
-    const { browser, email } = await signedIn('Careful')
-    const other = new Visitor(site.url)
-    await signIn(other, email)
-    await browser.open('/account')
-    const wrong = await browser.submit('/account/password', {
-      current: 'wrong',
-      password: 'another long one',
-    })
-    assert.equal(wrong.status, 422)
-    assert.match(wrong.html, /That is not your password/)
-    await browser.submit('/account/password', { current: password, password: 'another long one' })
-    assert.match((await browser.follow()).html, /Your password is changed/)
-    assert.equal((await other.open('/account')).status, 303)
-    assert.equal((await browser.open('/account')).status, 200)
-  })
-
-  test('of two browsers that change the password at once one does, and stays signed in alone', async () => {
-    const { browser, email } = await signedIn('Twice')
-    const other = new Visitor(site.url)
-    await signIn(other, email)
-    await browser.open('/account')
-    await other.open('/account')
-    const answers = await Promise.all(
-      [browser, other].map((each, n) =>
-        each.submit('/account/password', { current: password, password: `one long sentence ${n}` }),
-      ),
-    )
-    assert.equal(answers.filter(({ status }) => status === 303).length, 1)
-    const pages = await Promise.all([browser, other].map((each) => each.open('/account')))
-    assert.deepEqual(
-      pages.map(({ status }) => status === 200),
-      answers.map(({ status }) => status === 303),
-    )
-  })
-
-  test('an application password is shown once, works at the API, and is revoked', async () => {
-    const { browser, email } = await signedIn('Program')
-    await browser.open('/account')
-    const made = await browser.submit('/account/access', { label: 'Robot <script>', current: password })
-    const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
-    assert.match(secret, /^(\w{4} ){5}\w{4}$/)
-    const asProgram = { id: 0, username: email, email, password: secret }
-    assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
-    const { html } = await browser.open('/account')
-    assert.ok(!html.includes(secret))
-    assert.match(html, /A program sees what guests bought, even before you unwrap/)
-    assert.match(html, /Robot &lt;script&gt;/)
-    assert.match(html, /Firefox, Linux/)
-    const action =
-      /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
-    await browser.submit(action)
-    assert.ok(!(await browser.open('/account')).html.includes('Robot'))
-  })
-
-  test('who changes the password reads that application passwords still work, if there are any', async () => {
-    const { browser, person } = await signedIn('Robbed')
-    const change = async (current: string, next: string) => {
-      await browser.open('/account')
-      await browser.submit('/account/password', { current, password: next })
-      return (await browser.follow()).html
-    }
-    assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
-    await site.accounts.access.create(person.id, 'Of a thief')
-    const programsStay =
-      /Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./
-    assert.match(await change('a second sentence', 'a third sentence'), programsStay)
-    const link = await site.accounts.links.make({
-      purpose: 'reset_password',
-      accountId: person.id,
-      hours: 1,
-    })
-    await browser.open(`/new-password/${link}`)
-    await browser.submit(`/new-password/${link}`, { password: 'a fourth sentence' })
-    assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
-  })
-
-  test('a person who has 100 application passwords reads that there is no room for more', async () => {
-    const { browser, person } = await signedIn('Programmer')
-    for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
-    await browser.open('/account')
-    const refused = await browser.submit('/account/access', { label: 'One more', current: password })
-    assert.equal(refused.status, 422)
-    assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
-    assert.match(refused.html, /value="One more"/)
-    await browser.open('/language/de')
-    await browser.open('/account')
-    const { html } = await browser.submit('/account/access', { label: 'One more', current: password })
-    assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
-    assert.equal(html.match(/>Widerrufen</g)?.length, 100)
-  })
-
-  test('a browser that the site does not know is called a browser, in the language of the page', async () => {
-    const { email } = await signedIn()
-    const unknown = new Visitor(site.url, { 'user-agent': 'Elinks', 'accept-language': 'de' })
-    await signIn(unknown, email)
-    const names = async () =>
-      [...(await unknown.open('/account')).html.matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
-        ([, name]) => name,
-      )
-    assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
-    assert.match((await unknown.open('/account')).html, /Abmelden<span class="visually-hidden">: Ein Browser/)
-    await unknown.open('/language/en')
-    assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
-  })
-
-  test('who signs out this browser among all of theirs reads that they are signed out', async () => {
-    const { browser } = await signedIn('Leaver')
-    const { html } = await browser.open('/account')
-    const end = /action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
-    await browser.submit(end)
-    assert.match((await browser.follow()).html, /You are signed out\./)
-    assert.equal((await browser.open('/account')).status, 303)
-  })
-
-  test('a voice tells this browser from another of the same kind, where each can be signed out', async () => {
-    const { browser, email } = await signedIn('Two of a kind')
-    await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
-    const { html } = await browser.open('/account')
-    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(
-      ([, name]) => name,
-    )
-    assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
-  })
-
-  test('who signs out another browser reads that it is signed out, and nothing of programs', async () => {
-    const { browser, email } = await signedIn('Far away')
-    const other = new Visitor(site.url)
-    await signIn(other, email)
-    const { html } = await browser.open('/account')
-    const rows = html.split('<li class="row">').slice(1)
-    const far = rows.find((row) => !row.includes('this browser')) ?? ''
-    await browser.submit(/action="(\/account\/access\/\d+\/end)"/.exec(far)?.[1] ?? '')
-    const after = (await browser.follow()).html
-    assert.match(after, /The other browser is signed out\./)
-    assert.doesNotMatch(after, /may still be let in/)
-    assert.equal((await other.open('/account')).status, 303)
-    assert.equal((await browser.open('/account')).status, 200)
-  })
-
-  test('a person cannot end the session of another person', async () => {
-    const { browser } = await signedIn('Eve')
-    const { person, browser: victim } = await signedIn('Victim')
-    const [session] = await site.accounts.access.list(person.id)
-    await browser.open('/account')
-    const token = browser.formTo('/account/access').get('token') ?? ''
-    await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
-    assert.equal((await victim.open('/account')).status, 200)
-  })
-
-  test('everything of a person is one file, without what is still wrapped', async () => {
-    const { browser, email } = await signedIn('Owner')
-    const list = await ownList(email)
-    const before = JSON.parse((await browser.open('/account/everything.json')).html)
-    assert.equal(before.account.email, email)
-    assert.equal(before.lists[0].items[0].name, 'Kettle')
-    assert.equal(before.lists[0].items[0].quantity_purchased, 0)
-    assert.ok(!browser.page.html.includes('Aunt Jo'))
-    must(await site.api.as.admin.updateRegistry(list, { meta: { registry_reveal: 'always' } }))
-    const after = JSON.parse((await browser.open('/account/everything.json')).html)
-    assert.equal(after.lists[0].items[0].quantity_purchased, 1)
-    assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
-  })
-
-  test('everything of a person is read a few gifts and lists at a time, and the file has all of them', async () => {
-    const { browser, email } = await signedIn('Collector')
-    const list = await ownList(email)
-    for (let n = 0; n < 60; n++) {
-      const gift = { name: `Gift ${n}`, url: 'https://shop.example/gift' }
-      must(await site.api.as.admin.addRegistryItem(list, gift))
-    }
-    for (let n = 0; n < 20; n++) await ownList(email)
-    const { lists } = await readEverything(browser)
-    assert.equal(lists.length, 21)
-    const whole = must(await site.api.as.admin.listRegistryItems(list)).map(({ name }) => name)
-    assert.deepEqual(
-      lists.at(-1).items.map(({ name }: { name: string }) => name),
-      whole,
-    )
-    const reads = called.filter((address) => /\/(?:items|registries|purchases)(?:\?|$)/.test(address))
-    for (const address of reads) assert.match(address, /[?&]limit=(?:20|50|200)(?:&|$)/)
-  })
-
-  test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {
-    const { browser, email } = await signedIn('Hasty')
-    await ownList(email)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    holdsBack = /\/items\b/
-    const left = new AbortController()
-    const download = (init = {}) =>
-      fetch(`${site.url}/account/everything.json`, { headers: { cookie }, ...init })
-    const first = download({ signal: left.signal })
-    await until('the first file', () => held.length === 1)
-    const readsOfLists = () => called.filter((address) => address.includes('/registries?')).length
-    const before = readsOfLists()
-    const second = download()
-    // Other pages are served; the second file waits.
-    for (let n = 0; n < 20; n++) assert.equal((await browser.open('/robots.txt')).status, 200)
-    assert.equal(readsOfLists(), before)
-    holdsBack = undefined
-    left.abort()
-    for (const go of held.splice(0)) go()
-    await assert.rejects(first.then((answer) => answer.text()))
-    assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
-  })
-
-  test('a browser that signs out while its file waits does not call the service, which would count a guess', async () => {
-    const { browser, email } = await signedIn('Signs Out')
-    await ownList(email)
-    const other = new Visitor(site.url)
-    await signIn(other, email)
-    await other.open('/account')
-    const token = other.formTo('/sign-out').get('token') ?? ''
-    const signingOut = new Visitor(site.url)
-    for (const [name, value] of other.cookies) signingOut.cookies.set(name, value)
-    holdsBack = /\/items\b/
-    const first = browser.open('/account/everything.json')
-    await until('the first file', () => held.length === 1)
-    called.length = 0
-    const second = other.open('/account/everything.json')
-    await other.open('/robots.txt')
-    assert.equal((await signingOut.post('/sign-out', new URLSearchParams({ token }))).status, 303)
-    holdsBack = undefined
-    for (const go of held.splice(0)) go()
-    assert.equal((await first).status, 200)
-    assert.equal((await second).status, 303)
-    assert.ok(!called.some((address) => address.includes('/registries?')))
-  })
-
-  test('a file that the item service does not give to its end breaks off, and does not look whole', async () => {
-    const { browser, email } = await signedIn('Unlucky')
-    await ownList(email)
-    holdsBack = /\/items\b/
-    const file = browser.open('/account/everything.json')
-    await until('the file', () => held.length === 1)
-    holdsBack = undefined
-    isCut = true
-    for (const go of held.splice(0)) go()
-    await assert.rejects(file)
-    isCut = false
-    assert.equal((await readEverything(browser)).lists.length, 1)
-  })
-
-  test('a person deletes the account with everything in it', async () => {
-    const { browser, email, person } = await signedIn('Leaving')
-    const list = await ownList(email)
-    const page = await browser.open('/account/delete')
-    assert.match(page.html, /1 list goes with it/)
-    assert.equal((await browser.submit('/account/delete', { password: 'wrong' })).status, 422)
-    assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)
-    assert.equal(await site.accounts.people.find(person.id), undefined)
-    assert.equal(await site.api.as.admin.getRegistry(list), null)
-    assert.equal((await browser.open('/account')).status, 303)
-  })
-
   test('a person reads the pages in German', async () => {
     const browser = new Visitor(site.url, { 'accept-language': 'de-AT,en;q=0.5' })
     assert.match((await browser.open('/sign-in')).html, /Passwort vergessen\?/)
   })
-
-  async function readEverything(browser: Visitor) {
-    called.length = 0
-    return JSON.parse((await browser.open('/account/everything.json')).html)
-  }
-
-  /** A list of the person with one gift that Aunt Jo has bought. */
-  async function ownList(email: string): Promise<number> {
-    const person = await site.accounts.people.findByLogin(email)
-    const appPassword = await site.accounts.access.create(person?.id ?? 0, 'Test')
-    const owner = { id: 0, username: email, email, password: appPassword }
-    const registry = await site.api.send(owner, '/registries', { method: 'POST', body: { title: 'Wishes' } })
-    const { id } = registry.body
-    const kettle = { name: 'Kettle', url: 'https://shop.example/kettle' }
-    const item = await site.api.send(owner, `/registries/${id}/items`, { method: 'POST', body: kettle })
-    const at = `/registries/${id}/items/${item.body.data.id}/purchases`
-    await site.api.send(owner, at, { method: 'POST', body: { purchaser: 'Aunt Jo' } })
-    return id
-  }
 })

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Visitor } from '@hopechest/testing/visitor'
+import { password } from './owners.ts'
+import { listWithGift, memberOf, signIn } from './people.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+describe('the account of a person', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  test('a new e-mail address counts when its link was opened', async () => {
+    const { browser, email, person } = await memberOf(site, 'Moved')
+    await browser.open('/account')
+    const page = await browser.submit('/account/email', { email: 'moved@new.example', current: password })
+    assert.match(page.html, /Open the link that we sent to moved@new.example/)
+    assert.match(page.html, new RegExp(`name="email"[^>]*value="${email}"`), 'the old one is still confirmed')
+    assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
+    const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
+    await browser.open(link)
+    const done = await browser.submit(link)
+    assert.equal(done.status, 200)
+    const toAccount = /<a class="button outline" href="\/account">Your account</
+    assert.match(done.html, toAccount)
+    assert.match((await browser.open(link)).html, toAccount, 'a new link is asked for there')
+    assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
+    const { text } = await site.letterTo(email)
+    assert.match(text, /has another e-mail address now/)
+    assert.doesNotMatch(text, /moved@new|Moved/, 'the mailbox that is left learns nothing new')
+  })
+
+  test('who borrows a browser that is signed in makes no application password, which would outlive the session', async () => {
+    const { browser, person } = await memberOf(site, 'Lent Again')
+    for (const typed of [{}, { current: 'wrong' }]) {
+      await browser.open('/account')
+      const { status, html } = await browser.submit('/account/access', { label: 'Mine', ...typed })
+      assert.equal(status, 422)
+      assert.match(html, /id="current-for-access"[^>]*>[\s\S]*?That is not your password/)
+      assert.match(html, /name="label"[^>]*value="Mine"/, 'the label stays in its field')
+    }
+    const kept = await site.accounts.access.list(person.id)
+    assert.deepEqual(
+      kept.filter(({ is_session }) => !is_session),
+      [],
+    )
+  })
+
+  test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
+    const { browser, person } = await memberOf(site, 'Lent')
+    for (const typed of [{}, { current: 'wrong' }]) {
+      await browser.open('/account')
+      const { status, html } = await browser.submit('/account/email', { email: 'mine@new.example', ...typed })
+      assert.equal(status, 422)
+      assert.match(html, /That is not your password/)
+      assert.match(html, /name="email"[^>]*value="mine@new.example"/, 'the address stays in its field')
+    }
+    assert.deepEqual(
+      site.letters.filter(({ to }) => to === 'mine@new.example'),
+      [],
+    )
+    assert.equal((await site.accounts.people.find(person.id))?.email, person.email)
+  })
+
+  test('a new password needs the old one and signs every other browser out', async () => {
+    const { browser, email } = await memberOf(site, 'Careful')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await browser.open('/account')
+    const wrong = await browser.submit('/account/password', {
+      current: 'wrong',
+      password: 'another long one',
+    })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.html, /That is not your password/)
+    await browser.submit('/account/password', { current: password, password: 'another long one' })
+    assert.match((await browser.follow()).html, /Your password is changed/)
+    assert.equal((await other.open('/account')).status, 303)
+    assert.equal((await browser.open('/account')).status, 200)
+  })
+
+  test('of two browsers that change the password at once one does, and stays signed in alone', async () => {
+    const { browser, email } = await memberOf(site, 'Twice')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await browser.open('/account')
+    await other.open('/account')
+    const answers = await Promise.all(
+      [browser, other].map((each, n) =>
+        each.submit('/account/password', { current: password, password: `one long sentence ${n}` }),
+      ),
+    )
+    assert.equal(answers.filter(({ status }) => status === 303).length, 1)
+    const pages = await Promise.all([browser, other].map((each) => each.open('/account')))
+    assert.deepEqual(
+      pages.map(({ status }) => status === 200),
+      answers.map(({ status }) => status === 303),
+    )
+  })
+
+  test('an application password is shown once, works at the API, and is revoked', async () => {
+    const { browser, email } = await memberOf(site, 'Program')
+    await browser.open('/account')
+    const made = await browser.submit('/account/access', { label: 'Robot <script>', current: password })
+    const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
+    assert.match(secret, /^(\w{4} ){5}\w{4}$/)
+    const asProgram = { id: 0, username: email, email, password: secret }
+    assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
+    const { html } = await browser.open('/account')
+    assert.ok(!html.includes(secret))
+    assert.match(html, /A program sees what guests bought, even before you unwrap/)
+    assert.match(html, /Robot &lt;script&gt;/)
+    assert.match(html, /Firefox, Linux/)
+    const action =
+      /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    await browser.submit(action)
+    assert.ok(!(await browser.open('/account')).html.includes('Robot'))
+  })
+
+  test('who changes the password reads that application passwords still work, if there are any', async () => {
+    const { browser, person } = await memberOf(site, 'Robbed')
+    const change = async (current: string, next: string) => {
+      await browser.open('/account')
+      await browser.submit('/account/password', { current, password: next })
+      return (await browser.follow()).html
+    }
+    assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
+    await site.accounts.access.create(person.id, 'Of a thief')
+    const programsStay =
+      /Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./
+    assert.match(await change('a second sentence', 'a third sentence'), programsStay)
+    const link = await site.accounts.links.make({
+      purpose: 'reset_password',
+      accountId: person.id,
+      hours: 1,
+    })
+    await browser.open(`/new-password/${link}`)
+    await browser.submit(`/new-password/${link}`, { password: 'a fourth sentence' })
+    assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
+  })
+
+  test('a person who has 100 application passwords reads that there is no room for more', async () => {
+    const { browser, person } = await memberOf(site, 'Programmer')
+    for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
+    await browser.open('/account')
+    const refused = await browser.submit('/account/access', { label: 'One more', current: password })
+    assert.equal(refused.status, 422)
+    assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
+    assert.match(refused.html, /value="One more"/)
+    await browser.open('/language/de')
+    await browser.open('/account')
+    const { html } = await browser.submit('/account/access', { label: 'One more', current: password })
+    assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
+    assert.equal(html.match(/>Widerrufen</g)?.length, 100)
+  })
+
+  test('a browser that the site does not know is called a browser, in the language of the page', async () => {
+    const { email } = await memberOf(site)
+    const unknown = new Visitor(site.url, { 'user-agent': 'Elinks', 'accept-language': 'de' })
+    await signIn(unknown, email)
+    const names = async () =>
+      [...(await unknown.open('/account')).html.matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
+        ([, name]) => name,
+      )
+    assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
+    assert.match((await unknown.open('/account')).html, /Abmelden<span class="visually-hidden">: Ein Browser/)
+    await unknown.open('/language/en')
+    assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
+  })
+
+  test('who signs out this browser among all of theirs reads that they are signed out', async () => {
+    const { browser } = await memberOf(site, 'Leaver')
+    const { html } = await browser.open('/account')
+    const end = /action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    await browser.submit(end)
+    assert.match((await browser.follow()).html, /You are signed out\./)
+    assert.equal((await browser.open('/account')).status, 303)
+  })
+
+  test('a voice tells this browser from another of the same kind, where each can be signed out', async () => {
+    const { browser, email } = await memberOf(site, 'Two of a kind')
+    await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
+    const { html } = await browser.open('/account')
+    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(
+      ([, name]) => name,
+    )
+    assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
+  })
+
+  test('who signs out another browser reads that it is signed out, and nothing of programs', async () => {
+    const { browser, email } = await memberOf(site, 'Far away')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    const { html } = await browser.open('/account')
+    const rows = html.split('<li class="row">').slice(1)
+    const far = rows.find((row) => !row.includes('this browser')) ?? ''
+    await browser.submit(/action="(\/account\/access\/\d+\/end)"/.exec(far)?.[1] ?? '')
+    const after = (await browser.follow()).html
+    assert.match(after, /The other browser is signed out\./)
+    assert.doesNotMatch(after, /may still be let in/)
+    assert.equal((await other.open('/account')).status, 303)
+    assert.equal((await browser.open('/account')).status, 200)
+  })
+
+  test('a person cannot end the session of another person', async () => {
+    const { browser } = await memberOf(site, 'Eve')
+    const { person, browser: victim } = await memberOf(site, 'Victim')
+    const [session] = await site.accounts.access.list(person.id)
+    await browser.open('/account')
+    const token = browser.formTo('/account/access').get('token') ?? ''
+    await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
+    assert.equal((await victim.open('/account')).status, 200)
+  })
+
+  test('a person deletes the account with everything in it', async () => {
+    const { browser, email, person } = await memberOf(site, 'Leaving')
+    const list = await listWithGift(site, email)
+    const page = await browser.open('/account/delete')
+    assert.match(page.html, /1 list goes with it/)
+    assert.equal((await browser.submit('/account/delete', { password: 'wrong' })).status, 422)
+    assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)
+    assert.equal(await site.accounts.people.find(person.id), undefined)
+    assert.equal(await site.api.as.admin.getRegistry(list), null)
+    assert.equal((await browser.open('/account')).status, 303)
+  })
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
+import { listWithGift, memberOf, signIn } from './people.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+describe('the file with everything of a person', () => {
+  let site: SiteWorld
+  /** The calls of the item service that the site makes; while `holdsBack` fits, they wait in `held`. */
+  const called: string[] = []
+  const held: (() => void)[] = []
+  let holdsBack: RegExp | undefined
+  let isCut = false
+
+  before(async () => {
+    const call: typeof fetch = async (input, init) => {
+      called.push(String(input))
+      if (holdsBack?.test(String(input))) await new Promise<void>((resolve) => held.push(resolve))
+      if (isCut) throw new Error('cut')
+      return fetch(input, init)
+    }
+    site = await openSite({ call })
+  })
+  after(() => site.close())
+
+  test('everything of a person is one file, without what is still wrapped', async () => {
+    const { browser, email } = await memberOf(site, 'Owner')
+    const list = await listWithGift(site, email)
+    const before = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.equal(before.account.email, email)
+    assert.equal(before.lists[0].items[0].name, 'Kettle')
+    assert.equal(before.lists[0].items[0].quantity_purchased, 0)
+    assert.ok(!browser.page.html.includes('Aunt Jo'))
+    must(await site.api.as.admin.updateRegistry(list, { meta: { registry_reveal: 'always' } }))
+    const after = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.equal(after.lists[0].items[0].quantity_purchased, 1)
+    assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
+  })
+
+  test('everything of a person is read a few gifts and lists at a time, and the file has all of them', async () => {
+    const { browser, email } = await memberOf(site, 'Collector')
+    const list = await listWithGift(site, email)
+    for (let n = 0; n < 60; n++) {
+      const gift = { name: `Gift ${n}`, url: 'https://shop.example/gift' }
+      must(await site.api.as.admin.addRegistryItem(list, gift))
+    }
+    for (let n = 0; n < 20; n++) await listWithGift(site, email)
+    const { lists } = await readEverything(browser)
+    assert.equal(lists.length, 21)
+    const whole = must(await site.api.as.admin.listRegistryItems(list)).map(({ name }) => name)
+    assert.deepEqual(
+      lists.at(-1).items.map(({ name }: { name: string }) => name),
+      whole,
+    )
+    const reads = called.filter((address) => /\/(?:items|registries|purchases)(?:\?|$)/.test(address))
+    for (const address of reads) assert.match(address, /[?&]limit=(?:20|50|200)(?:&|$)/)
+  })
+
+  test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {
+    const { browser, email } = await memberOf(site, 'Hasty')
+    await listWithGift(site, email)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    holdsBack = /\/items\b/
+    const left = new AbortController()
+    const download = (init = {}) =>
+      fetch(`${site.url}/account/everything.json`, { headers: { cookie }, ...init })
+    const first = download({ signal: left.signal })
+    await until('the first file', () => held.length === 1)
+    const readsOfLists = () => called.filter((address) => address.includes('/registries?')).length
+    const before = readsOfLists()
+    const second = download()
+    // Other pages are served; the second file waits.
+    for (let n = 0; n < 20; n++) assert.equal((await browser.open('/robots.txt')).status, 200)
+    assert.equal(readsOfLists(), before)
+    holdsBack = undefined
+    left.abort()
+    for (const go of held.splice(0)) go()
+    await assert.rejects(first.then((answer) => answer.text()))
+    assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
+  })
+
+  test('a browser that signs out while its file waits does not call the service, which would count a guess', async () => {
+    const { browser, email } = await memberOf(site, 'Signs Out')
+    await listWithGift(site, email)
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await other.open('/account')
+    const token = other.formTo('/sign-out').get('token') ?? ''
+    const signingOut = new Visitor(site.url)
+    for (const [name, value] of other.cookies) signingOut.cookies.set(name, value)
+    holdsBack = /\/items\b/
+    const first = browser.open('/account/everything.json')
+    await until('the first file', () => held.length === 1)
+    called.length = 0
+    const second = other.open('/account/everything.json')
+    await other.open('/robots.txt')
+    assert.equal((await signingOut.post('/sign-out', new URLSearchParams({ token }))).status, 303)
+    holdsBack = undefined
+    for (const go of held.splice(0)) go()
+    assert.equal((await first).status, 200)
+    assert.equal((await second).status, 303)
+    assert.ok(!called.some((address) => address.includes('/registries?')))
+  })
+
+  test('a file that the item service does not give to its end breaks off, and does not look whole', async () => {
+    const { browser, email } = await memberOf(site, 'Unlucky')
+    await listWithGift(site, email)
+    holdsBack = /\/items\b/
+    const file = browser.open('/account/everything.json')
+    await until('the file', () => held.length === 1)
+    holdsBack = undefined
+    isCut = true
+    for (const go of held.splice(0)) go()
+    await assert.rejects(file)
+    isCut = false
+    assert.equal((await readEverything(browser)).lists.length, 1)
+  })
+
+  async function readEverything(browser: Visitor) {
+    called.length = 0
+    return JSON.parse((await browser.open('/account/everything.json')).html)
+  }
+})
