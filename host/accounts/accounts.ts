@@ -18,7 +18,7 @@ import { listLists, listNames } from '../embedded/lists.ts'
 import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
-import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
+import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import {
   findGuestGiftLink,
@@ -147,13 +147,18 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (accountId: number) => listAccess(database, accountId, now()),
       /**
        * Answers the new application password. A form carries a key, so that the same form sent twice makes one
-       * password.
+       * password. What was revoked never comes back.
        */
       create(accountId: number, label: string, formKey?: string, sessionId?: number) {
-        const password =
-          formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
+        const passwordOf = (id: number) => appPasswordFrom(siteKey, `${accountId} ${formKey} ${id}`)
         return whileSessionLasts(database, accountId, sessionId, (statements) =>
-          createAppPassword(statements, accountId, label, now(), password),
+          createAppPassword(
+            statements,
+            accountId,
+            label,
+            now(),
+            formKey === undefined ? undefined : passwordOf,
+          ),
         )
       },
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),

@@ -113,6 +113,22 @@ for (const engine of engines) {
       assert.equal(said, 'An account has at most 100 application passwords: revoke one first.')
     })
 
+    test('the form of an application password makes one, and after this was revoked another: none comes back', async () => {
+      await command('add', 'Nils', '--email', 'nils@example.com')
+      const { id: accountId } = (await findAccount(database, 'Nils')) ?? { id: 0 }
+      const { access } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+      const send = () => access.create(accountId, 'Phone', 'the key of the form')
+      const password = await send()
+      assert.equal(await send(), password)
+      assert.ok(await identify('Nils', password))
+      const phone = (await access.list(accountId)).find(({ label }) => label === 'Phone')
+      assert.equal(await access.revoke(accountId, phone?.id ?? 0), true)
+      const another = await send()
+      assert.notEqual(another, password)
+      assert.equal(await identify('Nils', password), undefined)
+      assert.ok(await identify('Nils', another))
+    })
+
     test('removing an account ends its passwords', async () => {
       const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
       assert.equal((await command('remove', 'gone')).status, 0)

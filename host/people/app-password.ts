@@ -9,10 +9,7 @@ export function makeAppPassword(): string {
   return grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]))
 }
 
-/**
- * Makes the password from a secret of the site and a word of the form, so that a form that is sent twice gets one
- * password.
- */
+/** Makes the password from a secret of the site and a word, so that a form that is sent twice gets one password. */
 export function appPasswordFrom(siteKey: Buffer, word: string): string {
   const numbers = new Uint32Array(hkdfSync('sha256', siteKey, word, 'application password', 4 * length))
   return grouped([...numbers].map((number) => alphabet[number % alphabet.length]))

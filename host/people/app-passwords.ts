@@ -16,15 +16,16 @@ export interface AppPassword {
 export const mostAppPasswords = 100
 
 /**
- * Returns the password itself: the only time that it is shown. The same password given twice is stored once. It takes the
- * statements of a transaction, so that two at once are counted one after the other.
+ * Returns the password itself: the only time that it is shown. It takes the statements of a transaction, so that two at
+ * once are counted one after the other. `passwordOf` makes the password for its id from a form: sent twice, the form makes
+ * one. An id is never given again, so the form makes another password once its first one was revoked.
  */
 export async function createAppPassword(
   statements: Statements,
   accountId: number,
   label: string,
   now: Date,
-  password = makeAppPassword(),
+  passwordOf?: (id: number) => string,
 ): Promise<string> {
   if (label.trim() === '' || [...label].length > limits.appPasswordLabel) {
     throw new Refusal(
@@ -32,23 +33,31 @@ export async function createAppPassword(
       `The label of an application password has 1 to ${limits.appPasswordLabel} characters`,
     )
   }
-  const hash = hashAppPassword(password)
   await lockAccount(statements, accountId)
-  const others = await statements.row<{ n: number }>(
-    'SELECT COUNT(*) AS n FROM app_passwords WHERE account_id = $1 AND is_session = 0 AND hash <> $2',
-    [accountId, hash],
+  const others = await statements.rows<{ id: number; hash: string }>(
+    'SELECT id, hash FROM app_passwords WHERE account_id = $1 AND is_session = 0',
+    [accountId],
   )
-  if ((others?.n ?? 0) >= mostAppPasswords) {
+  const sameForm = passwordOf && others.find(({ id, hash }) => hash === hashAppPassword(passwordOf(id)))
+  if (sameForm) return passwordOf(sameForm.id)
+  if (others.length >= mostAppPasswords) {
     throw new Refusal(
       'conflict',
       `An account has at most ${mostAppPasswords} application passwords: revoke one first`,
     )
   }
-  await statements.run(
-    `INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (hash) DO NOTHING`,
-    [accountId, label, hash, now.toISOString()],
+  const random = makeAppPassword()
+  const row = await statements.row<{ id: number }>(
+    'INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+    [accountId, label, hashAppPassword(random), now.toISOString()],
   )
+  if (!row) throw new Error('An application password came back without its id')
+  if (!passwordOf) return random
+  const password = passwordOf(row.id)
+  await statements.run('UPDATE app_passwords SET hash = $2 WHERE id = $1', [
+    row.id,
+    hashAppPassword(password),
+  ])
   return password
 }
 
