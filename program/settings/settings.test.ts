@@ -56,6 +56,8 @@ describe('reading settings', () => {
     for (const given of [
       'https://jo:a quiet@gate@gifts.example/x',
       'HTTP://jo:a quiet@gate@gifts.example/x',
+      'https://jo:a quiet/gate?@gifts.example/x',
+      'https://jo:a quiet\ngate@gifts.example/x',
     ]) {
       const message = messageOf({ ADDRESS: given })
       assert.doesNotMatch(message, /jo|quiet|gate/)

@@ -79,9 +79,9 @@ export function readSettings<Table extends SettingsTable>(
   return values as SettingsOf<Table>
 }
 
-/** The name and the password in an address that should have none: the message goes into a log. */
+/** Without the name and the password, of any letters, in an address that should have none: the message goes into a log. */
 function withoutCredentials(given: string | undefined): string | undefined {
-  return given?.replace(/(?<=:\/\/)[^/]*@/, '…@')
+  return given?.replace(/(?<=:\/\/).*@/s, '…@')
 }
 
 /** The environment does not fit the program. The message has a line for each fault. */
