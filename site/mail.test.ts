@@ -14,8 +14,5 @@ test('a mail server that takes the connection and says nothing is given up, so t
   })
   const mail = createMail(`smtp://${host}`, 'site@orchard.example', 100)
   const letter = { to: 'jo@orchard.example', subject: 'Hello', text: 'A link.' }
-  const late = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('It still waits')), 5000).unref()
-  })
-  await assert.rejects(Promise.race([mail.send(letter), late]), /Greeting never received/)
+  await assert.rejects(mail.send(letter), /Greeting never received/)
 })
