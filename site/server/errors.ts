@@ -51,9 +51,13 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   })
 }
 
-/** A call of the service that ends because its visitor has gone looks like a service that is away. */
-function isOfVisitorWhoLeft(error: unknown, { raw }: FastifyReply): boolean {
-  return error instanceof VisitorLeft || readerLeft(error, raw) || (error instanceof ApiAway && raw.closed)
+/**
+ * A call of the service that ends because its visitor has gone looks like a service that is away. The work on a form goes
+ * on, so there the service is away.
+ */
+function isOfVisitorWhoLeft(error: unknown, { raw, work }: FastifyReply): boolean {
+  if (error instanceof VisitorLeft || readerLeft(error, raw)) return true
+  return error instanceof ApiAway && work?.isGivenUp === true
 }
 
 /** The database gave no answer, or the page has no time left. This page needs neither. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
+import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 type Answer = (address: string, init: RequestInit | undefined) => Promise<Response>
@@ -67,5 +71,27 @@ describe('while the item service does not answer', () => {
       sent.filter((method) => method === 'POST'),
       ['POST'],
     )
+  })
+
+  test('a form that failed because the service did leaves a line in the log, also when its visitor has left', async (t) => {
+    const { browser } = await signedIn(site)
+    await browser.open('/lists/new')
+    const form = browser.formTo('/lists/new')
+    form.set('title', 'House on the hill')
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const responses: ServerResponse[] = []
+    const note = (message: unknown) => void responses.push((message as { response: ServerResponse }).response)
+    subscribe('http.server.request.start', note)
+    t.after(() => unsubscribe('http.server.request.start', note))
+    const left = new AbortController()
+    answer = async (address, init) => {
+      if (init?.method !== 'POST') return fetch(address, init)
+      left.abort()
+      await until('the site to see that its visitor has left', () => responses[0]?.closed === true)
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+    }
+    const message = { method: 'POST', body: form, headers: { cookie }, signal: left.signal }
+    await assert.rejects(fetch(`${site.url}/lists/new`, message))
+    await until('the line in the log', () => site.logged().includes('(ECONNRESET)'))
   })
 })
