@@ -293,6 +293,26 @@ describe('people of the site', () => {
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
   })
 
+  test('a form with a new password that is sent twice at once saves it, and its second says that the link was used', async () => {
+    const { email, person } = await signedIn('Double Click')
+    const secret = await site.accounts.links.make({
+      purpose: 'reset_password',
+      accountId: person.id,
+      hours: 1,
+    })
+    const link = `/new-password/${secret}`
+    const browser = new Visitor(site.url)
+    await browser.open(link)
+    const form = browser.formTo(link)
+    form.set('password', 'a brand new sentence')
+    const pages = await Promise.all([browser.post(link, form), browser.post(link, form)])
+    const [saved, second] = pages.toSorted((one, other) => one.status - other.status)
+    assert.equal(saved?.location, '/lists?new-password=1')
+    assert.equal(second?.status, 404)
+    assert.match(second?.html ?? '', /It was used already, or it is too old\./)
+    assert.equal((await signIn(new Visitor(site.url), email, 'a brand new sentence')).status, 303)
+  })
+
   test('who tried too many passwords uses the new one at once, where the account asks for it, too', async () => {
     const { email, person, browser } = await memberOf(site, 'Guesses')
     await browser.open('/account')

@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import { passwordLimits } from '@hopechest/host/accounts'
 import { commandLine, createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
@@ -59,10 +60,16 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
       const password = secretOf(visit.form, 'password')
       const fault = newPasswordFault(password, visit.words)
       if (fault !== undefined) return newPage(visit, fault)
-      const person = await accounts.links.resetPassword(link, password)
-      await sessions.start(visit.cookies, person, visit.browser)
-      passwords.rememberAnew(visit, person)
-      return { goTo: '/lists?new-password=1' }
+      try {
+        const person = await accounts.links.resetPassword(link, password)
+        await sessions.start(visit.cookies, person, visit.browser)
+        passwords.rememberAnew(visit, person)
+        return { goTo: '/lists?new-password=1' }
+      } catch (error) {
+        // The form came twice, and the other one has used the link up.
+        if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
+        return gone(visit)
+      }
     },
   }
 }
