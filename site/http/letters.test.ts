@@ -99,6 +99,36 @@ describe('e-mails of the site', () => {
     assert.equal(await send(visitor(99), 'aa@x.example'), 'sent')
   })
 
+  test('with other spellings of a mailbox, strangers keep no letter from the address of an account', async () => {
+    const addresses = [
+      ['late@x.example', 'late+x@x.example'],
+      ['late+gifts@x.example', 'late@x.example'],
+      ['anna.schmidt@gmail.com', 'annaschmidt+1@gmail.com'],
+    ] as const
+    for (const kind of ['confirm', 'reset', 'reset of unconfirmed'] as const) {
+      for (const [own, other] of addresses) {
+        const { send } = open()
+        // The last one has the place of its own address.
+        for (let n = 0; n <= letterLimits.receiver; n++)
+          assert.equal(await send(visitor(n), other, kind), 'sent')
+        assert.equal(await send(visitor(98), other.toUpperCase(), kind), 'later')
+        assert.equal(await send(visitor(99), own, kind), 'sent', `${kind} ${own}`)
+        assert.equal(await send(visitor(99), own, kind), 'later')
+      }
+    }
+  })
+
+  test('accounts with many spellings of a mailbox flood it with no letters, and keep none from its plain address', async () => {
+    const { send, sent } = open()
+    const most = letterLimits.receiver + letterLimits.otherNames
+    for (let n = 0; n < most; n++)
+      assert.equal(await send(visitor(n), `jo+${n}@x.example`, 'confirm'), 'sent')
+    assert.equal(await send(visitor(99), 'jo+more@x.example', 'confirm'), 'later')
+    assert.equal(await send(visitor(99), 'jo@x.example', 'confirm'), 'sent')
+    assert.equal(await send(visitor(99), 'jo@x.example', 'confirm'), 'later')
+    assert.equal(sent.length, most + 1)
+  })
+
   test('the whole site sends a number of them in an hour', async () => {
     const { send } = open()
     for (let n = 0; n < letterLimits.site; n++) {

@@ -6,8 +6,8 @@ export type Letter = Omit<Message, 'to'>
 
 /**
  * Each kind of letter has a count of its own for a mailbox: letters that a stranger causes do not keep back a new
- * password. A stranger makes accounts with other names of the mailbox, too, but cannot confirm them: their letters are a
- * kind of their own.
+ * password. A stranger makes accounts with other spellings of the mailbox, too, but cannot confirm them: their letters are
+ * a kind of their own.
  */
 export type LetterKind =
   | 'confirm'
@@ -19,6 +19,12 @@ export type LetterKind =
   | 'gifts'
   | 'invitation'
   | 'from admin'
+
+/**
+ * These go to the address of an account, which no other account has. When the mailbox has had its number of them, one more
+ * goes to each address: with other spellings of the mailbox, strangers keep no link from an owner.
+ */
+const toOwnAddress: ReadonlySet<LetterKind> = new Set(['confirm', 'reset', 'reset of unconfirmed'])
 
 /** The e-mails of the site. All go through here, so that the site is no relay for words and no nuisance to a mailbox. */
 export interface Letters {
@@ -38,27 +44,30 @@ export interface Letters {
 
 /**
  * In an hour: for a visitor, for a person whose own address is confirmed, for all persons at one address, and of each
- * kind to one mailbox and from the whole site.
+ * kind to one mailbox, beyond that to its other names together, and from the whole site.
  */
-export const letterLimits = { visitor: 20, person: 100, address: 200, receiver: 10, site: 1000 }
+export const letterLimits = {
+  visitor: 20,
+  person: 100,
+  address: 200,
+  receiver: 10,
+  otherNames: 20,
+  site: 1000,
+}
 const windowMilliseconds = 3_600_000
+
+type Count = [Allowance<string>, string]
 
 export function createLetters(mail: Mail, now?: () => number): Letters {
   const perHour = (most: number) => createAllowance<string>({ most, windowMilliseconds, ...(now && { now }) })
   const [visitors, persons] = [perHour(letterLimits.visitor), perHour(letterLimits.person)]
   const addresses = perHour(letterLimits.address)
   const [receivers, site] = [perHour(letterLimits.receiver), perHour(letterLimits.site)]
+  const [ownAddresses, otherNames] = [perHour(1), perHour(letterLimits.otherNames)]
 
   /** Each count that a letter is part of, with its key. */
-  function countsOf(
-    { signedIn, address }: Visit,
-    kind: LetterKind,
-    to: string,
-  ): [Allowance<string>, string][] {
-    const ofReceiver: [Allowance<string>, string][] = [
-      [receivers, `${kind} ${mailboxOf(to)}`],
-      [site, kind],
-    ]
+  function countsOf({ signedIn, address }: Visit, kind: LetterKind, to: string): Count[] {
+    const ofReceiver: Count[] = [...receiverOf(kind, to), [site, kind]]
     // It warns a person whose account moves. A thief who moves it would keep the warning back by many other letters.
     if (kind === 'left') return ofReceiver
     const person = signedIn?.person
@@ -68,6 +77,14 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
       [addresses, address],
       ...ofReceiver,
     ]
+  }
+
+  function receiverOf(kind: LetterKind, to: string): Count[] {
+    const mailbox = `${kind} ${mailboxOf(to)}`
+    if (!toOwnAddress.has(kind) || !receivers.look(mailbox)) return [[receivers, mailbox]]
+    const own: Count = [ownAddresses, `${kind} ${to.toLowerCase()}`]
+    // One account has the plain address. Of other names a stranger makes any number.
+    return isOtherName(to) ? [own, [otherNames, mailbox]] : [own]
   }
 
   return {
@@ -89,7 +106,7 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
 const gmail = /@(?:gmail|googlemail)\.com$/
 
 /** Whether it is one of several addresses of a mailbox, such as `jo+anything@…`. */
-export function isOtherName(address: string): boolean {
+function isOtherName(address: string): boolean {
   return mailboxOf(address) !== address.toLowerCase()
 }
 

@@ -147,7 +147,7 @@ describe('people of the site', () => {
     assert.deepEqual(statuses, [...Array(20).fill(200), ...Array(5).fill(429)])
     assert.match(stranger.page.html, /Those were many requests\. Wait \d+ minutes/)
     const letters = () => site.letters.filter(({ to }) => to === email)
-    await until('ten letters', () => letters().length === 10)
+    await until('eleven letters', () => letters().length === 11)
     assert.doesNotMatch(letters()[0]?.text ?? '', /Asked For/)
     assert.equal((await signIn(afar('192.0.2.5'), email)).location, '/lists')
     const last = /\/new-password\/\S+/.exec(letters().at(-1)?.text ?? '')?.[0] ?? ''
@@ -169,7 +169,7 @@ describe('people of the site', () => {
     const lettersTo = (address: string) =>
       site.letters.filter(({ to, text }) => to === address && text.includes('/new-password/')).length
     for (let n = 0; n < 12; n++) await ask(afar('192.0.2.7'), squatted)
-    await until('ten letters of the stranger', () => lettersTo(squatted) === 10)
+    await until('the letters of the stranger', () => lettersTo(squatted) === 11)
     await ask(afar('192.0.2.8'), email)
     await until('the letter of the owner', () => lettersTo(email) === 1)
   })
@@ -191,6 +191,35 @@ describe('people of the site', () => {
     const before = lettersTo('late@orchard.example')
     await signUp(afar('192.0.2.60'), 'late@orchard.example')
     await until('the letter of the owner', () => lettersTo('late@orchard.example') === before + 1)
+  })
+
+  test('with another name of a mailbox, a stranger keeps no letter from an owner whose address is not confirmed', async () => {
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const lettersTo = (address: string, link: string) =>
+      site.letters.filter(({ to, text }) => to === address && text.includes(link)).length
+    const signUp = async (from: string, email: string) => {
+      const browser = afar(from)
+      await browser.open('/sign-up')
+      assert.equal((await browser.submit('/sign-up', { name: 'Late Comer', email, password })).status, 303)
+    }
+    const forgets = async (from: string, login: string) => {
+      const browser = afar(from)
+      await browser.open('/forgot')
+      assert.equal((await browser.submit('/forgot', { login })).status, 200)
+    }
+    await signUp('198.51.100.61', 'later@orchard.example')
+    await signUp('198.51.100.62', 'later+x@orchard.example')
+    for (let n = 0; n < 12; n++) await forgets('198.51.100.63', 'later+x@orchard.example')
+    await until(
+      'the letters of the stranger',
+      () => lettersTo('later+x@orchard.example', '/new-password/') >= 10,
+    )
+    await forgets('198.51.100.64', 'later@orchard.example')
+    await until('the letter of the owner', () => lettersTo('later@orchard.example', '/new-password/') === 1)
+
+    for (let n = 0; n < 11; n++) await signUp(`198.51.100.${70 + n}`, `annaschmidt+${n}@gmail.com`)
+    await signUp('198.51.100.90', 'Anna.Schmidt@gmail.com')
+    await until('the letter of Anna', () => lettersTo('Anna.Schmidt@gmail.com', '/confirm/') === 1)
   })
 
   test('a person who signs in is not led away from the site', async () => {

@@ -1,5 +1,4 @@
 import type { Person } from '@hopechest/host/accounts'
-import { isOtherName } from '../../http/letters.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleParts } from './parts.ts'
 
@@ -17,8 +16,7 @@ export async function sendConfirmLetter(
 ): Promise<'sent' | 'later' | 'failed'> {
   if (!mail) throw new Error('A site without a mail server sends no link')
   const { mailSubject, mailText } = visit.words.people.confirm
-  // One account alone has the address, so strangers cause no letter of this kind.
-  const isOwn = person.email.toLowerCase() === email.toLowerCase() && !isOtherName(email)
+  const isOwn = person.email.toLowerCase() === email.toLowerCase()
   try {
     return await mail.send(visit, isOwn ? 'confirm' : 'confirm another', email, async () => {
       const link = { purpose: 'confirm_email', accountId: person.id, email, hours: confirmHours } as const
