@@ -2,9 +2,12 @@ import { type ClientError, isClientError, type Outcome } from '@hopechest/client
 
 /** The item service gave no answer that a page could use. The guest reads that the list is resting. */
 export class ApiAway extends Error {
-  constructor({ code, message }: ClientError) {
+  readonly kind: ClientError['kind']
+
+  constructor({ code, kind, message }: ClientError) {
     super(`${code}: ${message}`)
     this.name = 'ApiAway'
+    this.kind = kind
   }
 }
 

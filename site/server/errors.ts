@@ -33,8 +33,6 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
         resting(openPlainVisit(parts, request, reply)),
       )
     }
-    // The session ended while the request was under way, so nothing was done.
-    if (error instanceof Refusal && error.code === 'unauthenticated') return reply.redirect('/sign-in', 303)
     const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
     if (error instanceof ApiAway) {
       if (repeated.isNew(error.message)) {

@@ -1,14 +1,17 @@
+import { Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { countedAddress } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeOnSite } from '../html/address.ts'
 import { html } from '../html/html.ts'
+import { ApiAway } from '../http/api-away.ts'
 import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
 import { heldField } from '../http/held-forms.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
+import type { Sessions } from '../http/session.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
 import { inLineOf } from '../http/work/page-turns.ts'
 import { PageWork } from '../http/work/page-work.ts'
@@ -62,7 +65,7 @@ function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
 /** A form reaches its handler only from a page that this site gave to the browser. */
 function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns, resume: Resume): void {
   const [method, url] = row
-  const { handler, again } = handlersOf(row, resume)
+  const { handler, again } = handlersOf(row, parts, resume)
   const { mostBytes } = row[3] ?? {}
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await openVisit(parts, request, reply)
@@ -105,7 +108,11 @@ function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, tur
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */
-function handlersOf(row: Row, resume: Resume): { handler: Handler; again: Handler } {
+function handlersOf(
+  row: Row,
+  { sessions }: ServerParts,
+  resume: Resume,
+): { handler: Handler; again: Handler } {
   const [method, , , options = {}] = row
   if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
   const { who, again } = options
@@ -117,14 +124,31 @@ function handlersOf(row: Row, resume: Resume): { handler: Handler; again: Handle
     }
   const handler = guarded(row[2] as PersonHandler)
   const askOnceMore = again ? guarded(again) : askAgain
+  const answer: Handler = async (visit) => {
+    if (method === 'GET' || isOfPerson(visit)) return handler(visit)
+    const outcome = await resume(visit)
+    return 'answer' in outcome ? outcome.answer : askOnceMore(outcome.visit)
+  }
   return {
     again: askOnceMore,
     async handler(visit) {
-      if (method === 'GET' || isOfPerson(visit)) return handler(visit)
-      const outcome = await resume(visit)
-      return 'answer' in outcome ? outcome.answer : askOnceMore(outcome.visit)
+      try {
+        return await answer(visit)
+      } catch (error) {
+        if (!(await isOfEndedSession(error, visit, sessions))) throw error
+        return answer({ ...visit, signedIn: undefined })
+      }
     },
   }
+}
+
+/**
+ * Whether the session ended while the request was under way: a change of the account was refused, or the item service did
+ * not know it any more.
+ */
+async function isOfEndedSession(error: unknown, { cookies }: Visit, sessions: Sessions): Promise<boolean> {
+  if (error instanceof Refusal) return error.code === 'unauthenticated'
+  return error instanceof ApiAway && error.kind === 'unauthenticated' && !(await sessions.find(cookies))
 }
 
 /** Whether the form is sent by the person on whose page it stood. */
