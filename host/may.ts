@@ -39,6 +39,16 @@ export function readsAll(caller: User): boolean {
   return managesAll(caller) || caller.is_reader
 }
 
+/**
+ * In this header a page sends the credentials of its account beside those of a person. It says that it made the person's
+ * credentials itself, so that they are no guess when they have ended.
+ */
+export const readerHeader = 'x-reader-authorization'
+
+export function mayVouch(caller: User): boolean {
+  return caller.is_reader
+}
+
 /** Who may change a registry: its owners and admins. */
 export function mayWrite(caller: User, registry: HostRegistry): boolean {
   return managesAll(caller) || isOwner(caller, registry)

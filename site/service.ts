@@ -29,14 +29,18 @@ export async function startSite(
 ): Promise<RunningSite> {
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
-  const service = { baseUrl: config.REGISTRY_API_BASE_URL, apiKey: config.REGISTRY_API_KEY }
-  const clientFor = createPageClients(service)
   const reader = await accounts.openReader()
+  const ownAccount = { username: reader.username, password: reader.appPassword }
+  const clientFor = createPageClients({
+    baseUrl: config.REGISTRY_API_BASE_URL,
+    apiKey: config.REGISTRY_API_KEY,
+    reader: ownAccount,
+  })
   const site = { url: config.SITE_URL ?? '' }
   const load = watchLoad()
   const app = createSite({
     site,
-    guests: clientFor({ username: reader.username, password: reader.appPassword }),
+    guests: clientFor(ownAccount),
     accounts,
     sessions: createSessions({ accounts, secret, clientFor }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),

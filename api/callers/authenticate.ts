@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
+import { mayVouch, readerHeader, type User } from '@hopechest/host'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
-import type { Callers } from './callers.ts'
+import type { Callers, SignIn } from './callers.ts'
 
 /** The time to answer a request. Clients give up after ten seconds, so a caller has to hear of a slow host earlier. */
 export const answerMilliseconds = 8000
@@ -28,12 +29,28 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
       return done()
     }
     const signIn = { address: countedAddress(request.ip), deadline, requestId: request.id }
-    callers.resolve(authorization, signIn).then((user) => {
+    resolve(callers, authorization, signIn, request.headers[readerHeader]).then((user) => {
       if (!user) return done(rejected())
       request.caller = { ...user, authorization, deadline, requestId: request.id }
       done()
     }, done)
   }
+}
+
+/**
+ * Sessions of the site come from its one address, and end there before the service knows it. Whoever causes that again and
+ * again would keep all out who sign in, if these sign-ins counted.
+ */
+async function resolve(
+  callers: Callers,
+  authorization: string,
+  signIn: SignIn,
+  reader: string | string[] | undefined,
+): Promise<User | undefined> {
+  if (typeof reader !== 'string') return callers.resolve(authorization, signIn)
+  const page = callers.known(reader) ?? (await callers.resolve(reader, signIn))
+  const isNoGuess = page !== undefined && page !== 'rejected' && mayVouch(page)
+  return callers.resolve(authorization, { ...signIn, isNoGuess })
 }
 
 function rejected(): Refusal {

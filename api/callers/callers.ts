@@ -32,6 +32,8 @@ export interface SignIn {
   address: string
   deadline: number
   requestId?: string
+  /** The site made the credentials itself: they may have ended, but they are no guess. */
+  isNoGuess?: boolean
 }
 
 export interface Callers {
@@ -86,9 +88,10 @@ export function createCallers(options: CallersOptions): Callers {
     return user
   }
 
-  function askInTurn(key: string, credentials: Credentials, { address, deadline }: SignIn) {
+  function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
     const account = keyOf(credentials.login.trim().toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
+    if (isNoGuess) return newcomers.run(address, deadline, () => ask(key, credentials))
     failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {
       // It counts while the host is asked, so that tries at the same moment all count. A host that fails rejects no

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Visitor } from '@hopechest/testing/visitor'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -12,7 +13,8 @@ describe('a session that ends while its page is made', () => {
       await endSessions?.()
       return fetch(input, init)
     }
-    site = await openSite({ call })
+    const settings = { SIGN_IN_FAILURES_PER_ADDRESS: '5', SIGN_IN_FAILURES_PER_ACCOUNT: '5' }
+    site = await openSite({ call, settings })
   })
   after(() => site.close())
 
@@ -41,5 +43,22 @@ describe('a session that ends while its page is made', () => {
     assert.ok(browser.page.html.includes(`value="${title}"`))
     assert.equal((await browser.submit('/lists/new')).status, 303)
     assert.doesNotMatch(site.logged(), /"level":[45]0/)
+  })
+
+  test('counts for nobody: a stranger who signs in and out again and again keeps nobody out who signs in', async () => {
+    const stranger = await signedIn(site)
+    for (let n = 0; n < 10; n++) {
+      const browser = new Visitor(site.url)
+      await browser.open('/sign-in')
+      await browser.submit('/sign-in', { login: stranger.person.email, password })
+      await endsWhile(stranger.person.id, () => browser.open('/lists'))
+      assert.equal(browser.page.status, 303)
+    }
+    for (const owner of [stranger.person.email, (await signedIn(site)).person.email]) {
+      const browser = new Visitor(site.url)
+      await browser.open('/sign-in')
+      await browser.submit('/sign-in', { login: owner, password })
+      assert.equal((await browser.open('/lists')).status, 200)
+    }
   })
 })

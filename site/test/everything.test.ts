@@ -81,7 +81,7 @@ describe('the file with everything of a person', () => {
     assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
   })
 
-  test('a browser that signs out while its file waits does not call the service, which would count a guess', async () => {
+  test('a browser that signs out while its file waits gets none, although the service may remember its session', async () => {
     const { browser, email } = await memberOf(site, 'Signs Out')
     await listWithGift(site, email)
     const other = new Visitor(site.url)

@@ -76,20 +76,21 @@ export async function openSite({
   const settings = { ITEM_ROUTES: 'members', ...options.settings }
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
-  const reader = await accounts.openReader()
+  const { username, appPassword } = await accounts.openReader()
+  const reader = { username, password: appPassword }
   const lines: string[] = []
   let isAway = false
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
   const clientFor = createPageClients(
-    { baseUrl: api.url },
+    { baseUrl: api.url, reader },
     (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
     { breaker: neverBroken, patience: patientMilliseconds },
   )
   const app = createSite({
     site,
-    guests: clientFor({ username: reader.username, password: reader.appPassword }),
+    guests: clientFor(reader),
     accounts,
     sessions: createSessions({ accounts, secret, clientFor }),
     ...(hasMail && {

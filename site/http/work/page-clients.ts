@@ -1,11 +1,13 @@
 import { type Client, createClient } from '@hopechest/client'
-import { type CircuitBreaker, createCircuitBreaker, createFairQueue } from '@hopechest/host'
+import { type CircuitBreaker, createCircuitBreaker, createFairQueue, readerHeader } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
 import { callForPage, lineOfVisitor, turnOfLongPage } from './page-turns.ts'
 
 export interface ServiceAddress {
   baseUrl: string
   apiKey?: string | undefined
+  /** The account of the site. It vouches for the sessions with which the site calls the service. */
+  reader?: Credentials
 }
 
 export interface Credentials {
@@ -36,7 +38,8 @@ export function createPageClients(
   fetch: typeof globalThis.fetch = globalThis.fetch,
   { patience = patienceMilliseconds, breaker = createCircuitBreaker() } = {},
 ): (credentials: Credentials) => Client {
-  const impatient = withPatience(fetch, patience)
+  const { reader, ...place } = service
+  const impatient = withPatience(reader ? vouchedFor(fetch, reader) : fetch, patience)
   const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
   const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
     callForPage(async (demandVisitor) => {
@@ -61,7 +64,7 @@ export function createPageClients(
     await turnOfLongPage()
     return (await ask(input, init, Number.POSITIVE_INFINITY)) as Response
   }
-  const settings = { ...service, retries: 0, timeout: longPageMilliseconds, fetch: call }
+  const settings = { ...place, retries: 0, timeout: longPageMilliseconds, fetch: call }
   return (credentials) => createClient({ ...settings, ...credentials })
 }
 
@@ -94,6 +97,19 @@ async function readText({ body }: Response, mostBytes: number): Promise<string |
     pieces.push(piece)
   }
   return Buffer.concat(pieces, bytes).toString()
+}
+
+/** A session may end while its page is made: it was no guess, and does not count as one. */
+function vouchedFor(
+  fetch: typeof globalThis.fetch,
+  { username, password }: Credentials,
+): typeof globalThis.fetch {
+  const vouching = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set(readerHeader, vouching)
+    return fetch(input, { ...init, headers })
+  }
 }
 
 /** A service that has just ended an idle connection gets a GET once more, at once. */

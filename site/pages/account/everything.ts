@@ -21,7 +21,7 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>)
   return async (visit) => {
     const { person, client } = visit.signedIn
     const body = await oneAtATime(person.id, async () => {
-      // The service counts the call of an ended session as a guess from this site. Many would keep out who signs in.
+      // The person may have signed out while the file waited, and the service remembers a session for a while.
       if (!(await sessions.find(visit.cookies))) throw new Refusal('unauthenticated', 'The session has ended')
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       const ids = await idsOfLists(client)
