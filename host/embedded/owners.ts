@@ -89,7 +89,7 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
 
 /**
  * Another owner becomes the first one, by the entry that names them. Who was first stays an owner, or has nothing more to
- * do with it. False where nobody owns the registry by that entry any more, or the caller may not pass it on any more:
+ * do with it. False where the entry is that of no owner any more, or the caller may not pass the registry on any more:
  * nothing changes then.
  */
 export function passOn(

@@ -31,7 +31,7 @@ export interface GuestGifts {
   note(visit: Visit, purchaseId: number, standing: 'bought' | 'back' | 'lost'): Promise<void>
   /** The gifts of the browser belong to the account, too, from now on. Those of another account leave the browser. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
-  /** The person has signed out: the browser knows no gift and no words of theirs any more. */
+  /** The person has signed out: the browser forgets their gifts and words. */
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
 }
