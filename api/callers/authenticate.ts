@@ -38,8 +38,8 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
 }
 
 /**
- * Sessions of the site come from its one address, and end there before the service knows it. Whoever causes that again and
- * again would keep all out who sign in, if these sign-ins counted.
+ * Sessions of the site come from its one address, and end there before the service knows it. A person who causes that
+ * again and again would keep all out who sign in, if these sign-ins counted.
  */
 async function resolve(
   callers: Callers,

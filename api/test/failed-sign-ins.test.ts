@@ -94,7 +94,7 @@ describe('sign-ins that fail', () => {
     }
   })
 
-  test('a session of the site that has ended is no guess: the site vouches for it, and nobody else can', async () => {
+  test('a session of the site that has ended is no guess: the site alone vouches for it', async () => {
     const accounts = createAccounts({ database: world.database, siteKey: randomBytes(32) })
     const { username, appPassword } = await accounts.openReader()
     const site = basic({ username, password: appPassword })
@@ -110,7 +110,7 @@ describe('sign-ins that fail', () => {
     assert.equal(
       await ended(10, '192.0.2.7', site),
       401,
-      'others at the address of the site keep nobody out there',
+      'failures of others at the address of the site do not close it to sessions',
     )
     const made = [
       basic(world.people.stranger),

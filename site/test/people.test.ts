@@ -323,7 +323,7 @@ describe('people of the site', () => {
   })
 
   test('a form with a new password that is sent twice at once saves it, and its second says that the link was used', async () => {
-    const { email, person } = await signedIn('Double Click')
+    const { email, person } = await memberOf(site, 'Double Click')
     const secret = await site.accounts.links.make({
       purpose: 'reset_password',
       accountId: person.id,

@@ -340,8 +340,7 @@ export const en = {
     notUnderstood: 'This site does not understand that request.',
     notUnderstoodAbout: 'Go back and try again.',
     tooLong: 'That was too much at once.',
-    tooLongAbout:
-      'None of it was saved. Go back: what you wrote is still in the form. Send it in parts.',
+    tooLongAbout: 'None of it was saved. Go back: what you wrote is still in the form. Send it in parts.',
   },
 
   form: {
