@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@hopechest/testing/until'
-import { beginToRead, hasAllRoom } from '../test/room-of-lists.ts'
-import { demandRoom, mostQueued, mostWaitingBytes, writeList } from './long-lists.ts'
+import { beginToRead, hasAllRoom, one, other, pages } from '../test/room-of-lists.ts'
+import {
+  demandRoom,
+  mostLists,
+  mostOfCaller,
+  mostWaitingBytes,
+  type Reader,
+  writeList,
+} from './long-lists.ts'
 
 const tooMany = {
   message: 'Too many long answers are under way: try again in a moment',
@@ -10,24 +17,13 @@ const tooMany = {
   retryAfterSeconds: 2,
 }
 
-/** How many lists are written at the same time, before others wait. */
-const mostAtOnce = 4
+const lists: Promise<string>[] = []
 
-test('2,000 lists wait for their turn to be written, and the next one is refused until one of them is written', async () => {
-  assert.equal(mostQueued, 2000)
-  const written = Promise.withResolvers<void>()
-  const lists: Promise<string>[] = []
-  const ask = () => {
-    demandRoom()
-    lists.push(textOf(writeList(oneEntry(written.promise), () => '{}')))
-  }
-  for (let n = 0; n < mostAtOnce + mostQueued; n++) ask()
-  assert.throws(ask, tooMany)
-  written.resolve()
-  assert.equal(await lists[0], '[{}]')
-  ask()
-  await Promise.all(lists)
-})
+/** Asks for a list that is written once `written` says so. */
+function ask(reader: Reader, written: Promise<void>): void {
+  demandRoom(reader)
+  lists.push(textOf(writeList(oneEntry(written), () => '{}', reader)))
+}
 
 async function* oneEntry(written: Promise<void>): AsyncGenerator<object[]> {
   await written
@@ -38,17 +34,72 @@ async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(pieces)).toString()
 }
 
+test('a caller has a hundred lists under way, and keeps none of the room of others: these get theirs in turn', async () => {
+  assert.equal(mostOfCaller, 100)
+  await until('no list is under way', hasAllRoom)
+  const never = Promise.withResolvers<void>()
+  const ofOthers: string[] = []
+  for (let n = 0; n < mostOfCaller; n++) ask(one, n < 3 ? never.promise : Promise.resolve())
+  assert.throws(() => ask(one, Promise.resolve()), tooMany)
+  for (const reader of [other, pages]) {
+    ask(reader, Promise.resolve())
+    lists.at(-1)?.then((text) => ofOthers.push(text))
+  }
+  await until('the lists of others are written', () => ofOthers.length === 2)
+  never.resolve()
+  await Promise.all(lists)
+  demandRoom(one)
+})
+
+test('2,000 lists of many callers are under way, and the next is for a caller who has none, or for a page', async () => {
+  assert.equal(mostLists, 2000)
+  const written = Promise.withResolvers<void>()
+  for (let n = 0; n < mostLists; n++) ask({ id: 1_000_000 + (n % 100), is_reader: false }, written.promise)
+  assert.throws(() => ask({ id: 1_000_000, is_reader: false }, written.promise), tooMany)
+  ask(other, written.promise)
+  for (let n = 0; n < mostLists; n++) ask(pages, written.promise)
+  assert.throws(() => ask(pages, written.promise), tooMany)
+  written.resolve()
+  await Promise.all(lists)
+  ask(pages, Promise.resolve())
+})
+
 test('32 MiB of lists wait for their readers, and the next is refused until a reader has read or is gone', async () => {
   assert.equal(mostWaitingBytes, 32 * 1024 * 1024)
   // A client of an earlier story in this process may have gone a moment ago.
   await until('no list waits for its reader', hasAllRoom)
-  const reader = await beginToRead(1)
-  const other = await beginToRead(mostWaitingBytes - 2)
-  demandRoom()
-  const last = await beginToRead(1)
-  assert.throws(demandRoom, tooMany)
-  await textOf(reader)
-  demandRoom()
-  await last.return(undefined)
-  await other.return(undefined)
+  for (const reader of [one, pages]) {
+    const first = await beginToRead(1, reader)
+    const second = await beginToRead(mostWaitingBytes - 2, reader)
+    demandRoom(reader)
+    const last = await beginToRead(1, reader)
+    assert.throws(() => demandRoom(reader), tooMany)
+    for (const each of [other, one, pages].filter((each) => each !== reader)) {
+      const isOfSameRoom = each.is_reader === reader.is_reader
+      assert.doesNotThrow(() => demandRoom(each), `a caller without a list, ${isOfSameRoom}`)
+    }
+    await textOf(first)
+    demandRoom(reader)
+    await last.return(undefined)
+    await second.return(undefined)
+  }
+})
+
+test('no more is read for a client who has left, also one who left while the list waited for its turn', async () => {
+  let read = 0
+  async function* slices(): AsyncGenerator<object[]> {
+    for (; ; read++) yield [{}]
+  }
+  let hasLeft = false
+  const pieces = writeList(
+    slices(),
+    () => '{}',
+    one,
+    () => hasLeft,
+  )
+  await pieces.next()
+  hasLeft = true
+  const before = read
+  assert.deepEqual(await Array.fromAsync(pieces), [])
+  assert.equal(read, before)
 })

@@ -1,56 +1,102 @@
 import { Refusal } from '@hopechest/contract'
+import { type Caller, createFairQueue } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
 
 /** After this much text, other requests get their turn. */
 const longestTurn = 16 * 1024
 
-/** How many long lists are written at the same time, because each holds memory. The others wait for their turn. */
+/** How many slices are written at the same time, because each holds memory. The others wait for their turn. */
 const mostAtOnce = 4
 /**
- * How many lists may wait: a waiting list needs little memory, so a rush of short lists is answered and not refused.
+ * How many lists may be under way: a waiting list needs little memory, so a rush of short lists is answered and not
+ * refused.
  */
-export const mostQueued = 2000
+export const mostLists = 2000
+/** The same for one caller, who could otherwise use up the room of all others by reading nothing. */
+export const mostOfCaller = 100
 
 /** The most bytes of all slices that are written and not read yet. */
 export const mostWaitingBytes = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 
-let writing = 0
-const queue: (() => void)[] = []
-let waitingBytes = 0
+/** Longer than a reader has for a whole answer. */
+const mostOfTurn = 60_000
 
-/** Refuses a long list while too many wait to be written or to be read. */
-export function demandRoom(): void {
-  if (queue.length < mostQueued && waitingBytes < mostWaitingBytes) return
-  const sentence = 'Too many long answers are under way: try again in a moment'
-  throw new Refusal('unavailable', sentence, { retryAfterSeconds })
+/** Who a list is for. The pages of a site read for all its guests, so they have a room of their own, and no share. */
+export type Reader = Pick<Caller, 'id' | 'is_reader'>
+
+interface Room {
+  lists: number
+  waitingBytes: number
 }
 
-/** A list or a page, slice by slice; the next is read when the client has taken the one before. */
+const rooms = { pages: { lists: 0, waitingBytes: 0 }, others: { lists: 0, waitingBytes: 0 } }
+const listsOf = new Map<number, number>()
+const waiting = { waiting: mostLists * mostAtOnce, waitingPerCaller: mostLists }
+const turns = createFairQueue({ running: mostAtOnce, runningPerCaller: mostAtOnce, ...waiting }, tooMany)
+
+/** Refuses a long list while too many are under way. A caller without one may always have one. */
+export function demandRoom(reader: Reader): void {
+  const { lists, waitingBytes } = roomOf(reader)
+  const own = listsOf.get(reader.id) ?? 0
+  const isFull = lists >= mostLists || waitingBytes >= mostWaitingBytes
+  if (reader.is_reader ? isFull : own >= mostOfCaller || (isFull && own > 0)) throw tooMany()
+}
+
+function roomOf({ is_reader }: Reader): Room {
+  return is_reader ? rooms.pages : rooms.others
+}
+
+function tooMany(): Refusal {
+  const sentence = 'Too many long answers are under way: try again in a moment'
+  return new Refusal('unavailable', sentence, { retryAfterSeconds })
+}
+
+/**
+ * A list or a page, slice by slice; the next is read when the client has taken the one before. Callers take turns. No
+ * more is read for a client who `hasLeft`.
+ */
 export async function* writeList<Entry>(
   slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
+  reader: Reader,
+  hasLeft: () => boolean = () => false,
 ): AsyncGenerator<Buffer> {
   const iterator = slices[Symbol.asyncIterator]()
   const text = new Text()
+  const room = roomOf(reader)
   const writeSlice = async () => {
+    if (hasLeft()) return { bytes: text.take(), done: true }
     const { value, done } = await iterator.next()
     if (done) return { bytes: text.end(), done }
     for (const entry of value) await text.add(write(entry))
     return { bytes: text.take(), done }
   }
-  for (let isDone = false; !isDone; ) {
-    const { bytes, done } = await inTurn(writeSlice)
-    isDone = done ?? false
-    waitingBytes += bytes.length
-    try {
-      for (let start = 0; start < bytes.length; start += longestTurn) {
-        yield bytes.subarray(start, start + longestTurn)
+  count(reader, 1)
+  try {
+    for (let isDone = false; !isDone; ) {
+      const deadline = performance.now() + mostOfTurn
+      const { bytes, done } = await turns.run(String(reader.id), deadline, writeSlice)
+      isDone = done ?? false
+      room.waitingBytes += bytes.length
+      try {
+        for (let start = 0; start < bytes.length; start += longestTurn) {
+          yield bytes.subarray(start, start + longestTurn)
+        }
+      } finally {
+        room.waitingBytes -= bytes.length
       }
-    } finally {
-      waitingBytes -= bytes.length
     }
+  } finally {
+    count(reader, -1)
   }
+}
+
+function count(reader: Reader, one: 1 | -1): void {
+  roomOf(reader).lists += one
+  const own = (listsOf.get(reader.id) ?? 0) + one
+  if (own > 0) listsOf.set(reader.id, own)
+  else listsOf.delete(reader.id)
 }
 
 /** The text of a list as it grows. It lets others have their turn now and then. */
@@ -77,17 +123,5 @@ class Text {
   end(): Buffer {
     this.#text += ']'
     return this.take()
-  }
-}
-
-async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (writing < mostAtOnce) writing++
-  else await new Promise<void>((resolve) => queue.push(resolve))
-  try {
-    return await task()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else writing--
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type ItemJson, WrittenAnswer } from './item-json.ts'
-import { demandRoom, writeList } from './long-lists.ts'
+import { demandRoom, type Reader, writeList } from './long-lists.ts'
 import type { Entries, WrittenSlices } from './written-list.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -10,9 +10,13 @@ export const jsonType = 'application/json; charset=utf-8'
 const streamedFromBytes = 64 * 1024
 
 export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
-  return sendList(reply, writeList(list.slices, textOf), (bytes) => {
-    list.keep(new WrittenAnswer(list.audience, bytes, list.last))
-  })
+  return sendList(
+    reply,
+    (reader, hasLeft) => writeList(list.slices, textOf, reader, hasLeft),
+    (bytes) => {
+      list.keep(new WrittenAnswer(list.audience, bytes, list.last))
+    },
+  )
 }
 
 export function sendEntries<Entry>(
@@ -20,7 +24,7 @@ export function sendEntries<Entry>(
   { entries }: Entries<Entry>,
   write: (entry: Entry) => string,
 ): Promise<void> {
-  return sendList(reply, writeList(oneByOne(entries), write))
+  return sendList(reply, (reader, hasLeft) => writeList(oneByOne(entries), write, reader, hasLeft))
 }
 
 async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenerator<Entry[]> {
@@ -30,10 +34,13 @@ async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenera
 /** A list that fits into one piece is sent whole. */
 async function sendList(
   reply: FastifyReply,
-  pieces: AsyncGenerator<Buffer>,
+  begin: (reader: Reader, hasLeft: () => boolean) => AsyncGenerator<Buffer>,
   keep: (whole: Buffer) => void = () => {},
 ): Promise<void> {
-  demandRoom()
+  const { caller } = reply.request
+  if (!caller) throw new Error('A long list is for a caller: put it behind the checks of one')
+  demandRoom(caller)
+  const pieces = begin(caller, () => reply.raw.destroyed)
   const start: Buffer[] = []
   for (let length = 0; length < streamedFromBytes; ) {
     const { value, done } = await pieces.next()

@@ -1,23 +1,28 @@
-import { demandRoom, mostWaitingBytes, writeList } from '../answers/long-lists.ts'
+import { demandRoom, mostWaitingBytes, type Reader, writeList } from '../answers/long-lists.ts'
+
+/** Callers of whom no other list is under way. */
+export const one: Reader = { id: 9_000_001, is_reader: false }
+export const other: Reader = { id: 9_000_002, is_reader: false }
+export const pages: Reader = { id: 9_000_003, is_reader: true }
 
 /** A list of this number of bytes, which its reader has begun to read. */
-export async function beginToRead(bytes: number): Promise<AsyncGenerator<Buffer>> {
+export async function beginToRead(bytes: number, reader: Reader): Promise<AsyncGenerator<Buffer>> {
   // The bracket at its beginning is one of them; that at its end is written when the rest has been read.
-  const pieces = writeList(oneEntry(), () => 'x'.repeat(bytes - 1))
+  const pieces = writeList(oneEntry(), () => 'x'.repeat(bytes - 1), reader)
   await pieces.next()
   return pieces
 }
 
 /** Whether as much may wait as ever: nothing is left of the lists of earlier stories. */
 export async function hasAllRoom(): Promise<boolean> {
-  const other = await beginToRead(mostWaitingBytes - 1)
+  const list = await beginToRead(mostWaitingBytes - 1, one)
   try {
-    demandRoom()
+    demandRoom(one)
     return true
   } catch {
     return false
   } finally {
-    await other.return(undefined)
+    await list.return(undefined)
   }
 }
 
