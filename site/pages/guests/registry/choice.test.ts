@@ -78,6 +78,15 @@ test('a choice travels in the address and comes back from it', () => {
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
 })
 
+test('each gift of a long page leads on with a long search, which is read once', (t) => {
+  const query = new URLSearchParams({ find: 'a+'.repeat(7500) })
+  const get = t.mock.method(query, 'get')
+  const first = readChoice(query)
+  const once = get.mock.callCount()
+  for (let n = 0; n < 600; n++) assert.equal(readChoice(query), first)
+  assert.equal(get.mock.callCount(), once)
+})
+
 test('a choice that there is not shows all gifts in their order', () => {
   assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), {
     show: 'all',

@@ -23,13 +23,18 @@ export interface Bands {
   high: number
 }
 
+/** Each gift of a page leads on with the choice, so it is read once: the words of a search may be as long as an address. */
 export function readChoice(query: URLSearchParams): Choice {
-  return {
+  const choice = choices.get(query) ?? {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
     find: [...textOf(query, 'find')].slice(0, limits.name.most).join(''),
   }
+  choices.set(query, choice)
+  return choice
 }
+
+const choices = new WeakMap<URLSearchParams, Choice>()
 
 /** The address of the list, or of a page in it, with another choice; what is usual stays out of it. */
 export function addressOf(slug: string, choice: Choice, page = ''): string {
