@@ -25,7 +25,10 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
-/** Every answer carries the security headers; pages are not kept by anything between the site and the browser. */
+/**
+ * Every answer carries the security headers. Nothing between the site and the browser keeps a page, and the browser asks
+ * before it shows one again. It keeps none at all of a person who is signed in (`openVisit`).
+ */
 export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const all = { ...securityHeaders, ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }) }
   app.addHook('onRequest', async (_request, reply) => {

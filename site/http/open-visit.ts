@@ -20,6 +20,8 @@ export async function openVisit(
     parts.accounts.settings.read(),
     parts.sessions.find(visit.cookies),
   ])
+  // Otherwise the Back button would show a page of a person who has signed out.
+  if (signedIn) reply.header('cache-control', 'no-store')
   return {
     ...visit,
     site: { ...visit.site, name, isOpen: sign_up === 'open', currency, disclosure },
