@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@hopechest/client'
+import type { ItemRegistryCreate } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
+import { basic } from '@hopechest/testing/basic'
 import { launch, nodeFlags } from '@hopechest/testing/launch'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { longestItem } from './longest-item.ts'
 
 /** A running program with the service and the site, an owner who is signed in, and her lists. */
 export interface Household {
@@ -15,8 +18,12 @@ export interface Household {
   pid: number
   /** The cookie of the owner's browser. */
   cookie: string
+  /** The header with which a program of the owner calls the service. */
+  authorization: string
   /** A public list with this number of gifts; returns its slug. */
   addList(gifts: number): Promise<string>
+  /** A list whose gifts have the longest texts; returns its id. */
+  addLongList(gifts: number): Promise<number>
   /** Opens a page a few times, so that what a program compiles with its first page is no part of a measurement. */
   visit(path: string, isSignedIn: boolean): Promise<void>
   stop(): Promise<void>
@@ -69,7 +76,9 @@ async function start(
     site,
     pid: program.pid,
     cookie,
+    authorization: basic(credentials),
     addList: (gifts) => addList(client, gifts),
+    addLongList: (gifts) => addLongList(client, gifts),
     visit: (path, isSignedIn) => visit(site + path, isSignedIn ? { cookie } : {}),
     async stop() {
       program.signal('SIGTERM')
@@ -104,21 +113,28 @@ async function visit(address: string, headers: Record<string, string>): Promise<
 }
 
 async function addList(client: Client, gifts: number): Promise<string> {
+  const { slug } = await addRegistry(client, gifts, (n) => ({
+    name: `Gift number ${n} of a long list`,
+    description: 'The one with the wooden handle, please, as we saw it together in May.',
+    url: `https://shop${n % 7}.example/things/${n * 7919}`,
+    image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
+    price: 10 + (n % 90),
+    quantity_needed: 1 + (n % 3),
+  }))
+  return slug
+}
+
+async function addLongList(client: Client, gifts: number): Promise<number> {
+  const { id } = await addRegistry(client, gifts, longestItem)
+  return id
+}
+
+async function addRegistry(client: Client, gifts: number, itemOf: (n: number) => ItemRegistryCreate) {
   const title = `A list of ${gifts} gifts`
-  const { id, slug } = must(await client.createRegistry({ title, status: 'publish' }))
-  const add = async (n: number) =>
-    must(
-      await client.addRegistryItem(id, {
-        name: `Gift number ${n} of a long list`,
-        description: 'The one with the wooden handle, please, as we saw it together in May.',
-        url: `https://shop${n % 7}.example/things/${n * 7919}`,
-        image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
-        price: 10 + (n % 90),
-        quantity_needed: 1 + (n % 3),
-      }),
-    )
+  const registry = must(await client.createRegistry({ title, status: 'publish' }))
+  const add = async (n: number) => must(await client.addRegistryItem(registry.id, itemOf(n)))
   for (let n = 0; n < gifts; n += together) {
     await Promise.all(Array.from({ length: Math.min(together, gifts - n) }, (_, more) => add(n + more)))
   }
-  return slug
+  return registry
 }

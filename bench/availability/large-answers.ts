@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits } from '@hopechest/contract'
 import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
+import { longestItem } from '../longest-item.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { healthOf, underAttack } from '../under-attack.ts'
 
@@ -45,15 +45,7 @@ async function addLongItems(service: ItemService, count: number): Promise<string
   const { id } = (await service.request('POST', '/registries', { title: 'A wedding' })) as unknown as {
     id: number
   }
-  const gifts = (most: number) => '\u{1F381}'.repeat(most)
-  const address = `https://shop.example/${gifts(limits.url.most - 21)}`
-  const longest = {
-    name: gifts(limits.name.most),
-    description: gifts(limits.description),
-    url: address,
-    image_url: address,
-  }
-  const add = () => service.request('POST', `/registries/${id}/items`, longest)
+  const add = () => service.request('POST', `/registries/${id}/items`, longestItem())
   for (let n = 0; n < count; n += together) await Promise.all(Array.from({ length: together }, add))
   return `/registries/${id}/items`
 }
