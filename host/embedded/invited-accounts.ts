@@ -3,56 +3,64 @@ import type { Database, Statements } from '@hopechest/database'
 import { type HostRegistry, inviteeKey } from '../may.ts'
 
 /**
- * The account that each name means which was ever on a list: the one that had it when it was invited, or the one that the
- * owner chose since. `noAccount` where none had it, so that a later account does not get in by taking it. An address is
- * here while its personal link has opened the list for an account.
+ * The account that each name on a list means: the one that had it when it was first invited, or the one that the owner
+ * chose since. A name that no account had then is missing, so that a later account does not get in by taking it. An
+ * address is here while a personal link has opened the list for its account.
  */
 export type InvitedAccounts = Record<string, number>
 
-const noAccount = 0
-
-/** The names that have left a list and are remembered, the last ones. */
-export const mostLeft = limits.invitees
-
-/** What a list meant by its names until now. */
-interface Meant {
+/** What the names of a list mean, and those that have left it, the last ones at the end. */
+export interface Meant {
   invitees: readonly string[]
   accounts: InvitedAccounts
+  left: readonly (readonly [key: string, account: number])[]
 }
+
+/** Of a name that no account had. */
+const noAccount = 0
+
+/** The names that have left a list and are remembered: of its guests, and of its owners. */
+export const mostLeft = { invitees: limits.invitees, owners: 10 * limits.owners }
 
 /**
  * The accounts for a list of invitees. A name goes on meaning what it meant before, also when it left the list and comes
- * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. So does a
- * name that is among `others`, such as a guest who becomes an owner.
+ * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. A name
+ * that is new here means what it means `elsewhere`.
  */
 export async function accountsFor(
   statements: Statements,
   invitees: readonly string[],
-  before: Meant = { invitees: [], accounts: {} },
-  others: Meant = { invitees: [], accounts: {} },
-): Promise<InvitedAccounts> {
+  before: Meant = { invitees: [], accounts: {}, left: [] },
+  elsewhere: ReadonlyMap<string, number> = new Map(),
+): Promise<Pick<Meant, 'accounts' | 'left'>> {
   const keys = new Set(invitees.map(inviteeKey))
-  const listed = new Set(namesOf(before))
-  const meant = new Map(Object.entries(before.accounts))
-  const stay = [...meant].filter(([key]) => keys.has(key))
-  const left = [...meant].filter(([key]) => isName(key) && !keys.has(key) && !listed.has(key))
-  const leaving = [...listed].flatMap((key) => (keys.has(key) ? [] : [[key, meant.get(key) ?? noAccount]]))
-  const elsewhere = new Map([
-    ...namesOf(others).map((key) => [key, noAccount] as const),
-    ...Object.entries(others.accounts),
-  ])
-  const names = [...keys].filter((key) => isName(key) && !listed.has(key) && !meant.has(key))
-  const known = names.flatMap((key) => (elsewhere.has(key) ? [[key, elsewhere.get(key)]] : []))
-  const found = await findByNames(
-    statements,
-    names.filter((key) => !elsewhere.has(key)),
-  )
-  const invited = found.map(({ id, username_key }) => [username_key, id])
-  return Object.fromEntries([...[...left, ...leaving].slice(-mostLeft), ...stay, ...known, ...invited])
+  const meant = meaningsOf(before)
+  const accounts = new Map(Object.entries(before.accounts).filter(([key]) => keys.has(key)))
+  const unknown: string[] = []
+  for (const key of [...keys].filter(isName)) {
+    const account = meant.get(key) ?? elsewhere.get(key)
+    if (account === undefined) unknown.push(key)
+    else if (account !== noAccount) accounts.set(key, account)
+  }
+  for (const { id, username_key } of await findByNames(statements, unknown)) accounts.set(username_key, id)
+  return { accounts: Object.fromEntries(accounts), left: [...meant].filter(([key]) => !keys.has(key)) }
 }
 
-function namesOf({ invitees }: Meant): string[] {
-  return invitees.map(inviteeKey).filter(isName)
+/** What each name means that is on a list, or has left it. */
+export function meaningsOf({ invitees, accounts, left }: Meant): Map<string, number> {
+  const known = new Map(Object.entries(accounts))
+  const listed = invitees.map(inviteeKey).filter(isName)
+  return new Map([...left, ...listed.map((key) => [key, known.get(key) ?? noAccount] as const)])
+}
+
+/**
+ * What the names of guests mean for an owner: the link of a guest, or the word of a further owner, makes an account a
+ * guest and no owner.
+ */
+export function meaningsForOwners(guests: Meant, chosen: readonly string[]): Map<string, number> {
+  const meant = meaningsOf(guests)
+  for (const key of chosen) if (meant.has(key)) meant.set(key, noAccount)
+  return meant
 }
 
 function isName(key: string): boolean {
@@ -110,49 +118,77 @@ export function chooseAccount(
   const key = inviteeKey(invitee)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, registryId)
-    if (!before?.invitees.some((each) => inviteeKey(each) === key)) return
-    if (before.accounts[key] === accountId || !(await stands(statements))) return
-    const accounts = Object.fromEntries([...Object.entries(before.accounts), [key, accountId]])
-    await statements.run('UPDATE registries SET invited_accounts = $2 WHERE id = $1', [
+    if (!before?.guests.invitees.some((each) => inviteeKey(each) === key)) return
+    const { accounts: known } = before.guests
+    if (known[key] === accountId || !(await stands(statements))) return
+    const accounts = Object.fromEntries([...Object.entries(known), [key, accountId]])
+    const memory = {
+      left: before.guests.left,
+      ownersLeft: before.owners.left,
+      chosen: [...before.chosen.filter((each) => each !== key), key],
+    }
+    await statements.run('UPDATE registries SET invited_accounts = $2, name_memory = $3 WHERE id = $1', [
       registryId,
       JSON.stringify(accounts),
+      writeNameMemory(memory),
     ])
   })
 }
 
 /**
- * A copy means the accounts that its original means, and no other: an account may have taken a name while the copy was
- * made.
+ * A copy means by the names of its original the accounts that its original means, and no other: an account may have taken
+ * a name while the copy was made. Once something has changed on the copy, it is a list like others.
  */
 export function keepAccountsOf(database: Database, originalId: number, copyId: number): Promise<void> {
   return database.transaction(async (statements) => {
-    const original = await findInvitedAccounts(statements, originalId)
+    const original = await lockInvited(statements, originalId)
     const copy = await lockInvited(statements, copyId)
-    if (!copy) return
-    const invited = inBoth(copy.accounts, original.invited_accounts)
-    const owning = inBoth(copy.owners.accounts, original.owner_accounts)
-    await statements.run('UPDATE registries SET invited_accounts = $2, owner_accounts = $3 WHERE id = $1', [
-      copyId,
-      JSON.stringify(invited),
-      JSON.stringify(owning),
-    ])
+    if (!original || !copy) return
+    const invited = withoutTaken(copy.guests, original.guests)
+    const owning = withoutTaken(copy.owners, original.owners)
+    await statements.run(
+      'UPDATE registries SET invited_accounts = $2, owner_accounts = $3 WHERE id = $1 AND updated_at = created_at',
+      [copyId, JSON.stringify(invited), JSON.stringify(owning)],
+    )
   })
 }
 
-function inBoth(accounts: InvitedAccounts, others: Readonly<InvitedAccounts> = {}): InvitedAccounts {
-  return Object.fromEntries(Object.entries(accounts).filter(([key, id]) => others[key] === id))
+/** Leaves out the accounts of names by which the original means none, or another one. */
+function withoutTaken({ accounts }: Meant, original: Meant): InvitedAccounts {
+  const meant = meaningsOf(original)
+  return Object.fromEntries(Object.entries(accounts).filter(([key, id]) => (meant.get(key) ?? id) === id))
 }
 
-/** Who is invited, locked until the transaction ends. */
-export async function lockInvited(statements: Statements, registryId: number) {
-  const row = await statements.row<Row & { owners: string; owner_accounts: string }>(
+/** Who is invited and who owns, locked until the transaction ends. */
+export async function lockInvited(
+  statements: Statements,
+  registryId: number,
+): Promise<{ guests: Meant; owners: Meant; chosen: readonly string[] } | undefined> {
+  const row = await statements.row<Row & { owners: string; owner_accounts: string; name_memory: string }>(
     `UPDATE registries SET invitees = invitees WHERE id = $1
-     RETURNING invitees, invited_accounts, owners, owner_accounts`,
+     RETURNING invitees, invited_accounts, owners, owner_accounts, name_memory`,
     [registryId],
   )
   if (!row) return undefined
+  const { left, ownersLeft, chosen }: NameMemory = JSON.parse(row.name_memory)
   const owners = read({ invitees: row.owners, invited_accounts: row.owner_accounts })
-  return { ...read(row), owners }
+  return { guests: { ...read(row), left }, owners: { ...owners, left: ownersLeft }, chosen }
+}
+
+/** In a column of its own, which no other statement reads: it may be longer than all the rest of a registry. */
+interface NameMemory {
+  left: Meant['left']
+  ownersLeft: Meant['left']
+  /** The names of guests whose account was chosen after they were invited. */
+  chosen: readonly string[]
+}
+
+export function writeNameMemory({ left, ownersLeft, chosen }: NameMemory): string {
+  return JSON.stringify({
+    left: left.slice(-mostLeft.invitees),
+    ownersLeft: ownersLeft.slice(-mostLeft.owners),
+    chosen: chosen.slice(-mostLeft.invitees),
+  } satisfies NameMemory)
 }
 
 interface Row {
@@ -160,7 +196,7 @@ interface Row {
   invited_accounts: string
 }
 
-function read({ invitees, invited_accounts }: Row): { invitees: string[]; accounts: InvitedAccounts } {
+function read({ invitees, invited_accounts }: Row): Pick<Meant, 'invitees' | 'accounts'> {
   return { invitees: JSON.parse(invitees), accounts: JSON.parse(invited_accounts) }
 }
 

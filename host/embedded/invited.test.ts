@@ -111,11 +111,44 @@ for (const engine of engines) {
     test('a list remembers as many names that have left it as it may have invitees, the last ones', async () => {
       const list = await invite('lu.first', 'lu.last')
       await inviteToo(list, 'lu.last')
-      await inviteToo(list, ...Array.from({ length: mostLeft - 1 }, (_, n) => `guest.${n}`))
+      await inviteToo(list, ...Array.from({ length: mostLeft.invitees - 1 }, (_, n) => `guest.${n}`))
       await inviteToo(list)
       const [first, last] = [await signUp('Lu First'), await signUp('Lu Last')]
       await inviteToo(list, 'lu.first', 'lu.last')
       assert.deepEqual([await reads(first, list), await reads(last, list)], [true, false])
+    })
+
+    test('a name of digits alone is remembered in its order, too', async () => {
+      const list = await invite('1984', 'lu.digits')
+      await inviteToo(list, ...Array.from({ length: mostLeft.invitees - 2 }, (_, n) => `guest.${n}`))
+      await inviteToo(list)
+      const [digits, letters] = [await signUp('1984'), await signUp('Lu Digits')]
+      assert.equal(digits.username, '1984')
+      await inviteToo(list, '1984', 'lu.digits')
+      assert.deepEqual([await reads(digits, list), await reads(letters, list)], [false, false])
+    })
+
+    test('an account that the link or the word of a further owner made a guest is no owner by that', async () => {
+      const list = await invite('jo.guest')
+      const stranger = await signUp('Jo Guest')
+      await accounts.invitations.chooseNamesake(list, 'jo.guest', stranger.id)
+      assert.equal(await reads(stranger, list), true)
+      const owned = await host.updateRegistry(owner, list, { meta: { registry_owners: ['jo.guest'] } })
+      assert.deepEqual(owned?.meta.registry_owners, ['jo.guest'])
+      const { further } = await accounts.lists.owners(list)
+      assert.deepEqual([further[0]?.person, further[0]?.namesake], [undefined, stranger.id])
+    })
+
+    test('a copy that is asked for again keeps what its owner did on it since', async () => {
+      const [first, gus] = [await invite('gus.first'), await signUp('Gus Guest')]
+      const copy = await invite('gus.first')
+      await accounts.invitations.keepAccountsOf(first, copy)
+      await inviteToo(copy, gus.username)
+      await accounts.invitations.keepAccountsOf(first, copy)
+      assert.equal(await reads(gus, copy), true)
+      const taken = await signUp('Gus First')
+      await inviteToo(copy, gus.username, 'gus.first')
+      assert.equal(await reads(taken, copy), false, 'and what it remembers of names that left it')
     })
 
     test('a name that changed hands is not the person who was invited', async () => {

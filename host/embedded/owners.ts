@@ -28,7 +28,10 @@ export async function listOwners(statements: Statements, registryId: number): Pr
   const { owner_accounts = {}, meta } = registry
   const further = await Promise.all(
     meta.registry_owners.map(async (entry): Promise<FurtherOwner> => {
-      const person = await findPersonByLogin(statements, entry)
+      const chosen = owner_accounts[inviteeKey(entry)]
+      const person =
+        (chosen !== undefined && (await findPerson(statements, chosen))) ||
+        (await findPersonByLogin(statements, entry))
       const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
       if (person && isOwner(person, alone)) return { entry, person, namesake: undefined }
       return { entry, person: undefined, namesake: entry.includes('@') ? undefined : person?.id }
@@ -108,10 +111,10 @@ export function passOn(
     const owners = further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry)
     const accounts = new Map(Object.entries(registry.owner_accounts ?? {}))
     if (stays && first) {
-      // The others go on seeing the entry that they wrote, where it is one by which this person is surely meant.
-      const isMeant = first.invited_as.includes(inviteeKey(firstEntry))
-      owners.push(isMeant ? firstEntry : first.username)
-      accounts.set(inviteeKey(first.username), first.id)
+      // The others go on seeing the address that they wrote, also when the person has another one by now.
+      const entry = firstEntry.includes('@') ? firstEntry : first.username
+      owners.push(entry)
+      accounts.set(inviteeKey(entry), first.id)
     }
     await statements.run(
       `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, updated_at = $6,

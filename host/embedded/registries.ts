@@ -9,7 +9,14 @@ import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
 import { type HostRegistry, inviteeKey } from '../may.ts'
-import { accountsFor, type InvitedAccounts, lockInvited } from './invited-accounts.ts'
+import {
+  accountsFor,
+  type InvitedAccounts,
+  lockInvited,
+  meaningsForOwners,
+  meaningsOf,
+  writeNameMemory,
+} from './invited-accounts.ts'
 import { makeSlug } from './slug.ts'
 
 interface Row {
@@ -163,8 +170,8 @@ async function insertUnderSlug(
   event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
-  const accounts = await accountsFor(database, meta.registry_invitees)
-  const ownerAccounts = await accountsFor(database, meta.registry_owners)
+  const { accounts } = await accountsFor(database, meta.registry_invitees)
+  const { accounts: ownerAccounts } = await accountsFor(database, meta.registry_owners)
   const row = await changeAndNote<Row>(
     database,
     event,
@@ -223,10 +230,19 @@ export async function updateRegistryRow(
     const before = await lockInvited(statements, id)
     if (!before) return undefined
     await demand(statements)
-    if (invitees) await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
+    const { guests, chosen } = before
+    if (invitees) await endLinks(statements, id, keysThatLeave(guests.invitees, invitees))
+    const invited = invitees && (await accountsFor(statements, invitees, guests, meaningsOf(before.owners)))
+    const owning =
+      owners && (await accountsFor(statements, owners, before.owners, meaningsForOwners(guests, chosen)))
     return updateColumns(statements, id, change, now, event, {
-      invited: invitees && (await accountsFor(statements, invitees, before, before.owners)),
-      owning: owners && (await accountsFor(statements, owners, before.owners, before)),
+      invited: invited?.accounts,
+      owning: owning?.accounts,
+      nameMemory: writeNameMemory({
+        left: (invited ?? guests).left,
+        ownersLeft: (owning ?? before.owners).left,
+        chosen,
+      }),
     })
   })
 }
@@ -276,7 +292,11 @@ async function updateColumns(
   { title, story, status, meta = {} }: RegistryUpdate,
   now: Date,
   event?: NewEvent,
-  accounts: { invited?: InvitedAccounts | undefined; owning?: InvitedAccounts | undefined } = {},
+  accounts: {
+    invited?: InvitedAccounts | undefined
+    owning?: InvitedAccounts | undefined
+    nameMemory?: string
+  } = {},
 ): Promise<HostRegistry | undefined> {
   const { registry_item_ids: ids, registry_invitees: invitees, registry_owners: owners } = meta
   const row = await changeAndNote<Row>(
@@ -292,6 +312,7 @@ async function updateColumns(
        group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
        headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
        put_away = COALESCE($20, put_away), for_child = COALESCE($21, for_child),
+       name_memory = COALESCE($22, name_memory),
        has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
@@ -317,6 +338,7 @@ async function updateColumns(
       meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
       meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
       meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
+      accounts.nameMemory ?? null,
     ],
   )
   return row && toRegistry(row)

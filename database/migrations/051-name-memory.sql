@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN name_memory TEXT NOT NULL DEFAULT '{"left":[],"ownersLeft":[],"chosen":[]}';
