@@ -11,12 +11,12 @@ import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import { createGuestGifts, type GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
-import { forgetInvitations } from './pages/guests/kept-invitations.ts'
 import { createSee, leadToList } from './pages/guests/registry/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { listsPages } from './pages/owners/lists/index.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
+import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
 import { peoplePages } from './pages/people/index.ts'
@@ -197,7 +197,7 @@ function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
     async end(cookies) {
       await sessions.end(cookies)
       guestGifts.leave(cookies)
-      forgetInvitations(cookies)
+      forgetRemovedGuest(cookies)
     },
   }
 }

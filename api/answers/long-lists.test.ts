@@ -34,7 +34,7 @@ async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(pieces)).toString()
 }
 
-test('a caller has a hundred lists under way, and keeps none of the room of others: these get theirs in turn', async () => {
+test('a caller has a hundred lists under way, and others get the lists that they ask for in turn', async () => {
   assert.equal(mostOfCaller, 100)
   await until('no list is under way', hasAllRoom)
   const never = Promise.withResolvers<void>()

@@ -329,6 +329,14 @@ describe('a guest finds what they give', () => {
     assert.match((await other.open('/gifts')).html, /With love/)
   })
 
+  test('and an address with numbers that are no ids says nothing of a gift', async () => {
+    const { guest, purchase } = await guestWithGift()
+    await guest.open('/gifts')
+    await guest.submit(`/gifts/${purchase}/back`)
+    for (const back of [`Infinity-1-${purchase}`, `1-9999999999999999-${purchase}`, '1', ''])
+      assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
+  })
+
   test('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
     const owner = await signedIn(site)
     const meta = { ...wedding, registry_invitees: ['a.friend'] }
@@ -358,12 +366,33 @@ describe('a guest finds what they give', () => {
     assert.match((await shared.open('/gifts')).html, /Hush, hush/)
   })
 
+  test('and another account finds no mailbox and no private list that was opened there in a session which has ended', async () => {
+    const owner = await signedIn(site)
+    const meta = { ...wedding, registry_invitees: ['a.friend'] }
+    const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
+    const { html: sharing } = await owner.browser.open(`${at}/sharing`)
+    const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+    const { guest: shared } = await guestWithGift('Words in the mailbox')
+    await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
+    await signIn(shared, ann.person.email)
+    await shared.open(personal)
+    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
+    for (const { id } of await site.accounts.access.list(ann.person.id)) await site.accounts.sessions.end(id)
+    await signIn(shared, ben.person.email)
+    assert.doesNotMatch((await shared.open('/gifts')).html, /Words in the mailbox/)
+    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
+    assert.doesNotMatch((await shared.open('/lists')).html, /Secret wishes/)
+  })
+
   test('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
     const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
     const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
     for (const givesFirst of [false, true]) {
       const shared = new Visitor(site.url)
       await signIn(shared, ann.person.email)
+      // A session from before the browser noted whose gifts these are.
+      shared.cookies.delete('hc_gifts_of')
       await give(shared, registry.slug, items[0]?.id, 'Words of Ann')
       for (const { id } of await site.accounts.access.list(ann.person.id))
         await site.accounts.sessions.end(id)

@@ -456,11 +456,14 @@ describe('a list of two owners', () => {
       assert.match(page, new RegExp(`${other.person.email}</p><p class="hint">First owner`))
       assert.doesNotMatch(page, /Jonas Lind/)
     }
+    const { id } = other.person
+    await site.accounts.people.changeEmail(id, `moved${id}@x.example`)
     await other.browser.open(`${at}/pass-on`)
     await other.browser.submit(`${at}/pass-on`, { to: third.person.username, stay: 'on' })
     const after = (await first.browser.open(`${at}/sharing`)).html
     assert.match(after, new RegExp(`${other.person.email}</p><p class="hint">Owner, too`))
     assert.doesNotMatch(after, /Jonas Lind/)
+    assert.match((await other.browser.open(`${at}/sharing`)).html, /Leave this list/)
   })
 
   test('asks its first owner about an account that has taken the name of an owner since', async () => {

@@ -1,4 +1,5 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
+import type { Person } from '@hopechest/host/accounts'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
@@ -22,6 +23,17 @@ export function deletePages({
     return further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
   }
 
+  /** An heir may leave the list at this moment; then another one gets it, if there is one. */
+  async function passToHeir(registryId: number, person: Person): Promise<boolean> {
+    for (let n = 0; n <= limits.owners; n++) {
+      const heir = await heirOf(registryId, person.id)
+      if (heir === undefined) return false
+      const by = callerOf(person)
+      if (await accounts.lists.passOn(registryId, heir, { stays: false, by })) return true
+    }
+    return false
+  }
+
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     const { client, person } = visit.signedIn
     const heirs: (string | undefined)[] = []
@@ -41,11 +53,7 @@ export function deletePages({
         return deletePage(visit, visit.words.people.deletion.lastAdmin)
       }
       for (const { id } of await ownLists(client)) {
-        const heir = await heirOf(id, person.id)
-        const isPassedOn =
-          heir !== undefined &&
-          (await accounts.lists.passOn(id, heir, { stays: false, by: callerOf(person) }))
-        if (!isPassedOn) reached(await client.deleteRegistry(id))
+        if (!(await passToHeir(id, person))) reached(await client.deleteRegistry(id))
       }
       try {
         await accounts.people.delete(person.id)

@@ -13,6 +13,7 @@ import {
   keptGifts,
   markGivenBack,
 } from './kept-gifts.ts'
+import { forgetInvitations } from './kept-invitations.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
 
 /**
@@ -31,7 +32,7 @@ export interface GuestGifts {
   note(visit: Visit, purchaseId: number, standing: 'bought' | 'back' | 'lost'): Promise<void>
   /** The gifts of the browser belong to the account, too, from now on. Those of another account leave the browser. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
-  /** The person has signed out: the browser forgets their gifts and words. */
+  /** The person has signed out: the browser forgets their gifts, their words and the invitations that were opened. */
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
 }
@@ -106,8 +107,9 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
 
     async keep(visit, gift, words) {
       const { signedIn } = visit
-      forgetOthers(visit.cookies, signedIn?.person.id)
+      if (isOfOther(visit.cookies, signedIn?.person.id)) forgetAll(visit.cookies)
       keepGift(visit.cookies, gift, words)
+      if (signedIn) keepAccountOfGifts(visit.cookies, signedIn.person.id)
       if (signedIn) await keepFor({ accountId: signedIn.person.id }, [gift])
       const open = await openedMailbox(visit)
       if (open && open.mailbox === typed(visit)) await keepFor(open, [gift])
@@ -121,14 +123,14 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
     },
 
     async join(cookies, { id }) {
-      forgetOthers(cookies, id)
+      if (isOfOther(cookies, id)) this.leave(cookies)
       await keepFor({ accountId: id }, keptGifts(cookies))
       keepAccountOfGifts(cookies, id)
     },
 
     leave(cookies) {
-      forgetGifts(cookies)
-      closeMailbox(cookies)
+      forgetAll(cookies)
+      forgetInvitations(cookies)
     },
 
     mailbox: {
@@ -163,9 +165,14 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
 }
 
 /** A session may end without a sign-out. Then the next person here must not find what the account of the last one keeps. */
-function forgetOthers(cookies: Cookies, accountId: number | undefined): void {
+function isOfOther(cookies: Cookies, accountId: number | undefined): boolean {
   const last = accountOfGifts(cookies)
-  if (last !== undefined && last !== accountId) forgetGifts(cookies)
+  return last !== undefined && last !== accountId
+}
+
+function forgetAll(cookies: Cookies): void {
+  forgetGifts(cookies)
+  closeMailbox(cookies)
 }
 
 function closeMailbox(cookies: Cookies): void {

@@ -191,7 +191,7 @@ export const people: typeof en = {
           `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste können sie nicht mehr öffnen und nicht mehr sehen, was sie geschenkt haben.`,
         staying > 0 &&
           `${counted(staying, { one: 'Liste bleibt', other: 'Listen bleiben' })}, weil sie noch einer anderen Person ${staying === 1 ? 'gehört' : 'gehören'}.`,
-        'Mit deinem Konto enden deine Einladungen. Es gibt keinen Weg zurück.',
+        'Mit deinem Konto enden deine Einladungen. Was du geschenkt hast, bleibt geschenkt, und du kannst es nicht mehr zurücknehmen. Es gibt keinen Weg zurück.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -186,7 +186,7 @@ export const people = {
           `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests can no longer open them, nor see what they gave.`,
         staying > 0 &&
           `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
-        'Your invitations go with your account. There is no way back.',
+        'Your invitations go with your account. What you gave stays given, and you can no longer give it back. There is no way back.',
       ]
         .filter(Boolean)
         .join(' '),

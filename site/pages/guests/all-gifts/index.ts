@@ -1,3 +1,4 @@
+import { parseId } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Letters } from '../../../http/letters.ts'
@@ -53,7 +54,8 @@ async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slo
   if (query.has('saved')) return gifts.note.saved
   if (query.has('closed')) return gifts.elsewhere.closed
   if (query.has('forgotten')) return gifts.elsewhere.forgotten
-  const [registryId = 0, itemId = 0, purchaseId = 0] = (query.get('back') ?? '').split('-').map(Number)
+  const [registryId, itemId, purchaseId] = (query.get('back') ?? '').split('-', 3).map(parseId)
+  if (registryId === undefined || itemId === undefined || purchaseId === undefined) return undefined
   if (!wasGivenBack(visit.cookies, purchaseId)) return undefined
   const registry = reached(await guests.getRegistry(registryId))
   if (!registry || (await see(visit, registry)).sight !== 'guest') return gifts.backRemoved
