@@ -54,30 +54,32 @@ function tooMany(): Refusal {
 
 /**
  * A list or a page, slice by slice; the next is read when the client has taken the one before. Callers take turns. No
- * more is read for a client who `hasLeft`.
+ * more is read for a client who `hasLeft`. Returns whether the list is whole.
  */
 export async function* writeList<Entry>(
   slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
   reader: Reader,
   hasLeft: () => boolean = () => false,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
   const text = new Text()
   const room = roomOf(reader)
-  const writeSlice = async () => {
-    if (hasLeft()) return { bytes: text.take(), done: true }
+  let isWhole = false
+  const writeSlice = async (): Promise<Buffer | undefined> => {
+    if (hasLeft()) return undefined
     const { value, done } = await iterator.next()
-    if (done) return { bytes: text.end(), done }
+    isWhole = done === true
+    if (isWhole) return text.end()
     for (const entry of value) await text.add(write(entry))
-    return { bytes: text.take(), done }
+    return text.take()
   }
   count(reader, 1)
   try {
-    for (let isDone = false; !isDone; ) {
+    while (!isWhole) {
       const deadline = performance.now() + mostOfTurn
-      const { bytes, done } = await turns.run(String(reader.id), deadline, writeSlice)
-      isDone = done ?? false
+      const bytes = await turns.run(String(reader.id), deadline, writeSlice)
+      if (!bytes) break
       room.waitingBytes += bytes.length
       try {
         for (let start = 0; start < bytes.length; start += longestTurn) {
@@ -87,8 +89,10 @@ export async function* writeList<Entry>(
         room.waitingBytes -= bytes.length
       }
     }
+    return isWhole
   } finally {
     count(reader, -1)
+    await iterator.return?.()
   }
 }
 

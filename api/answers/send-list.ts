@@ -34,7 +34,7 @@ async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenera
 /** A list that fits into one piece is sent whole. */
 async function sendList(
   reply: FastifyReply,
-  begin: (reader: Reader, hasLeft: () => boolean) => AsyncGenerator<Buffer>,
+  begin: (reader: Reader, hasLeft: () => boolean) => AsyncGenerator<Buffer, boolean>,
   keep: (whole: Buffer) => void = () => {},
 ): Promise<void> {
   const { caller } = reply.request
@@ -46,7 +46,8 @@ async function sendList(
     const { value, done } = await pieces.next()
     if (done) {
       const whole = Buffer.concat(start)
-      keep(whole)
+      // A list that ended because its reader left is for no other.
+      if (value) keep(whole)
       reply.header('content-type', jsonType).send(whole)
       return
     }
@@ -55,7 +56,7 @@ async function sendList(
   }
   const stream = Readable.from(continued(start, pieces), { highWaterMark: 1 })
   // A reader may leave before the stream asks for anything: the list then ends here, and leaves its room to others.
-  stream.once('close', () => void pieces.return(undefined))
+  stream.once('close', () => void pieces.return(false))
   reply.header('content-type', jsonType).send(stream)
 }
 

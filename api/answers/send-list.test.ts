@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FastifyReply } from 'fastify'
+import { one } from '../test/room-of-lists.ts'
+import type { ItemJson, WrittenAnswer } from './item-json.ts'
+import { sendSlices } from './send-list.ts'
+import { WrittenSlices } from './written-list.ts'
+
+const items = [1, 2, 3].map((id) => ({ id, text: `{"id":${id}}` }) as ItemJson)
+
+/** Sends a short list in slices to a client who leaves behind so many of them, and returns what is kept for others. */
+async function keptWhenLeftAfter(slices: number): Promise<string[]> {
+  const raw = { destroyed: slices === 0 }
+  const reply = { raw, request: { caller: one }, header: () => reply, send: () => reply }
+  async function* read(): AsyncGenerator<ItemJson[]> {
+    for (const [n, item] of items.entries()) {
+      yield [item]
+      raw.destroyed = n + 1 >= slices
+    }
+  }
+  const kept: string[] = []
+  const keep = (whole: WrittenAnswer) => void kept.push(String(whole.body))
+  await sendSlices(reply as unknown as FastifyReply, new WrittenSlices('others', read(), keep))
+  return kept
+}
+
+test('a list that is read to its end is kept for other callers', async () => {
+  assert.deepEqual(await keptWhenLeftAfter(Number.POSITIVE_INFINITY), ['[{"id":1},{"id":2},{"id":3}]'])
+})
+
+test('of a list whose client has left before its end nothing is kept: others get it whole', async () => {
+  for (const slices of [0, 1, 2]) assert.deepEqual(await keptWhenLeftAfter(slices), [], `${slices} slices`)
+})
