@@ -36,7 +36,7 @@ async function measure(form: Form): Promise<Figure[]> {
   const [{ url: HOST_URL }] = await once(host, 'message')
   const figures: Figure[] = []
   for (const { name, connections, bytes, seconds } of attacks[form]) {
-    const service = await startItemService({ HOST_URL, CONNECTIONS_PER_ADDRESS: '2000' })
+    const service = await startItemService({ HOST_URL, CONNECTIONS_PER_ADDRESS: '2000' }, {})
     const attack = () => pipeline(service.url, connections, bytes, seconds * 1000)
     figures.push(...(await underAttack(name, healthOf(service), attack)))
     await service.stop()
