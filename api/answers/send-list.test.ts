@@ -8,7 +8,7 @@ import { WrittenSlices } from './written-list.ts'
 
 const items = [1, 2, 3].map((id) => ({ id, text: `{"id":${id}}` }) as ItemJson)
 
-/** Sends a short list in slices to a client who leaves behind so many of them, and returns what is kept for others. */
+/** Sends a short list in slices to a client who leaves behind a number of them, and returns what is kept for others. */
 async function keptWhenLeftAfter(slices: number): Promise<string[]> {
   const raw = { destroyed: slices === 0 }
   const reply = { raw, request: { caller: one }, header: () => reply, send: () => reply }
