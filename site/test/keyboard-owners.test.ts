@@ -80,7 +80,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await page.locator('#owner:focus').waitFor()
     assert.match(
       await heard(),
-      /No account here has this name\. Once they have one, take the name off and add it again\./,
+      /No account here has this name\. Once one has it, this page asks you whether it is theirs\./,
     )
     await page.getByRole('link', { name: 'Take jonas.lind off this list' }).focus()
     await act('Enter')
