@@ -44,7 +44,7 @@ export async function startItemService(
   service.ended.then(() => process.off('exit', kill))
   // A WordPress site has its own people: only the embedded host creates an administrator, with a password.
   const headers = knownHeaders ?? {
-    authorization: basic({ username: 'admin', password: passwordOf(service) }),
+    authorization: basic({ username: 'admin', password: await passwordOf(service) }),
   }
   return {
     url,

@@ -168,7 +168,7 @@ for (const engine of engines) {
     test('while eight people buy, it holds every purchase that was acknowledged before it began', async () => {
       const [url, folder] = [await engine.freshUrl(), await freshFolder()]
       const service = await startService(folder, { DATABASE_URL: url, CREATES_PER_MINUTE: '0' })
-      const authorization = basic({ username: 'admin', password: passwordOf(service) })
+      const authorization = basic({ username: 'admin', password: await passwordOf(service) })
       const post = async (path: string, body: object) => {
         const headers = { authorization, 'content-type': 'application/json' }
         const response = await patientFetch(service.url + path, {

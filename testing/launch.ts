@@ -49,7 +49,7 @@ export async function launchService(folder: string, settings: Settings = {}): Pr
 /** Waits for the line in which the service says its address. */
 export async function listening(program: Program): Promise<Service> {
   const [, url = ''] = await program.says(new RegExp(`"pid":${program.pid},"address":"([^"]+)"`))
-  // What the service printed before on its other stream arrives one turn later.
+  // What the service printed before on its other stream mostly arrives one turn later.
   await new Promise((resolve) => setImmediate(resolve))
   return { ...program, url }
 }
@@ -87,10 +87,9 @@ export function launch(file: string, words: string[], folder: string, settings: 
   return { pid: child.pid ?? 0, printed: () => printed, says, signal: (name) => void child.kill(name), ended }
 }
 
-/** The password that the first start of a service prints. */
-export function passwordOf(service: Program): string {
-  const password = /application password {2}(.+)\n/.exec(service.printed())?.[1]
-  if (password === undefined) throw new Error(`It printed no password:\n${service.printed()}`)
+/** The password that the first start of a service prints, on another stream than its log: it may be read later. */
+export async function passwordOf(service: Program): Promise<string> {
+  const [, password = ''] = await service.says(/application password {2}(.+)\n/)
   return password
 }
 

@@ -48,7 +48,7 @@ export async function beginToAdd(
   const body = JSON.stringify(item)
   const caller = openConnection(service.url)
   caller.write(
-    `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic({ username: 'admin', password: passwordOf(service) })}\r\n` +
+    `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic({ username: 'admin', password: await passwordOf(service) })}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: ${connection}\r\n` +
       'Expect: 100-continue\r\n\r\n',
   )

@@ -55,7 +55,7 @@ test('a service starts and answers while another program has locked the table of
   let service: Service
   try {
     service = await startService(await freshFolder(), { DATABASE_URL })
-    assert.equal(await statusAt(service.url, '/items/1', passwordOf(service)), 404)
+    assert.equal(await statusAt(service.url, '/items/1', await passwordOf(service)), 404)
   } finally {
     await unlock()
   }

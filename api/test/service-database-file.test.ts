@@ -68,16 +68,16 @@ describe('the database file of a service that runs', () => {
   })
 })
 
-function headersFor(service: Service) {
-  return { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
+async function headersFor(service: Service) {
+  return { authorization: basic({ username: 'admin', password: await passwordOf(service) }) }
 }
 
-function write(service: Service, call = fetch): Promise<Response> {
-  const headers = { ...headersFor(service), 'content-type': 'application/json' }
+async function write(service: Service, call = fetch): Promise<Response> {
+  const headers = { ...(await headersFor(service)), 'content-type': 'application/json' }
   return call(`${service.url}/items`, { method: 'POST', headers, body: JSON.stringify(item) })
 }
 
 /** Reads the first item. */
-function read(service: Service, call = fetch): Promise<Response> {
-  return call(`${service.url}/items/1`, { headers: headersFor(service) })
+async function read(service: Service, call = fetch): Promise<Response> {
+  return call(`${service.url}/items/1`, { headers: await headersFor(service) })
 }

@@ -16,7 +16,7 @@ describe('running the service', { concurrency: 3 }, () => {
     const ready = await fetch(`${ops}/ready`)
     assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready', database: 'sqlite' }])
     assert.equal((await fetch(`${ops}/items`)).status, 404)
-    assert.equal(await statusAt(service.url, '/metrics', passwordOf(service)), 404)
+    assert.equal(await statusAt(service.url, '/metrics', await passwordOf(service)), 404)
     const metrics = await askForItems(service, ops, 3)
     for (const figure of [
       /^process_cpu_seconds_total /m,
@@ -52,7 +52,7 @@ describe('running the service', { concurrency: 3 }, () => {
     assert.deepEqual(answers.map((answer) => answer.includes('HTTP/1.1 201')).sort(), [false, true])
 
     await service.says(listening([service.pid, one, two]))
-    assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
+    assert.equal(await statusAt(service.url, '/items', await passwordOf(service)), 200)
     assert.equal((await fetch(`${ops}/metrics`)).status, 200)
     const pids = [service.pid, ...workersOf(service)]
     assert.equal(pids.length, 4)
@@ -74,7 +74,7 @@ async function slowClientIsCutOff(service: Service): Promise<void> {
 
 /** Asks for items that are not there, and returns the metrics once they have counted every request. */
 async function askForItems(service: Service, ops: string, count: number): Promise<string> {
-  const password = passwordOf(service)
+  const password = await passwordOf(service)
   for (let n = 0; n < count; n++)
     assert.equal(await statusAt(service.url, `/items/${4711 + n}`, password), 404)
   assert.equal(await statusAt(service.url, '/nothing/4711', password), 404)

@@ -23,7 +23,7 @@ describe('starting the service', { concurrency: 2 }, () => {
   test('the first start makes the data folder and the administrator, and prints the password once', async () => {
     const folder = await freshFolder()
     const first = await startService(folder, { ITEM_ROUTES: '' })
-    const password = passwordOf(first)
+    const password = await passwordOf(first)
     assert.equal((await stat(join(folder, 'data'))).mode & 0o777, 0o700)
     assert.match(first.printed(), new RegExp(`Hopechest is ready at ${first.url}\n`))
     assert.equal(first.printed().match(/application password {2}/g)?.length, 1)
@@ -58,7 +58,7 @@ describe('starting the service', { concurrency: 2 }, () => {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-    const admin = as({ username: 'admin', password: passwordOf(service) })
+    const admin = as({ username: 'admin', password: await passwordOf(service) })
     const stranger = as(eve)
     const { id } = (await (await admin('POST', '/registries', { title: 'Wishes' })).json()) as { id: number }
     const made = await admin('POST', `/registries/${id}/items`, { name: 'Teapot', url: item.url })
@@ -143,7 +143,7 @@ describe('starting the service', { concurrency: 2 }, () => {
       assert.doesNotMatch(service.printed(), /application password/)
     }
     const service = await startService(folder)
-    assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
+    assert.equal(await statusAt(service.url, '/items', await passwordOf(service)), 200)
     await stop(service)
   })
 
@@ -181,7 +181,7 @@ describe('starting the service', { concurrency: 2 }, () => {
     const settings = { ENVIRONMENT: 'production', WORKERS: '2', ITEM_ROUTES: 'authenticated' }
     const service = await startService(await freshFolder(), settings)
     assert.equal(service.printed().match(/ITEM_ROUTES/g)?.length, 1)
-    const password = passwordOf(service)
+    const password = await passwordOf(service)
     for (const path of ['/docs', '/docs/', '/openapi.json']) {
       assert.equal(await statusAt(service.url, path, password), 404)
     }

@@ -52,7 +52,7 @@ async function stopUnderLoad(WORKERS: string, stops: number): Promise<Total> {
 /** Starts the service, puts load on it, and stops it. The first start in a folder prints the password. */
 async function stopOnce(folder: string, WORKERS: string, known: string, total: Total): Promise<string> {
   const service = await launchService(folder, { WORKERS, LOG_LEVEL: 'info' })
-  const password = known || passwordOf(service)
+  const password = known || (await passwordOf(service))
   const clients = startImpatientClients(service.url, basic({ username: 'admin', password }))
   await clients.haveBegun
   await pause(loadMilliseconds * Math.random())
