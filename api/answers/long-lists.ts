@@ -13,7 +13,7 @@ const mostAtOnce = 4
  */
 export const mostLists = 2000
 /** The same for one caller, who could otherwise use up the room of all others by reading nothing. */
-export const mostOfCaller = 100
+export const mostOfCaller = 64
 
 /** The most bytes of all slices that are written and not read yet. */
 export const mostWaitingBytes = 32 * 1024 * 1024
