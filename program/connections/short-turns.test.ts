@@ -5,7 +5,7 @@ import { ShortTurns } from './short-turns.ts'
 
 /** A request that takes a millisecond. */
 function createRequests(t: import('node:test').TestContext) {
-  let now = 0
+  let now = 1
   t.mock.method(performance, 'now', () => now)
   const turns = new ShortTurns()
   const done: string[] = []
@@ -23,7 +23,10 @@ function createRequests(t: import('node:test').TestContext) {
     now += milliseconds
     await nextTurn()
   }
-  return { turns, done, send, arrive }
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { turns, done, send, arrive, pass }
 }
 
 test('a few requests at once are handled at once', async (t) => {
@@ -108,6 +111,35 @@ test('those who have gone while they waited take no turn', async (t) => {
   send('192.0.2.1', 1)
   for (let n = 0; n < 20; n++) await arrive(0.5)
   assert.deepEqual(done, ['192.0.2.1', '192.0.2.1'])
+})
+
+for (const { times, first } of [
+  { times: 63, first: '192.0.2.1' },
+  { times: 64, first: '192.0.2.2' },
+]) {
+  test(`of a client that left ${times} times before it had its answer, ${first === '192.0.2.1' ? 'the next request keeps its place' : 'requests wait until no other waits'}`, async (t) => {
+    const { turns, done, send } = createRequests(t)
+    for (let n = 0; n < times; n++) turns.noteLeft('192.0.2.1')
+    send('192.0.2.3', 20)
+    const before = done.length
+    send('192.0.2.1', 10)
+    send('192.0.2.2', 10)
+    while (done.length < 40) await nextTurn()
+    const after = done.slice(before).filter((client) => client !== '192.0.2.3')
+    assert.equal(after[0], first)
+    if (times === 64) assert.deepEqual(after.slice(0, 10), Array(10).fill('192.0.2.2'))
+  })
+}
+
+test('a client that often left has its place again after ten seconds', async (t) => {
+  const { turns, done, send, pass } = createRequests(t)
+  for (let n = 0; n < 64; n++) turns.noteLeft('192.0.2.1')
+  pass(10_001)
+  send('192.0.2.3', 20)
+  send('192.0.2.1', 10)
+  send('192.0.2.2', 10)
+  while (done.length < 40) await nextTurn()
+  assert.ok(done.indexOf('192.0.2.1') < done.indexOf('192.0.2.2'))
 })
 
 test('requests of a client keep their order', async (t) => {

@@ -1,3 +1,7 @@
+import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
+import { Lines } from './lines.ts'
+
 /**
  * How long the requests of one turn of the event loop may take, in milliseconds. Node accepts one connection in each turn, so
  * with long turns those who have just come wait for long.
@@ -13,19 +17,26 @@ const longestRestMilliseconds = 50
 /** Four connections in four turns are a rush. Callers come one by one all the time. */
 const leastOfRush = 4
 
-interface Waiting {
-  act(): void
-  /** Its client has left meanwhile. */
-  isGone(): boolean
-}
+/**
+ * A client that leaves this often before it has its answer is served when no other waits. A person who clicks on, from one
+ * page with pictures to the next, leaves a dozen of them each time.
+ */
+const oftenLeft = 64
+const leavingMilliseconds = 10_000
+const mostLeaving = 10_000
 
 const staysHere = () => false
 
 /** The requests of all servers of a process, which share its event loop. */
 export class ShortTurns {
-  /** The requests that wait, by client. The first client in the map is next. */
-  readonly #lines = new Map<string, Waiting[]>()
-  #waiting = 0
+  readonly #lines = new Lines()
+  /** Of clients that often leave. */
+  readonly #linesOfLeaving = new Lines()
+  readonly #left = new LRUCache<string, number>({
+    ...atMost(mostLeaving),
+    ttl: leavingMilliseconds,
+    ttlResolution: 0,
+  })
   #callbacks = 0
   #turnBegan: number | undefined
   #isFirst = true
@@ -48,15 +59,24 @@ export class ShortTurns {
    * have all turns.
    */
   handle(act: () => void, client: string, isGone: () => boolean = staysHere): void {
-    const line = this.#lines.get(client)
-    if (!line && this.#isShort()) {
+    const hasOftenLeft = (this.#left.get(client) ?? 0) >= oftenLeft
+    const lines = hasOftenLeft ? this.#linesOfLeaving : this.#lines
+    const othersWait = hasOftenLeft ? this.#waiting > 0 : lines.has(client)
+    if (!othersWait && this.#isShort()) {
       act()
       return
     }
-    if (line) line.push({ act, isGone })
-    else this.#lines.set(client, [{ act, isGone }])
-    this.#waiting++
+    lines.push(client, { act, isGone })
     this.#comeBack()
+  }
+
+  /** A client has left before it had its answer. */
+  noteLeft(client: string): void {
+    this.#left.set(client, (this.#left.get(client) ?? 0) + 1, { noUpdateTTL: true })
+  }
+
+  get #waiting(): number {
+    return this.#lines.count + this.#linesOfLeaving.count
   }
 
   #comeBack(): void {
@@ -67,34 +87,15 @@ export class ShortTurns {
   /** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
   #runNext(): void {
     this.#callbacks--
-    this.#leaveOutGone()
+    for (const lines of [this.#lines, this.#linesOfLeaving]) lines.leaveOutGone()
     // Those who have gone leave more callbacks than requests.
     if (this.#callbacks >= this.#waiting) return
     if (!this.#isShort()) {
       this.#comeBack()
       return
     }
-    const [next] = this.#lines
-    if (!next) return
-    const [client, line] = next
-    const request = line.shift()
-    this.#waiting--
-    // The other clients go first next time.
-    this.#lines.delete(client)
-    if (line.length > 0) this.#lines.set(client, line)
+    const request = this.#lines.shift() ?? this.#linesOfLeaving.shift()
     request?.act()
-  }
-
-  /** Until the next in line is one who is still there. */
-  #leaveOutGone(): void {
-    for (const [client, line] of this.#lines) {
-      while (line[0]?.isGone()) {
-        line.shift()
-        this.#waiting--
-      }
-      if (line.length > 0) return
-      this.#lines.delete(client)
-    }
   }
 
   /** The first request of a turn is handled in any case, but for the rest in a rush. */
@@ -133,4 +134,8 @@ export function shortenTurns(): void {
 
 export function inShortTurn(act: () => void, client: string, isGone: () => boolean): void {
   turns.handle(act, client, isGone)
+}
+
+export function clientLeft(client: string): void {
+  turns.noteLeft(client)
 }
