@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
 import { CarefulReader } from './careful-reader.ts'
 import { gatherPieces } from './gather-pieces.ts'
-import { clientLeft, inShortTurn } from './short-turns.ts'
+import { inShortTurn, noteIfLeft } from './short-turns.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 const goodbyeMilliseconds = 1000
@@ -170,9 +170,7 @@ export class Connection {
     this.#readingSince = undefined
     if (this.#reader) response.on('close', () => this.#goOn())
     const { client, handle } = this.#options
-    response.once('close', () => {
-      if (!response.writableFinished) clientLeft(client)
-    })
+    noteIfLeft(response, client)
     inShortTurn(
       () => requestBegins.runStores({ request, response }, handle, undefined, request, response),
       client,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ShortTurns } from './short-turns.ts'
@@ -26,7 +28,14 @@ function createRequests(t: import('node:test').TestContext) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { turns, done, send, arrive, pass }
+  const leave = (client: string, times: number, headersSent = false) => {
+    for (let n = 0; n < times; n++) {
+      const response = Object.assign(new EventEmitter(), { headersSent })
+      turns.follow(response as unknown as ServerResponse, client)
+      response.emit('close')
+    }
+  }
+  return { turns, done, send, arrive, pass, leave }
 }
 
 test('a few requests at once are handled at once', async (t) => {
@@ -117,9 +126,9 @@ for (const { times, first } of [
   { times: 63, first: '192.0.2.1' },
   { times: 64, first: '192.0.2.2' },
 ]) {
-  test(`of a client that left ${times} times before it had its answer, ${first === '192.0.2.1' ? 'the next request keeps its place' : 'requests wait until no other waits'}`, async (t) => {
-    const { turns, done, send } = createRequests(t)
-    for (let n = 0; n < times; n++) turns.noteLeft('192.0.2.1')
+  test(`of a client that left ${times} times before its answer began, ${first === '192.0.2.1' ? 'the next request keeps its place' : 'requests wait until no other waits'}`, async (t) => {
+    const { done, send, leave } = createRequests(t)
+    leave('192.0.2.1', times)
     send('192.0.2.3', 20)
     const before = done.length
     send('192.0.2.1', 10)
@@ -131,9 +140,19 @@ for (const { times, first } of [
   })
 }
 
+test('a client that takes a part of each long answer, as the site does, keeps its place', async (t) => {
+  const { done, send, leave } = createRequests(t)
+  leave('192.0.2.1', 64, true)
+  send('192.0.2.3', 20)
+  send('192.0.2.1', 10)
+  send('192.0.2.2', 10)
+  while (done.length < 40) await nextTurn()
+  assert.ok(done.indexOf('192.0.2.1') < done.indexOf('192.0.2.2'))
+})
+
 test('a client that often left has its place again after ten seconds', async (t) => {
-  const { turns, done, send, pass } = createRequests(t)
-  for (let n = 0; n < 64; n++) turns.noteLeft('192.0.2.1')
+  const { done, send, pass, leave } = createRequests(t)
+  leave('192.0.2.1', 64)
   pass(10_001)
   send('192.0.2.3', 20)
   send('192.0.2.1', 10)

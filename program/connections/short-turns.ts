@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
 import { Lines } from './lines.ts'
@@ -18,7 +19,7 @@ const longestRestMilliseconds = 50
 const leastOfRush = 4
 
 /**
- * A client that leaves this often before it has its answer is served when no other waits. A person who clicks on, from one
+ * A client that leaves this often before its answer begins is served when no other waits. A person who clicks on, from one
  * page with pictures to the next, leaves a dozen of them each time.
  */
 const oftenLeft = 64
@@ -70,9 +71,12 @@ export class ShortTurns {
     this.#comeBack()
   }
 
-  /** A client has left before it had its answer. */
-  noteLeft(client: string): void {
-    this.#left.set(client, (this.#left.get(client) ?? 0) + 1, { noUpdateTTL: true })
+  /** Notes a client that leaves before its answer begins. The site itself gives up long answers that have begun. */
+  follow(response: Pick<ServerResponse, 'headersSent' | 'once'>, client: string): void {
+    response.once('close', () => {
+      if (response.headersSent) return
+      this.#left.set(client, (this.#left.get(client) ?? 0) + 1, { noUpdateTTL: true })
+    })
   }
 
   get #waiting(): number {
@@ -136,6 +140,6 @@ export function inShortTurn(act: () => void, client: string, isGone: () => boole
   turns.handle(act, client, isGone)
 }
 
-export function clientLeft(client: string): void {
-  turns.noteLeft(client)
+export function noteIfLeft(response: ServerResponse, client: string): void {
+  turns.follow(response, client)
 }
