@@ -48,6 +48,18 @@ describe('owners and their lists', () => {
     new RegExp(`data-row="(\\d+)" data-name="${name}"`).exec(html)?.[1] ?? ''
   const line = 'Most wanted is above this line'
 
+  test('an owner who looks as a guest finds and sorts gifts, and stays behind the gate', async () => {
+    const ana = await signedIn(site, { name: 'Ana Keller' })
+    const gifts = Array.from({ length: 31 }, (_, n) => ({ name: `Gift ${n + 1}`, price: 5 * (n + 1) }))
+    const { at } = await listOf(ana, { status: 'publish' }, gifts)
+    const { html } = await ana.browser.open(`${at}/as-guest?wrapped=1`)
+    assert.match(html, new RegExp(`action="${at}/as-guest"><input type="hidden" name="wrapped" value="1">`))
+    assert.match(html, new RegExp(`href="${at}/as-guest\\?wrapped=1&amp;sort=cheap`))
+    const found = await ana.browser.open(`${at}/as-guest?wrapped=1&find=Gift+31`)
+    assert.match(found.html, /Gift 31/)
+    assert.doesNotMatch(found.html, /Gift 30|This could spoil/)
+  })
+
   test('a new list is private, has its occasion and its day, and is made once', async () => {
     const { browser, person } = await owner()
     assert.match((await browser.open('/lists')).html, /An empty chest, for now/)

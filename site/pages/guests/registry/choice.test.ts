@@ -72,10 +72,18 @@ test('gifts without a price come last in either order', () => {
 })
 
 test('a choice travels in the address and comes back from it', () => {
-  const choice = { show: 'left', sort: 'dear', find: 'Café & “tea”' } as const
+  const choice = { show: 'left', sort: 'dear', find: 'Café & “tea”', isPreview: false } as const
   const address = addressOf('ana-jonas', choice)
   assert.equal(address, '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9+%26+%E2%80%9Ctea%E2%80%9D')
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
+})
+
+test('an owner who looks as a guest stays behind the gate with each choice', () => {
+  const choice = { show: 'all', sort: 'cheap', find: '', isPreview: true } as const
+  const address = addressOf('ana-jonas', choice)
+  assert.equal(address, '/lists/ana-jonas/as-guest?wrapped=1&sort=cheap')
+  assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
+  assert.equal(addressOf('ana-jonas', choice, '/items/1/give'), '/registry/ana-jonas/items/1/give?sort=cheap')
 })
 
 test('each gift of a long page leads on with a long search, which is read once', (t) => {
@@ -92,5 +100,6 @@ test('a choice that there is not shows all gifts in their order', () => {
     show: 'all',
     sort: 'owner',
     find: '',
+    isPreview: false,
   })
 })

@@ -15,6 +15,8 @@ export interface Choice {
   sort: Sort
   /** The words of the search for a gift; empty for all gifts. */
   find: string
+  /** An owner looks at the page of the guests, with all gifts wrapped. */
+  isPreview: boolean
 }
 
 /** Two round prices that divide the gifts of a list into three bands. */
@@ -29,6 +31,7 @@ export function readChoice(query: URLSearchParams): Choice {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
     find: [...textOf(query, 'find')].slice(0, limits.name.most).join(''),
+    isPreview: query.has('wrapped'),
   }
   choices.set(query, choice)
   return choice
@@ -36,18 +39,32 @@ export function readChoice(query: URLSearchParams): Choice {
 
 const choices = new WeakMap<URLSearchParams, Choice>()
 
-/** The address of the list, or of a page in it, with another choice; what is usual stays out of it. */
+/**
+ * The address of the list, or of a page in it, with another choice; what is usual stays out of it. An owner who looks at
+ * the page of the guests stays on it: the list itself would show what is given, so a gate stands in front of it.
+ */
 export function addressOf(slug: string, choice: Choice, page = ''): string {
+  if (choice.isPreview && page === '') {
+    return `${previewOf(slug)}?${new URLSearchParams({ wrapped: '1', ...chosenIn(choice) })}`
+  }
   return `/registry/${encodeURIComponent(slug)}${page}${writeChoice(choice)}`
 }
 
-export function writeChoice({ show, sort, find }: Choice): string {
-  const query = new URLSearchParams({
+export function previewOf(slug: string): string {
+  return `/lists/${encodeURIComponent(slug)}/as-guest`
+}
+
+export function writeChoice(choice: Choice): string {
+  const query = new URLSearchParams(chosenIn(choice))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function chosenIn({ show, sort, find }: Choice): Record<string, string> {
+  return {
     ...(show !== 'all' && { show }),
     ...(sort !== 'owner' && { sort }),
     ...(find !== '' && { find }),
-  })
-  return query.size > 0 ? `?${query}` : ''
+  }
 }
 
 /**
