@@ -35,7 +35,8 @@ for (const engine of engines) {
 
     test('a title of any letters gives an address of plain ones', async () => {
       const slugs: [string, RegExp][] = [
-        ['Ána & Jønas', /^ana-j-nas-\w{6}$/],
+        ['Große Grüße aus Århus', /^grosse-grusse-aus-arhus-\w{6}$/],
+        ['Ána & Jønas', /^ana-jonas-\w{6}$/],
         ['2027', /^2027-\w{6}$/],
         ['誕生日', /^registry-\w{6}$/],
         ['x'.repeat(200), /^x{100}-\w{6}$/],

@@ -14,12 +14,16 @@ export function makeSlug(title: string): string {
   return `${inAddress(title)}-${Array.from({ length: tail }, letter).join('')}`
 }
 
+/** Letters that are no plain letter with a mark. */
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd' }
+
 /** Plain letters, digits and hyphens. */
 function inAddress(title: string): string {
   const plain = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[ßæœøłđð]/gu, (letter) => spelled[letter] ?? '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '')
