@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
+import { breakable } from './breakable.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { hoop } from './hoop.ts'
 import { layout } from './layout.ts'
@@ -33,7 +34,7 @@ export function formPage(visit: Visit, given: FormPage): { page: Markup; status:
   const heading = isWrong ? `${visit.words.people.lookAgain}: ${title}` : title
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(registry?.title ?? visit.site.name)}
-<h1>${title}</h1>
+<h1>${breakable(title)}</h1>
 ${about && html`<p class="lead">${about}</p>`}
 <form method="post" action="${action}" novalidate data-send-once>
 ${hiddenToken(visit)}
