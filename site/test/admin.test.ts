@@ -77,7 +77,7 @@ describe('an admin looks after lists and people', () => {
     assert.match(browser.page.location, /^\/admin\/people\?find=jonas&done=roleSaved/)
     assert.match(
       (await browser.follow()).html,
-      /<noscript><span class="hint">The role of Jonas Brandt is saved/,
+      /<span data-undo-note>The role of Jonas Brandt is saved/,
     )
     assert.equal((await member.open('/admin')).status, 200)
     await browser.submit(`/admin/people/${person.id}/role`, { role: 'member' })

@@ -19,19 +19,21 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
         'Your password is changed. Every other browser is signed out.',
       ],
       [`${site.url}/admin/settings`, 'Save the settings', 'The settings are saved.'],
+      [at, 'Save', '“Gift 25” is saved.', 'Change Gift 25'],
     ] as const
-    for (const [address, button, said] of saves) {
+    for (const [address, button, said, next = button] of saves) {
       await page.goto(address)
+      if (address === at) await page.getByRole('link', { name: next }).click()
       if (button === 'Change the password') {
         await page.locator('#current').fill(password)
         await page.locator('#password').fill(password)
       }
-      await page.getByRole('button', { name: button, exact: true }).focus()
+      await page.getByRole('button', { name: button, exact: true }).first().focus()
       await page.evaluate(
         'scrollBy(0, document.activeElement.getBoundingClientRect().bottom + 8 - innerHeight)',
       )
       await act('Enter')
-      assert.equal(await focused(), button)
+      assert.equal(await focused(), next)
       const inSight = `[...document.querySelectorAll('main *')].filter((each) => {
         const { top, bottom } = each.getBoundingClientRect()
         return each.textContent.trim().startsWith('${said}') && each.checkVisibility() && top >= 0 && bottom <= innerHeight

@@ -84,7 +84,7 @@ describe('inviting', () => {
     const { browser, at, html } = await ownerWhoInvites('jo@mail.example', 'tante.elke')
     assert.equal([...html.matchAll(/sharing\/send"/g)].length, 1)
     await browser.submit(`${at}/sharing/send`)
-    assert.match((await browser.follow()).html, /<noscript><span class="hint">The invitation is on its way/)
+    assert.match((await browser.follow()).html, /<span data-undo-note>The invitation is on its way/)
     const { subject, text } = await site.letterTo('jo@mail.example')
     assert.equal(subject, 'Ana Keller invites you to a gift list')
     assert.match(text, /Ana Keller invites you/)
@@ -567,7 +567,7 @@ describe('a list of two owners', () => {
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.match(
       (await first.browser.follow()).html,
-      /<noscript><span class="hint">No account here has this name\. Once one has it, this page asks you/,
+      /<span data-undo-note>No account here has this name\. Once one has it, this page asks you/,
     )
     assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
     assert.equal((await add(first, at, 'one.more')).status, 422)

@@ -9,16 +9,6 @@ export function focusOn({ query }: Visit, control: string): Slot {
   return query.get('focus') === control && html` autofocus`
 }
 
-/**
- * Beside the control with the focus, what it did: without script the sentence stands at the top of the page, which is out
- * of sight there.
- */
-export function saidBeside({ query, notice }: Visit, control: string): Slot {
-  return (
-    query.get('focus') === control && notice && html`<noscript><span class="hint">${notice}</span></noscript>`
-  )
-}
-
 /** A page that answers a form at its own address, with the focus on this control. */
 export function withFocus<Given extends Visit>(visit: Given, control: string): Given {
   return { ...visit, query: new URLSearchParams({ focus: control }) }

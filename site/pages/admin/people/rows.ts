@@ -1,7 +1,7 @@
 import type { PersonInList } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { focusOn, saidBeside } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 
 /** The people of the site as a table. The role is changed in place. */
@@ -34,7 +34,7 @@ export function roleForm(
   const { people: words, save } = visit.words.admin
   return html`<form class="role-form" method="post" action="/admin/people/${id}/role" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="back" value="${back}">
 <select class="field" name="role" aria-label="${words.roleOf(name)}"${focusOn(visit, `role-${id}`)}>${(['member', 'administrator'] as const).map((each) => html`<option value="${each}"${each === role && html` selected`}>${words.roles[each]}</option>`)}</select>
-<button class="button outline">${save}</button></form>${saidBeside(visit, `role-${id}`)}`
+<button class="button outline">${save}</button></form>`
 }
 
 function switchOffLink({ words }: PersonVisit, { id, name }: PersonInList): Markup {

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn, saidBeside } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { Words } from '../../../words/index.ts'
 
@@ -47,5 +47,5 @@ ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHi
 ${signUps.map((each) => html`<label class="radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
 ${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
 ${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
-<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.submit}</button>${saidBeside(visit, 'save')}</p></form>`
+<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.submit}</button></p></form>`
 }

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn, saidBeside } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { currencies } from '../../../words/currencies.ts'
@@ -36,7 +36,7 @@ ${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 2, optional: start.optional, hint: words.handOverHint, fault: faults.handOver, focus: first === 'handOver' })}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
-<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button>${saidBeside(visit, 'save')}</p></form>
+<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
 ${putAwaySection(visit, registry)}
 ${

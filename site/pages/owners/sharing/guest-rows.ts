@@ -2,7 +2,7 @@ import type { Namesake } from '@hopechest/host/accounts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
-import { focusOn, saidBeside } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { isAddress } from './entries.ts'
@@ -38,7 +38,7 @@ function row(
   const id = `invitation-${place + 1}`
   const about = words.invited(format.day(invited), opened && format.day(opened))
   return html`<li class="guest-row"><div><p class="name" dir="auto">${breakable(invitee)}</p><p class="hint">${about}${namesake?.isChosen && html`. <span tabindex="-1"${focusOn(visit, `account-${place}`)}>${words.hasAccount}</span>`}</p></div>
-${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain"${focusOn(visit, `send-${place}`)}>${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button><div>${saidBeside(visit, `send-${place}`)}</div></form>`}
+${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain"${focusOn(visit, `send-${place}`)}>${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
 <div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
 <form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
 <input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, { action: `/lists/${slug}/sharing/choose`, field: 'invitee', entry: invitee, accountId: namesake.accountId, words })}</li>`

@@ -5,7 +5,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { focusOn, saidBeside } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { calledAs, firstCalledAs } from './called-as.ts'
@@ -45,6 +45,6 @@ function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined
   const { owners: words } = visit.words.sharing
   return html`<form method="post" action="/lists/${slug}/owners" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
 <div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value ?? textOf(visit.form, 'owner')}" aria-describedby="${typed && 'owner-fault '}owner-hint" ${typed ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="button outline">${words.addSubmit}</button></div>
-${typed && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}${saidBeside(visit, 'owner')}
+${typed && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}
 <p class="hint" id="owner-hint">${words.hint}</p></div></form>`
 }
