@@ -118,9 +118,9 @@ test('gifts, headings and the line move past each other, and every press of a bu
   }
   const [one, two] = items.map(({ id }) => String(id))
   assert.deepEqual(await press('line', 'down'), ['Kitchen', 'Gift 1', line, 'Gift 2'])
-  assert.match(browser.page.html, /“Most wanted is above this line” is now 3 of 4/)
+  assert.match(browser.page.html, /“Most wanted is above this line” is now in row 3 of 4\./)
   assert.deepEqual(await press('heading Kitchen', 'down'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
-  assert.match(browser.page.html, /“Kitchen” is now 3 of 4/)
+  assert.match(browser.page.html, /“Kitchen” is now in row 3 of 4\./)
   assert.deepEqual(await press('line', 'down'), ['Gift 1', 'Kitchen', 'Gift 2', line])
   assert.deepEqual(await press('line', 'up'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
   assert.deepEqual(await press('heading Kitchen', 'up'), ['Kitchen', 'Gift 1', line, 'Gift 2'])

@@ -86,7 +86,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await act('Enter')
     await page.getByRole('button', { name: 'Take them off' }).focus()
     await act('Enter')
-    assert.match(await focused(), /^The list has one owner fewer\./)
+    assert.match(await focused(), /^Taken off: this is no longer their list\./)
   })
 
   test('an owner saves the details, and the focus stays on the button', async () => {
@@ -130,7 +130,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await count('Enter')
     assert.equal(await focused(), 'Move Kitchen down')
     await page.getByText('29 gifts', { exact: true }).waitFor()
-    assert.match(await heard(), /“Kitchen” is now 3 of 32/)
+    assert.match(await heard(), /“Kitchen” is now in row 3 of 32\./)
     await act('Tab', 'Enter')
     await page.locator('#heading:focus').waitFor()
     await page.keyboard.press('End')

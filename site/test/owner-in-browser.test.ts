@@ -265,7 +265,7 @@ describe('an owner with script', () => {
     for (let n = 0; n < 5; n++) await page.keyboard.press('Enter')
     const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
     assert.equal(await focused(), 'Move Eight up')
-    assert.equal(await page.locator('[data-moved-note]').textContent(), '“Eight” is now 4 of 9')
+    assert.equal(await page.locator('[data-moved-note]').textContent(), '“Eight” is now in row 4 of 9.')
     await until('the last place is saved', async () => (await stored())[3] === 'Eight')
     for (let n = 0; n < 3; n++) await page.keyboard.press('Enter')
     assert.equal(await focused(), 'Move Eight down', 'at the top only the other button is left')
@@ -287,7 +287,10 @@ describe('an owner with script', () => {
     await page.mouse.move(to.x, to.y - 20, { steps: 8 })
     await page.mouse.up()
     await until('the order is saved', async () => (await stored()).join() === 'Three,One,Two')
-    assert.match((await page.locator('[data-moved-note]').textContent()) ?? '', /^“Three” is now \d of 4$/)
+    assert.match(
+      (await page.locator('[data-moved-note]').textContent()) ?? '',
+      /^“Three” is now in row \d of 4\.$/,
+    )
     await page.context().close()
   })
 })

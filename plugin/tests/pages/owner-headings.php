@@ -248,7 +248,7 @@ test(
 				holds( false !== strpos( $gone[0], 'undo-note' ), $gone[0] );
 				$seen = array(
 					own( $page, $id, array( 'done' => 'counted', 'gift' => $kettle ) ) => '“Kettle”: now 1 piece.',
-					own( $page, $id, array( 'done' => 'moved', 'moved' => 'line' ) ) => '“' . ABOVE_ALL . '” is now 1 of 2',
+					own( $page, $id, array( 'done' => 'moved', 'moved' => 'line' ) ) => '“' . ABOVE_ALL . '” is now in row 1 of 2.',
 					own( $page, $id, array( 'done' => 'publish' ) ) => 'Anyone with the link can open this list now.',
 				);
 				foreach ( $seen as $address => $sentence ) {

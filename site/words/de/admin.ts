@@ -268,7 +268,7 @@ export const admin: typeof en = {
     addressWrong: (visited, address) =>
       `Du bist über ${visited} gekommen, aber Links beginnen mit ${address}. Setze SITE_URL auf die Adresse, die Gäste benutzen.`,
     addressOpen: (address) =>
-      `Die Links der Website beginnen mit ${address}. Auf dem Weg dorthin können andere Passwörter mitlesen: Setze TLS davor.`,
+      `Die Links der Website beginnen mit ${address}. Unterwegs können Fremde die Passwörter mitlesen: Setze TLS davor.`,
     key: 'Schlüssel der Website',
     keyWell: (file) =>
       `Er liegt in ${file}. Bewahre eine Kopie an einem anderen Ort auf: Er ist in keiner Sicherung.`,

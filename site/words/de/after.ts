@@ -50,7 +50,7 @@ export const after: typeof en = {
     hints: {
       guests:
         'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Schick den anderen ihren neuen Link.',
-      owners: 'Diese Personen sehen die neue Liste sofort unter ihren eigenen.',
+      owners: 'Die neue Liste steht dann sofort auch unter ihren eigenen.',
     },
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
@@ -63,7 +63,7 @@ export const after: typeof en = {
       'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
     choose: 'Wähle die neue Liste. Das Geschenk steht dann sofort dort.',
     nowhere:
-      'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte.',
+      'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte Liste wechseln.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',
   },
 
@@ -71,7 +71,7 @@ export const after: typeof en = {
     label: 'Die Liste ist für ein Kind',
     hint: 'Du schenkst auch: Du siehst sofort, was gekauft wird, und Gäste lesen das, bevor sie schenken.',
     guests:
-      'Diese Liste ist für ein Kind: Die sie angelegt haben, schenken auch und sehen sofort, was gekauft wird.',
+      'Diese Liste ist für ein Kind: Wer sie angelegt hat, schenkt selbst mit und sieht sofort, was gekauft wird.',
     seeAndGive: 'Ansehen und schenken',
     own: 'Diese Liste ist für ein Kind: Du siehst sofort, was gekauft wird, und schenkst wie die Gäste. Unter „Angaben“ kannst du das ändern.',
     opens: 'Bei einer Liste für ein Kind siehst du sofort, was Gäste gekauft haben.',
@@ -88,7 +88,7 @@ export const after: typeof en = {
     giveBack: {
       title: 'Schenkst du es nicht mehr?',
       about: (gift, quantity) =>
-        `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist geschlossen, also wird kein anderer Gast danach gefragt.`,
+        `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist geschlossen, deshalb wird es keinem anderen Gast mehr angeboten.`,
       submit: 'Ich schenke es doch nicht',
       doneTitle: 'Du schenkst es nicht mehr.',
       done: 'Danke, dass du es uns gesagt hast.',

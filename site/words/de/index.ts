@@ -108,7 +108,7 @@ export const de: Words = {
     between: (low, high) => `${low} bis ${high}`,
     over: (price) => `Über ${price}`,
     sort: 'Reihenfolge der Geschenke',
-    inTheirOrder: 'In ihrer Reihenfolge',
+    inTheirOrder: 'Wie auf der Liste',
     cheapestFirst: 'Niedrigster Preis zuerst',
     dearestFirst: 'Höchster Preis zuerst',
     chosen: (show, order) => `${show}, ${order.charAt(0).toLowerCase()}${order.slice(1)}`,

@@ -26,7 +26,7 @@ export const lists: typeof en = {
     somethingElse: 'Etwas anderes',
     day: 'Wann ist der Tag?',
     dayHint: (day: string) =>
-      `Zum Beispiel ${day}. Das Feld zeigt, in welcher Reihenfolge dein Browser Tag, Monat und Jahr nimmt.`,
+      `Zum Beispiel ${day}. Das Feld zeigt, in welcher Reihenfolge Tag, Monat und Jahr stehen.`,
     dayWrong: 'Diesen Tag gibt es nicht. Wähle einen anderen, oder lass das Feld leer.',
     optional: '(optional)',
     submit: 'Liste beginnen',
@@ -67,7 +67,7 @@ export const lists: typeof en = {
     up: (name: string) => `„${name}“ nach oben`,
     down: (name: string) => `„${name}“ nach unten`,
     moved: (name: string, place: string, count: string) =>
-      `„${name}“ steht jetzt an Stelle ${place} von ${count}`,
+      `„${name}“ steht jetzt in Zeile ${place} von ${count}.`,
     howMany: (name: string) => `Wie viele: „${name}“`,
     fewer: 'Eins weniger',
     more: 'Eins mehr',

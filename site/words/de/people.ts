@@ -16,7 +16,7 @@ export const people: typeof en = {
 
   signIn: {
     title: 'Schön, dass du da bist',
-    login: 'Name oder E-Mail',
+    login: 'Benutzername oder E-Mail',
     password: 'Passwort',
     submit: 'Anmelden',
     forgot: 'Passwort vergessen?',
@@ -77,15 +77,15 @@ export const people: typeof en = {
   forgot: {
     title: 'Ein neues Passwort',
     about:
-      'Schreibe den Namen oder die E-Mail-Adresse deines Kontos. Wir schicken einen Link an seine Adresse; er gilt zwei Stunden.',
-    login: 'Name oder E-Mail',
-    loginMissing: 'Bitte schreibe deinen Namen oder deine E-Mail-Adresse.',
+      'Schreibe den Benutzernamen oder die E-Mail-Adresse deines Kontos. Wir schicken einen Link an seine Adresse; er gilt zwei Stunden.',
+    login: 'Benutzername oder E-Mail',
+    loginMissing: 'Bitte schreibe deinen Benutzernamen oder deine E-Mail-Adresse.',
     submit: 'Link schicken',
     sentTitle: 'Schau in deine E-Mails.',
     sent: 'Wenn es ein Konto mit diesem Namen oder dieser Adresse gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
     noMailTitle: 'Diese Website verschickt keine E-Mails.',
     noMail: (command) =>
-      `Frage die Person, die sich um die Website kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „${command}“ auf dem Rechner der Website einen.`,
+      `Frag die Person, die sich um die Website kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, dann erzeugt „${command}“ auf dem Rechner der Website einen Link.`,
     back: 'Zurück zum Anmelden',
     mailSubject: (site) => `Ein neues Passwort für ${site}`,
     mailText: (link) =>
@@ -123,7 +123,7 @@ export const people: typeof en = {
     contents: 'Auf dieser Seite',
     groups: { you: 'Deine Angaben', access: 'Zugänge', data: 'Deine Daten' },
     username: (username) =>
-      `Einladen kann man dich mit dem Namen „${username}“ oder mit deiner E-Mail-Adresse.`,
+      `Einladen kann man dich mit dem Benutzernamen „${username}“ oder mit deiner E-Mail-Adresse.`,
     nameTitle: 'Name',
     saveName: 'Namen speichern',
     nameSaved: 'Dein Name ist gespeichert.',

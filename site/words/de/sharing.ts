@@ -74,7 +74,7 @@ export const sharing: typeof en = {
     unsure:
       'Inzwischen hat ein Konto diesen Namen. Die Person an erster Stelle sagt, ob es das richtige ist.',
     tooOften: 'Das waren viele auf einmal. Warte bitte eine Stunde.',
-    removed: 'Die Liste gehört jetzt einer Person weniger.',
+    removed: 'Heruntergenommen: Die Liste gehört dieser Person nicht mehr.',
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,
     removeAbout:
@@ -167,9 +167,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
           ? 'Alle Briefe sind geschrieben'
           : `Noch ${counted(left, { one: 'Brief', other: 'Briefe' })}`,
       written: (written, all) =>
-        written === all
-          ? `${all} von ${all}`
-          : `${written} von ${all} ${plural(written, { one: 'ist', other: 'sind' })} geschrieben`,
+        written === all ? `${all} von ${all}` : `${written} von ${all} geschrieben`,
       show: 'Zeigen',
       all: 'Alle',
       thank: 'Zu danken',

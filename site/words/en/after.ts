@@ -62,7 +62,7 @@ export const after = {
 
   child: {
     label: 'It is for a child',
-    hint: 'You give, too: you see at once what is bought, and guests read that before they give.',
+    hint: 'You give, too: you see at once what is bought. The page tells guests so before they give.',
     guests: 'This list is for a child: its owners give, too, and see at once what is bought.',
     seeAndGive: 'See it and give',
     own: 'This list is for a child: you see at once what is bought, and give as guests do. Change that under “Details”.',

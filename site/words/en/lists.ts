@@ -65,7 +65,7 @@ export const lists = {
     line: 'Most wanted is above this line',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: string, count: string) => `“${name}” is now ${place} of ${count}`,
+    moved: (name: string, place: string, count: string) => `“${name}” is now in row ${place} of ${count}.`,
     howMany: (name: string) => `How many of ${name}`,
     fewer: 'One fewer',
     more: 'One more',

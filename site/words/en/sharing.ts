@@ -72,7 +72,7 @@ export const sharing = {
     chooseOf: (name: string) => `: ${name}`,
     unsure: 'An account has taken this name since. The first owner says whether it is this person.',
     tooOften: 'Those were many additions at once. Please wait an hour.',
-    removed: 'The list has one owner fewer.',
+    removed: 'Taken off: this is no longer their list.',
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,
     removeAbout:
@@ -85,7 +85,7 @@ export const sharing = {
     passOn: 'Pass the list on…',
     passOnTitle: (title: string) => `Pass “${title}” on?`,
     passOnAbout:
-      'Another owner is its first owner from then on. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
+      'The person you choose becomes its first owner. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
     toWhom: 'To whom?',
     stay: 'I stay an owner, too',
     theyStay: 'The first owner until now stays an owner, too',
@@ -150,7 +150,7 @@ You get this message because your address was written on the list at ${site}. We
         days === undefined || days < 1
           ? ''
           : `${plural(days, { one: 'There is', other: 'There are' })} ${counted(days, { one: 'day', other: 'days' })} left to look forward to it. `
-      }Once you unwrap, guests read before they give that you can see it.`,
+      }Once you unwrap, the page tells guests that you can see what they give.`,
     keep: 'Keep it wrapped',
     unwrap: 'Unwrap now',
     heading: 'Who gave what',

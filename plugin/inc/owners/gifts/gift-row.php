@@ -84,7 +84,7 @@ function say_line(): string {
 
 function say_moved(): string {
 	/* translators: {name}, {place} and {count} stay as they are: what was moved, its new place, and how many there are. */
-	return __( '“{name}” is now {place} of {count}', 'hopechest' );
+	return __( '“{name}” is now in row {place} of {count}.', 'hopechest' );
 }
 
 /** Two buttons that move the row; with script, dragging anywhere on it does too. */

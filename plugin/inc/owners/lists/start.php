@@ -131,7 +131,7 @@ function print_day_field( string $day, array $faults ): void {
 /** Whether a list is for a child. What follows from it stands below: there is no wrapping then. */
 function print_child_choice( string $chosen ): void {
 	?>
-	<label class="radio"><input type="checkbox" name="for_child" value="1" aria-describedby="hc-child-hint"<?php checked( '1', $chosen ); ?>><span><?php esc_html_e( 'It is for a child', 'hopechest' ); ?></span></label><p class="hint child-hint" id="hc-child-hint"><?php esc_html_e( 'You give, too: you see at once what is bought, and guests read that before they give.', 'hopechest' ); ?></p>
+	<label class="radio"><input type="checkbox" name="for_child" value="1" aria-describedby="hc-child-hint"<?php checked( '1', $chosen ); ?>><span><?php esc_html_e( 'It is for a child', 'hopechest' ); ?></span></label><p class="hint child-hint" id="hc-child-hint"><?php esc_html_e( 'You give, too: you see at once what is bought. The page tells guests so before they give.', 'hopechest' ); ?></p>
 	<?php
 }
 

@@ -109,7 +109,7 @@ function pass_on_page( array $list ): array {
 		$list,
 		/* translators: %s: the title of a list. */
 		sprintf( __( 'Pass “%s” on?', 'hopechest' ), $list['registry']['title'] ),
-		__( 'Another owner is its first owner from then on. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
+		__( 'The person you choose becomes its first owner. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
 		'pass-on',
 		__( 'Pass it on', 'hopechest' ),
 		static function () use ( $users, $is_first ): void {

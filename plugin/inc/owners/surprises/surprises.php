@@ -77,7 +77,7 @@ function say_what_unwrapping_costs( array $meta ): string {
 		/* translators: %s: a number of days. */
 		$said[] = sprintf( _n( 'There is %s day left to look forward to it.', 'There are %s days left to look forward to it.', $days, 'hopechest' ), number_format_i18n( $days ) );
 	}
-	$said[] = __( 'Once you unwrap, guests read before they give that you can see it.', 'hopechest' );
+	$said[] = __( 'Once you unwrap, the page tells guests that you can see what they give.', 'hopechest' );
 	return implode( ' ', $said );
 }
 
