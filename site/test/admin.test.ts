@@ -75,10 +75,7 @@ describe('an admin looks after lists and people', () => {
     await browser.open('/admin/people?find=jonas')
     await browser.submit(`/admin/people/${person.id}/role`, { role: 'administrator' })
     assert.match(browser.page.location, /^\/admin\/people\?find=jonas&done=roleSaved/)
-    assert.match(
-      (await browser.follow()).html,
-      /<span data-undo-note>The role of Jonas Brandt is saved/,
-    )
+    assert.match((await browser.follow()).html, /<span data-undo-note>The role of Jonas Brandt is saved/)
     assert.equal((await member.open('/admin')).status, 200)
     await browser.submit(`/admin/people/${person.id}/role`, { role: 'member' })
     assert.equal((await member.open('/admin')).status, 404)
