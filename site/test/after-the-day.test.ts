@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { isClientError } from '@hopechest/client'
 import { contentKeys } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -520,5 +521,45 @@ describe('a gift that moves to another list', () => {
     await browser.post(action, form)
     assert.equal((await browser.post(action, form)).location, at)
     assert.equal(must(await client.listRegistryItems(other.registry.id)).length, 1)
+  })
+
+  test('moved in two tabs at once, while guests give, a gift arrives once and with all that was given', async () => {
+    const owner = await ownerOfBought()
+    const { browser, client, at, registry } = owner
+    const lamp = must(
+      await client.addRegistryItem(registry.id, {
+        name: 'Lamp',
+        url: 'https://shop.example/lamp',
+        quantity_needed: 60,
+      }),
+    )
+    const [one, two] = [await listOf(owner, {}, []), await listOf(owner, {}, [])]
+    const action = `${at}/items/${lamp.id}/move`
+    const form = async (to: string) => {
+      await browser.open(action)
+      const typed = browser.formTo(action)
+      typed.set('to', to)
+      return typed
+    }
+    const forms = [
+      await form(one.registry.slug),
+      await form(one.registry.slug),
+      await form(two.registry.slug),
+      await form(two.registry.slug),
+    ]
+    const give = () => client.createPurchase(registry.id, lamp.id, { quantity: 1 })
+    const gives = Array.from({ length: 20 }, give)
+    await Promise.all(forms.flatMap((each) => [browser.post(action, each), browser.post(action, each)]))
+    const given = (await Promise.all(gives)).filter(
+      (outcome) => outcome !== null && !isClientError(outcome),
+    ).length
+    const arrived = [
+      ...must(await client.listRegistryItems(one.registry.id)),
+      ...must(await client.listRegistryItems(two.registry.id)),
+    ]
+    assert.deepEqual(
+      arrived.map((item) => [item.name, item.quantity_purchased]),
+      [['Lamp', given]],
+    )
   })
 })

@@ -215,13 +215,19 @@ test('into a list that is full goes no table and no gift of another list, and th
   const { status, html } = await owner.send('name,url\nB,https://a.example/gift')
   assert.equal(status, 422)
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
-  const other = await listOf(owner, {}, [{}])
+  const other = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
   const action = `${other.at}/items/${other.items[0]?.id}/move`
   await owner.browser.open(action)
   const moved = await owner.browser.submit(action, { to: owner.registry.slug })
   assert.equal(moved.status, 409)
   assert.match(moved.html, /A list holds at most 1,000 gifts\. Remove one first/)
-  assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 1)
+  const names = [...(await owner.browser.open(other.at)).html.matchAll(/data-name="(Kite|Boots)"/g)]
+  assert.deepEqual(
+    names.map(([, name]) => name),
+    ['Kite', 'Boots'],
+    'it stands in its place',
+  )
+  assert.doesNotMatch(owner.browser.page.html, /Recently removed/)
 })
 
 test('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {

@@ -9,7 +9,9 @@ import { currencyOf } from '../../guests/registry/gift.ts'
 import { isRevealed } from '../../reveal.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toTyped } from '../list/gift-typed.ts'
+import { rowBelow, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { forgetRemoved, rememberRemoved } from '../list/removed-gifts.ts'
 import { ownLists } from '../own-lists.ts'
 import { toCopy } from './copy-gifts.ts'
 import { type Moving, movePage } from './move-page.ts'
@@ -37,9 +39,10 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
     async move(visit, list) {
       const moving = await open(visit, list)
       const to = moving?.targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
+      // Sent twice, the gift has left already.
       if (!moving || !to) return { goTo: `/lists/${list.registry.slug}` }
       try {
-        return await move(visit, moving, to)
+        return await move(visit, moving, list, to)
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
         visit.log.error({ reason: error.message }, 'The item service did not move a gift')
@@ -55,33 +58,37 @@ function mayTake(to: Registry, from: Registry, now: Date): boolean {
   return isRevealed(from, now) || !isRevealed(to, now)
 }
 
-/** The gift is written down before it leaves its list, so that a failure on the way leaves it on one of them. */
-async function move(visit: PersonVisit, moving: Moving, to: Registry): Promise<Answer> {
+/**
+ * The gift leaves its list before it is written on the other: of those who move it at the same time, one makes it leave, and
+ * no guest gives a piece of it meanwhile. Until it has arrived it is among the gifts that can be put back.
+ */
+async function move(visit: PersonVisit, moving: Moving, list: OwnList, to: Registry): Promise<Answer> {
   const { from, item, key } = moving
   const { client } = visit.signedIn
   const links = reached(await client.listAffiliates(from.id)) ?? []
-  const stored = reached(await client.getItem(item.id))
-  if (!stored) return { goTo: `/lists/${from.slug}` }
-  const { quantity_purchased } = stored
+  const left = reached(await client.deleteItem(item.id))
+  if (!left) return { goTo: `/lists/${from.slug}` }
+  const before = String(rowBelow(rowsOf(list), item.id) ?? '')
+  rememberRemoved(visit.cookies, { registryId: from.id, id: item.id, name: item.name, before })
   const gift = {
-    ...toCopy({ ...stored, ...links.find(({ item_id }) => item_id === item.id) }, from.id, to.id, visit.site),
-    quantity_needed: stored.quantity_needed,
-    quantity_purchased,
+    ...toCopy({ ...left, ...links.find(({ item_id }) => item_id === item.id) }, from.id, to.id, visit.site),
+    quantity_needed: left.quantity_needed,
+    quantity_purchased: left.quantity_purchased,
   }
   const outcome = await client.addRegistryItem(to.id, gift, {
     idempotencyKey: keyOfThing(key, { to: to.id, gift }),
   })
   const refusal = whyNot(visit, outcome)
-  if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)
-  const added = reached(outcome)
-  if (!added) return { goTo: `/lists/${from.slug}` }
-  await keepMarks(visit, from, stored, to, added.id)
-  const left = reached(await client.deleteItem(item.id))
-  // A guest may have bought a piece in between.
-  if (left && left.quantity_purchased !== quantity_purchased) {
-    const change = { quantity_purchased: left.quantity_purchased }
-    reached(await client.updateItem(added.id, change))
+  const added = refusal ? undefined : reached(outcome)
+  if (!added) {
+    reached(await client.updateItem(item.id, { is_active: true }))
+    // By itself it would come back to the end.
+    reached(await client.updateRegistry(from.id, { meta: toMeta(rowsOf(list), from) }))
   }
+  forgetRemoved(visit.cookies, item.id)
+  if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)
+  if (!added) return { goTo: `/lists/${from.slug}` }
+  await keepMarks(visit, from, left, to, added.id)
   return { goTo: `/lists/${to.slug}?arrived=${added.id}&focus=note` }
 }
 
