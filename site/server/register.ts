@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { countedAddress } from '@hopechest/program/connections'
@@ -174,10 +175,17 @@ function admit(visit: Visit, who: 'person' | 'admin', method: Row[0]): Admission
 export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
   reply.headers(answer.headers ?? {})
-  if ('body' in answer) return reply.type(answer.type).send(answer.body)
+  if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
   return reply.type('text/html; charset=utf-8').send(await writePage(answer.page))
+}
+
+/** HEAD asks for no body: one that is begun and left would stand in the log as a fault. */
+function bodyFor<Body>({ request }: FastifyReply, body: Body): Body | Readable {
+  if (request.method !== 'HEAD' || !(body instanceof Readable)) return body
+  body.destroy()
+  return Readable.from([])
 }
 
 const mostOfOrigin = 200

@@ -25,6 +25,26 @@ describe('the file with everything of a person', () => {
   })
   after(() => site.close())
 
+  test('a program that asks for the head of the file alone makes no line about a fault in the log', async () => {
+    const { browser, email } = await memberOf(site, 'Head')
+    await listWithGift(site, email)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const calls = called.length
+    for (let n = 0; n < 5; n++) {
+      const answer = await fetch(`${site.url}/account/everything.json`, {
+        method: 'HEAD',
+        headers: { cookie },
+      })
+      assert.equal(answer.status, 200)
+      assert.match(answer.headers.get('content-type') ?? '', /json/)
+    }
+    const { html } = await browser.open('/account/everything.json')
+    assert.match(html, /Kettle/)
+    assert.doesNotMatch(site.logged(), /"level":[45]0/)
+    const head = called.slice(calls).filter((address) => /registries\/\d+$/.test(address))
+    assert.equal(head.length, 1, 'only the whole file reads the list')
+  })
+
   test('everything of a person is one file, without what is still wrapped', async () => {
     const { browser, email } = await memberOf(site, 'Owner')
     const list = await listWithGift(site, email)
