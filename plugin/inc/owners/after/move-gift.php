@@ -7,7 +7,7 @@ use WP_Post;
 
 use function Hopechest\Client\status_of;
 use function Hopechest\Owners\{ find_item, form_key, key_of_thing, open_own_list, own_address, owner_client, print_owner_hidden, reached };
-use function Hopechest\Owners\Gifts\{ item_to_typed, save_in_meta, say_full, say_totals_of };
+use function Hopechest\Owners\Gifts\{ forget_removed, item_to_typed, remember_removed, row_below, rows_of, rows_to_meta, save_in_meta, say_full, say_totals_of };
 use function Hopechest\Owners\Lists\{ card_of, shared_lists };
 use function Hopechest\Pages\{ from_address, is_revealed, monogram_of, print_hoop, text_in, thread_of, use_script };
 use function Hopechest\Place\owner_address;
@@ -15,7 +15,7 @@ use function Hopechest\Registry\{ flatten_registry, stored_list };
 
 use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Pages\GIFT_PARAMETER;
-use const Hopechest\Registry\{ CURRENCY, EVENT_TYPE, ITEM_IDS, PUT_AWAY, REGISTRY };
+use const Hopechest\Registry\{ CURRENCY, EVENT_TYPE, HEADINGS, ITEM_IDS, PUT_AWAY, REGISTRY };
 
 /**
  * To which of the owner's other lists: each is a button.
@@ -101,8 +101,9 @@ function targets_of( array $list ): array {
 
 /**
  * A gift moves with all its pieces. Those that guests bought or set aside count on the new list, too, so no guest buys
- * them again; who gave them, and their words, stay with the old list. It is written down before it leaves its list, so
- * that a failure on the way leaves it on one of them.
+ * them again; who gave them, and their words, stay with the old list. It leaves that list before it is written on the other:
+ * of those who move it at the same time, one makes it leave, and no guest gives a piece of it meanwhile. Until it has
+ * arrived it is among the gifts that can be put back.
  *
  * @param array $list   As `open_own_list()` returns it.
  * @param array $posted What was sent, without slashes.
@@ -120,29 +121,35 @@ function move_gift( array $list, array $posted ): array {
 	$key    = form_key( $posted );
 	$from   = $list['registry']['id'];
 	$links  = array_column( (array) reached( owner_client()->list_affiliates( $from ) ), null, 'item_id' );
-	$stored = reached( owner_client()->get_item( $item['id'] ) );
-	if ( null === $stored ) {
+	$left   = reached( owner_client()->delete_item( $item['id'] ) )['data'] ?? null;
+	if ( null === $left ) {
 		return array( 'to' => own_address( $list ) );
 	}
-	$pieces = array_intersect_key( $stored, array_flip( array( 'quantity_needed', 'quantity_purchased' ) ) );
-	$gift   = $pieces + item_for_list( $stored, $links, $from, $to->ID );
+	remember_removed( $from, $item, row_below( rows_of( $list ), (int) $item['id'] ) );
+	$pieces = array_intersect_key( $left, array_flip( array( 'quantity_needed', 'quantity_purchased' ) ) );
+	$gift   = $pieces + item_for_list( $left, $links, $from, $to->ID );
 	$added  = owner_client()->add_registry_item( $to->ID, $gift, key_of_thing( $key, array( $to->ID, $gift ) ) );
 	if ( 409 === status_of( $added ) ) {
+		bring_back( $list, (int) $item['id'] );
 		return move_gift_page( $list, $posted, say_full(), 409 );
 	}
 	$id = (int) ( reached( $added )['data']['id'] ?? 0 );
-	keep_marks( $list, $stored, $to, $id );
-	$left = reached( owner_client()->delete_item( $item['id'] ) )['data']['quantity_purchased'] ?? $pieces['quantity_purchased'];
-	// A guest may have bought a piece in between.
-	if ( $left !== $pieces['quantity_purchased'] ) {
-		reached( owner_client()->update_item( $id, array( 'quantity_purchased' => $left ) ) );
-	}
+	forget_removed( $from, (int) $item['id'] );
+	keep_marks( $list, $left, $to, $id );
 	$done = array(
 		'done'          => 'arrived',
 		GIFT_PARAMETER  => $id,
 		FOCUS_PARAMETER => NOTE,
 	);
 	return array( 'to' => owner_address( $to->ID, '', $done ) );
+}
+
+/** To the place that it had: by itself it would come back to the end. */
+function bring_back( array $list, int $item_id ): void {
+	reached( owner_client()->update_item( $item_id, array( 'is_active' => true ) ) );
+	$meta = rows_to_meta( rows_of( $list ), $list['registry']['meta'][ HEADINGS ] );
+	reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
+	forget_removed( $list['registry']['id'], $item_id );
 }
 
 /** A gift in parts stays one, and its price keeps its currency. */
