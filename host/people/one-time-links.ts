@@ -11,6 +11,8 @@ export interface NewLink {
   /** The address that the link was made for. */
   email?: string
   hours: number
+  /** Older links go on: a stranger who asks for this one must not end a link that an admin handed over. */
+  keepsOlder?: boolean
 }
 
 export interface OneTimeLink {
@@ -20,16 +22,16 @@ export interface OneTimeLink {
 
 const secretBytes = 24
 
-/** Returns the secret of a new link; the database has its hash alone. An older link for the same purpose ends. */
+/** Returns the secret of a new link; the database has its hash alone. An older link for the same purpose ends, unless it is kept. */
 export async function makeLink(
   database: Statements,
-  { purpose, accountId, email = '', hours }: NewLink,
+  { purpose, accountId, email = '', hours, keepsOlder = false }: NewLink,
   now: Date,
 ): Promise<string> {
   const secret = randomBytes(secretBytes).toString('base64url')
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString()
   await database.run('DELETE FROM one_time_links WHERE expires_at <= $1', [now.toISOString()])
-  if (accountId !== undefined) {
+  if (accountId !== undefined && !keepsOlder) {
     await database.run('DELETE FROM one_time_links WHERE account_id = $1 AND purpose = $2', [
       accountId,
       purpose,

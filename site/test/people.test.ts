@@ -322,6 +322,20 @@ describe('people of the site', () => {
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
   })
 
+  test('a stranger who says that a person forgot the password does not end the link that an admin handed over', async () => {
+    const { email, person } = await memberOf(site, 'Handed Over')
+    const link = { purpose: 'reset_password', accountId: person.id, hours: 72 } as const
+    const handed = `/new-password/${await site.accounts.links.make(link)}`
+    const stranger = new Visitor(site.url)
+    await stranger.open('/forgot')
+    await stranger.submit('/forgot', { login: email })
+    const mailed = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
+    const browser = new Visitor(site.url)
+    for (const page of [handed, mailed]) assert.equal((await browser.open(page)).status, 200)
+    assert.equal((await browser.submit(mailed, { password: 'a brand new sentence' })).status, 303)
+    assert.equal((await new Visitor(site.url).open(handed)).status, 404, 'a new password ends all links')
+  })
+
   test('a form with a new password that is sent twice at once saves it, and its second says that the link was used', async () => {
     const { email, person } = await memberOf(site, 'Double Click')
     const secret = await site.accounts.links.make({

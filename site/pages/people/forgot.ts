@@ -31,7 +31,12 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
     if (!person || person.is_switched_off) return
     const kind = person.is_email_confirmed ? 'reset' : 'reset of unconfirmed'
     await mail?.send(visit, kind, person.email, async () => {
-      const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
+      const link = {
+        purpose: 'reset_password',
+        accountId: person.id,
+        hours: linkHours,
+        keepsOlder: true,
+      } as const
       const address = `${site.url}/new-password/${await accounts.links.make(link)}`
       const { mailSubject, mailText } = visit.words.people.forgot
       return { subject: mailSubject(visit.site.name), text: mailText(address) }
