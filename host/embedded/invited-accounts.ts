@@ -35,7 +35,10 @@ export async function accountsFor(
 ): Promise<Pick<Meant, 'accounts' | 'left'>> {
   const keys = new Set(invitees.map(inviteeKey))
   const meant = meaningsOf(before)
-  const accounts = new Map(Object.entries(before.accounts).filter(([key]) => keys.has(key)))
+  const listed = new Set(before.invitees.map(inviteeKey))
+  const accounts = new Map(
+    Object.entries(before.accounts).filter(([key]) => keys.has(key) && listed.has(key)),
+  )
   const unknown: string[] = []
   for (const key of [...keys].filter(isName)) {
     const account = meant.get(key) ?? elsewhere.get(key)

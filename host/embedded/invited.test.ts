@@ -139,6 +139,46 @@ for (const engine of engines) {
       assert.deepEqual([further[0]?.person, further[0]?.namesake], [undefined, stranger.id])
     })
 
+    /** The list goes to the owner of this entry and comes back, and that person has nothing more to do with it. */
+    async function thereAndBack(list: number, entry: string, heir: Person) {
+      const them = await callerOf(heir.username, await accounts.access.create(heir.id, 'Test'))
+      assert.equal(await accounts.lists.passOn(list, entry, { stays: true, by: owner }), true)
+      assert.equal(await accounts.lists.passOn(list, owner.username, { stays: false, by: them }), true)
+    }
+    const ownedBy = async (list: number, ...registry_owners: string[]) => {
+      await host.updateRegistry(owner, list, { meta: { registry_owners } })
+      return (await accounts.lists.owners(list)).further
+    }
+
+    test('a name that left the owners when its person passed the list back is not a stranger who takes it later', async () => {
+      const list = await invite()
+      const bob = await signUp('Bob Back')
+      await ownedBy(list, bob.username)
+      await thereAndBack(list, bob.username, bob)
+      await accounts.people.delete(bob.id)
+      const stranger = await signUp('Bob Back')
+      assert.equal(stranger.username, bob.username)
+      const [added] = await ownedBy(list, bob.username)
+      assert.deepEqual([added?.person, added?.namesake], [undefined, stranger.id])
+    })
+
+    test('an address that left the owners when its person passed the list back means who has it by then', async () => {
+      const list = await invite()
+      const person = (name: string, email: string) =>
+        accounts.people.create({ name, email, password, role: 'member', isEmailConfirmed: true })
+      const club = 'club@x.example'
+      const mallory = await person('Mallory Club', club)
+      await ownedBy(list, club)
+      const them = await callerOf(mallory.username, await accounts.access.create(mallory.id, 'Test'))
+      assert.equal(await accounts.lists.passOn(list, club, { stays: true, by: owner }), true)
+      assert.equal(await accounts.lists.passOn(list, owner.username, { stays: true, by: them }), true)
+      await thereAndBack(list, club, mallory)
+      await accounts.people.changeEmail(mallory.id, 'mallory@y.example')
+      const secretary = await person('Secretary', club)
+      assert.equal((await ownedBy(list, club))[0]?.person?.id, secretary.id)
+      assert.equal(await reads(mallory, list), false)
+    })
+
     test('a copy that is asked for again keeps what its owner did on it since', async () => {
       const [first, gus] = [await invite('gus.first'), await signUp('Gus Guest')]
       const copy = await invite('gus.first')

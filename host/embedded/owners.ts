@@ -3,6 +3,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
 import { inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
+import { accountsFor, lockInvited, meaningsForOwners, writeNameMemory } from './invited-accounts.ts'
 import { noteInvitees } from './invitee-keys.ts'
 import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
 
@@ -108,24 +109,35 @@ export function passOn(
     const { first, firstEntry, further } = await listOwners(statements, registryId)
     const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === inviteeKey(to))
     if (!heir?.person) return false
-    const owners = further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry)
-    const accounts = new Map(Object.entries(registry.owner_accounts ?? {}))
-    if (stays && first) {
-      // The others go on seeing the address that they wrote, also when the person has another one by now.
-      const entry = firstEntry.includes('@') ? firstEntry : first.username
-      owners.push(entry)
-      accounts.set(inviteeKey(entry), first.id)
-    }
+    const staying = stays ? first : undefined
+    // The others go on seeing the address that they wrote, also when the person has another one by now.
+    const entryOfFirst = firstEntry.includes('@') ? firstEntry : (staying?.username ?? '')
+    const owners = [
+      ...further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry),
+      ...(staying ? [entryOfFirst] : []),
+    ]
+    const before = await lockInvited(statements, registryId)
+    if (!before) return false
+    const { guests, chosen } = before
+    // An entry that leaves the list is forgotten or remembered as with any other change of its owners.
+    const { accounts, left } = await accountsFor(
+      statements,
+      owners,
+      before.owners,
+      meaningsForOwners(guests, chosen),
+    )
+    if (staying) accounts[inviteeKey(entryOfFirst)] = staying.id
     await statements.run(
-      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, updated_at = $6,
-         has_invitee_keys = 0
+      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, name_memory = $6,
+         updated_at = $7, has_invitee_keys = 0
        WHERE id = $1`,
       [
         registryId,
         heir.person.id,
         heir.entry,
         JSON.stringify(owners),
-        JSON.stringify(Object.fromEntries(accounts)),
+        JSON.stringify(accounts),
+        writeNameMemory({ left: guests.left, ownersLeft: left, chosen }),
         now.toISOString(),
       ],
     )
