@@ -13,8 +13,8 @@ import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createRoutes } from './routes.ts'
+import { createCreations, createOwnerAdditions } from './rules/allowances.ts'
 import { createAudit } from './rules/audit.ts'
-import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { createPreviews } from './rules/link-previews.ts'
@@ -61,6 +61,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     purchases: metrics.counter('hopechest_purchases_total', 'Purchases by outcome', ['outcome']),
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
+    countOwners: createOwnerAdditions(),
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
     preview: createPreviews(previewer, metrics),

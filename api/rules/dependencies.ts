@@ -5,8 +5,8 @@ import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
 import type { ReadItem } from '../answers/read-item.ts'
 import type { Leases } from '../stores/leases.ts'
+import type { CountCreation, CountOwners } from './allowances.ts'
 import type { Audit } from './audit.ts'
-import type { CountCreation } from './creations.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
@@ -23,6 +23,7 @@ export interface Dependencies {
   purchases: Counter
   audit: Audit
   countCreation: CountCreation
+  countOwners: CountOwners
   /** Reads a shop's page for a caller. */
   preview: (caller: Caller, url: string) => Promise<LinkPreview>
   now: () => Date

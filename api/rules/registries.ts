@@ -64,12 +64,13 @@ export function getRegistry(
 }
 
 export function createRegistry(
-  { database, host, now, countCreation }: Dependencies,
+  { database, host, now, countCreation, countOwners }: Dependencies,
   { caller, body: given, repeatable }: Asked<'createRegistry'>,
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
   countCreation(caller)
+  countOwners(caller, given.meta?.registry_owners ?? [], [])
   const registry = { title: given.title, ...tidy(given) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
   return makeElsewhereOnce(database, repeatable, event.at, () => host.createRegistry(caller, registry, event))
@@ -85,6 +86,7 @@ export async function updateRegistry(
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
   if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
+  dependencies.countOwners(caller, owners ?? [], before.meta.registry_owners)
   if (order) return reorder(dependencies, caller, before, change, order)
   const save = () => saveChange(dependencies, caller, before, change)
   return invitees ? withInviteeLease(dependencies, caller, id, save) : save()

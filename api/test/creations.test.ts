@@ -39,3 +39,31 @@ test('an admin imports more than other callers may create in a minute', async ()
   assert.deepEqual([(await add('stranger')).status, (await add('stranger')).status], [201, 429])
   await world.close()
 })
+
+test('a caller adds thirty owners in an hour, however many requests and lists that takes, and an admin as many as there are', async () => {
+  const world = await openOne()
+  const ownersOf = (count: number, name: string) =>
+    Array.from({ length: count }, (_, n) => `${name}${n}@x.example`)
+  const create = async (who: 'owner' | 'admin') =>
+    (await world.send(who, '/registries', { method: 'POST', body: { title: 'T' } })).body.id
+  const write = (who: 'owner' | 'admin', id: number, registry_owners: string[]) =>
+    world.send(who, `/registries/${id}`, { method: 'PATCH', body: { meta: { registry_owners } } })
+  const [one, two] = [await create('owner'), await create('owner')]
+  const meta = { registry_owners: ownersOf(9, 'new') }
+  assert.equal(
+    (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T', meta } })).status,
+    201,
+  )
+  for (const name of ['a', 'b']) assert.equal((await write('owner', one, ownersOf(10, name))).status, 200)
+  assert.equal((await write('owner', two, ownersOf(1, 'c'))).status, 200)
+  assert.equal((await write('owner', two, [...ownersOf(1, 'C'), 'one@x.example'])).status, 429)
+  const { headers, body } = await write('owner', two, ['one@x.example'])
+  assert.ok(Number(headers.get('retry-after')) > 3000)
+  assert.match(body.detail, /^A caller may add at most 30 owners in an hour\. Try again in (59|60) minutes$/)
+  assert.equal((await write('owner', two, ownersOf(1, 'c'))).status, 200, 'who is there already is not added')
+  assert.equal((await write('owner', two, [])).status, 200)
+  const own = await create('admin')
+  for (const name of ['a', 'b', 'c', 'd'])
+    assert.equal((await write('admin', own, ownersOf(10, name))).status, 200)
+  await world.close()
+})

@@ -1,8 +1,7 @@
-import type { Registry } from '@hopechest/client'
+import { isRefused, type Outcome, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
 import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
-import { createAllowance } from '@hopechest/program'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -27,17 +26,11 @@ export interface TypedOwner {
   fault: string
 }
 
-/** Who adds an address learns whether an account here has proved it, so there is a bound to asking. */
-const mostAdditions = 30
-const hourMilliseconds = 3_600_000
-
 /** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
 export function ownerActs(
   accounts: Accounts,
   show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
-  const additions = createAllowance<string>({ most: mostAdditions, windowMilliseconds: hourMilliseconds })
-
   /** The owner reads what to do when no account has this address, or had this name when it was added (decision 033). */
   async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {
     const { further } = await accounts.lists.owners(id)
@@ -67,10 +60,9 @@ export function ownerActs(
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
-      if (additions.take(String(visit.signedIn.person.id))) {
-        return show(visit, list, { value, fault: words.tooOften })
-      }
-      await save(visit, registry, [...owners, entry])
+      const saved = await save(visit, registry, [...owners, entry])
+      if (isRefused(saved, 'too_many')) return show(visit, list, { value, fault: words.tooOften })
+      reached(saved)
       return toSharing(registry, await noteOf(registry, entry))
     },
 
@@ -118,7 +110,7 @@ export function ownerActs(
       // Who is named twice, by name and by address, leaves with both.
       const gone = isOwn ? own : [entry]
       const stay = registry.meta.registry_owners.filter((each) => !names(gone, each))
-      await save(visit, registry, stay)
+      reached(await save(visit, registry, stay))
       return isOwn ? { goTo: '/lists' } : toSharing(registry, 'removed')
     },
 
@@ -157,8 +149,12 @@ ${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to"
   })
 }
 
-async function save({ signedIn }: PersonVisit, { id }: Registry, owners: readonly string[]): Promise<void> {
-  reached(await signedIn.client.updateRegistry(id, { meta: { registry_owners: [...owners] } }))
+function save(
+  { signedIn }: PersonVisit,
+  { id }: Registry,
+  owners: readonly string[],
+): Promise<Outcome<Registry>> {
+  return signedIn.client.updateRegistry(id, { meta: { registry_owners: [...owners] } })
 }
 
 /** The focus stays in the field, or goes to the note where a button went. */

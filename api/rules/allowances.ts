@@ -1,0 +1,64 @@
+import { Refusal } from '@hopechest/contract'
+import { type Caller, inviteeKey, managesAll } from '@hopechest/host'
+import { createAllowance } from '@hopechest/program'
+
+/** Counts what a caller creates, and refuses when it is too much for one minute. */
+export type CountCreation = (caller: Caller) => void
+
+const windowMilliseconds = 60_000
+
+/**
+ * Items, registries and purchases count alike. Those of admins do not: a program of the site owner may import thousands.
+ * Each process counts for itself; 0 sets no bound.
+ */
+export function createCreations(mostPerMinute: number): CountCreation {
+  if (mostPerMinute === 0) return () => {}
+  const creations = createAllowance<number>({ most: mostPerMinute, windowMilliseconds })
+  return (caller) => {
+    const exhausted = managesAll(caller) ? undefined : creations.take(caller.id)
+    if (exhausted) throw tooManyCreations(mostPerMinute, exhausted.retryAfterSeconds)
+  }
+}
+
+function tooManyCreations(mostPerMinute: number, retryAfterSeconds: number): Refusal {
+  const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`
+  return new Refusal(
+    'too_many',
+    `A caller may create at most ${mostPerMinute} items, registries and purchases in a minute. Try again in ${wait}`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Counts the owners whom a caller writes down beside those `before`, and refuses when there are too many in an hour. */
+export type CountOwners = (caller: Caller, owners: readonly string[], before: readonly string[]) => void
+
+/** Who adds an address learns whether an account has proved it, so there is a bound to asking. */
+const mostOwnerAdditions = 30
+const hourMilliseconds = 3_600_000
+
+/** Admins read all accounts anyway. Each process counts for itself. */
+export function createOwnerAdditions(): CountOwners {
+  const additions = createAllowance<number>({
+    most: mostOwnerAdditions,
+    windowMilliseconds: hourMilliseconds,
+  })
+  return (caller, owners, before) => {
+    if (managesAll(caller)) return
+    const known = new Set(before.map(inviteeKey))
+    const added = new Set(owners.map(inviteeKey)).difference(known)
+    for (const _ of added) {
+      const exhausted = additions.take(caller.id)
+      if (exhausted) throw tooManyOwners(exhausted.retryAfterSeconds)
+    }
+  }
+}
+
+function tooManyOwners(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return new Refusal(
+    'too_many',
+    `A caller may add at most ${mostOwnerAdditions} owners in an hour. Try again in ${wait}`,
+    { retryAfterSeconds },
+  )
+}
