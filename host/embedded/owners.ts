@@ -126,7 +126,7 @@ export function passOn(
       before.owners,
       meaningsForOwners(guests, chosen),
     )
-    if (staying) accounts[inviteeKey(entryOfFirst)] = staying.id
+    const pinned = staying ? [[inviteeKey(entryOfFirst), staying.id] as const] : []
     await statements.run(
       `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, name_memory = $6,
          updated_at = $7, has_invitee_keys = 0
@@ -136,7 +136,7 @@ export function passOn(
         heir.person.id,
         heir.entry,
         JSON.stringify(owners),
-        JSON.stringify(accounts),
+        JSON.stringify(Object.fromEntries([...Object.entries(accounts), ...pinned])),
         writeNameMemory({ left: guests.left, ownersLeft: left, chosen }),
         now.toISOString(),
       ],
