@@ -180,7 +180,7 @@ describe('an owner in a real browser', () => {
     const moved = saved(page)
     await page.keyboard.press('Enter')
     await moved
-    await page.getByText(/^“Kettle” is now \d of 4$/).waitFor()
+    await page.getByText(/^“Kettle” is now in row \d of 4\.$/).waitFor()
     assert.deepEqual(await stored(), await shown())
     assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move Kettle up')
     assert.ok((await shown()).indexOf(kettle ?? '') > 0)
