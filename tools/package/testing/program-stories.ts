@@ -17,7 +17,8 @@ import { followOperate } from './operator.ts'
 export type Tell = (sentence: string, act: () => Promise<void>) => Promise<void>
 
 const mostBytes = 170_000_000
-const mostStartSeconds = 0.9
+/** Seconds would judge the machine: the same start took 0.4 s on one and 1 s on another. Now it is 7 to 8. */
+const mostStartsOfBareNode = 12
 const mostMegabytesAtRest = 120
 
 /** Runs the program in one file, and the npm package, as people do who have nothing else of ours. */
@@ -163,29 +164,52 @@ async function operate(folder: string, file: string, { start }: Uses): Promise<v
   )
 }
 
-/** What Linux counts until the first line that says so, and once nothing happens any more. */
-async function measure(file: string, { start }: Uses): Promise<void> {
+/** The best of several starts: other work on the machine, and when memory is collected, only ever add. */
+async function measure(file: string, uses: Uses): Promise<void> {
   if (process.platform !== 'linux') return
   // Linux keeps a file that was written just now in larger pieces than one that it reads from the disk.
   await run('sync', [file])
   await run('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none'])
-  const program = start([], { API_PORT: '0', SITE_PORT: '0', DATABASE_URL: 'sqlite:measured.db' })
+  const starts = []
+  for (let round = 0; round < rounds; round++)
+    starts.push({ bare: await startBareNode(), ...(await startAndRest(uses, `sqlite:measured-${round}.db`)) })
+  const bare = Math.min(...starts.map((start) => start.bare))
+  const seconds = Math.min(...starts.map((start) => start.seconds))
+  const megabytes = Math.min(...starts.map((start) => start.megabytes))
+  const ratio = seconds / bare
+  console.log(
+    `    ready after ${seconds} s of CPU time, ${ratio.toFixed(1)} starts of a bare Node, of ${mostStartsOfBareNode}`,
+  )
+  console.log(`    ${megabytes.toFixed(0)} MB of memory at rest, of ${mostMegabytesAtRest}`)
+  assert.ok(ratio <= mostStartsOfBareNode && megabytes <= mostMegabytesAtRest)
+}
+
+const rounds = 5
+const ticksPerSecond = 100
+const restMilliseconds = 3000
+
+/** Seconds of CPU time, on this machine and now. */
+async function startBareNode(): Promise<number> {
+  const used = JSON.parse(await run(process.execPath, ['-p', 'JSON.stringify(process.cpuUsage())']))
+  return (used.user + used.system) / 1e6
+}
+
+/** What Linux counts until the first line that says so, and once nothing happens any more. */
+async function startAndRest(
+  { start }: Uses,
+  DATABASE_URL: string,
+): Promise<{ seconds: number; megabytes: number }> {
+  const program = start([], { API_PORT: '0', SITE_PORT: '0', DATABASE_URL })
   await program.says(/The site is listening/)
   const [, ...counted] =
     (await readFile(`/proc/${program.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   const seconds = (Number(counted[10]) + Number(counted[11])) / ticksPerSecond
   await pause(restMilliseconds)
   const status = await readFile(`/proc/${program.pid}/status`, 'utf8')
-  const megabytes = (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6
   program.signal('SIGTERM')
   await program.ended
-  console.log(`    ready after ${seconds} s of CPU time, of ${mostStartSeconds}`)
-  console.log(`    ${megabytes.toFixed(0)} MB of memory at rest, of ${mostMegabytesAtRest}`)
-  assert.ok(seconds <= mostStartSeconds && megabytes <= mostMegabytesAtRest)
+  return { seconds, megabytes: (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6 }
 }
-
-const ticksPerSecond = 100
-const restMilliseconds = 3000
 
 async function useNpm(folder: string, { start }: Uses): Promise<void> {
   const packed = await packageNpm(folder)
