@@ -372,6 +372,7 @@ return array(
 		'You have no other list that can take it. From a wrapped list, a gift can only move to another wrapped list.' => 'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte.',
 		'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.' => 'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
 		'No gift yet.' => 'Noch kein Geschenk.',
+		'Those were many gifts at once. Please wait a minute, then choose again.' => 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',
 		'This list is put away: guests read a page that says thank you.' => 'Diese Liste ist weggelegt: Gäste lesen eine Seite, die Danke sagt.',
 		'This list is out again, and guests can open it as before.' => 'Diese Liste ist wieder da, und Gäste können sie öffnen wie zuvor.',
 		'Put it away' => 'Weglegen',

@@ -199,3 +199,42 @@ test(
 		);
 	}
 );
+
+test(
+	'a gift that the other list does not take is back in its place',
+	function () {
+		with_own_list(
+			array( 'Kite', 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$other = start_list_of( $olive, $page, array( 'title' => 'Winter' ) );
+				by( 'olive' );
+				$answers = array(
+					404 => null,
+					409 => 'Remove one first.',
+					429 => 'Please wait a minute, then choose again.',
+				);
+				foreach ( $answers as $code => $sentence ) {
+					$refuses = static function ( $answer, $request, $address ) use ( $code, $other ) {
+						$is_added = 'POST' === $request['method'] && false !== strpos( $address, "/registries/{$other}/items" );
+						return $is_added ? array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => $code, 'message' => '' ), 'cookies' => array() ) : $answer;
+					};
+					add_filter( 'pre_http_request', $refuses, 10, 3 );
+					$list  = \Hopechest\Owners\open_own_list( get_post( $id ) );
+					$after = \Hopechest\Owners\After\move_gift( $list, array( 'item' => (string) $items[0], 'to_list' => (string) $other ) );
+					remove_filter( 'pre_http_request', $refuses, 10 );
+					wp_cache_flush();
+					same( array( 'Kite', 'Lamp' ), array_column( gifts_of( $id ), 'name' ), (string) $code );
+					same( array(), \Hopechest\Owners\Gifts\removed_gifts( $id ), (string) $code );
+					if ( null === $sentence ) {
+						same( own( $page, $id ), $after['to'] );
+						continue;
+					}
+					same( $code, $after['status'] );
+					ob_start();
+					$after['print']();
+					says( ob_get_clean(), $sentence );
+				}
+			}
+		);
+	}
+);

@@ -129,9 +129,12 @@ function move_gift( array $list, array $posted ): array {
 	$pieces = array_intersect_key( $left, array_flip( array( 'quantity_needed', 'quantity_purchased' ) ) );
 	$gift   = $pieces + item_for_list( $left, $links, $from, $to->ID );
 	$added  = owner_client()->add_registry_item( $to->ID, $gift, key_of_thing( $key, array( $to->ID, $gift ) ) );
-	if ( 409 === status_of( $added ) ) {
+	$status = status_of( $added );
+	if ( null === $added || 409 === $status || 429 === $status ) {
 		bring_back( $list, (int) $item['id'] );
-		return move_gift_page( $list, $posted, say_full(), 409 );
+		return null === $added
+			? array( 'to' => own_address( $list ) )
+			: move_gift_page( $list, $posted, 409 === $status ? say_full() : say_many_moves(), $status );
 	}
 	$id = (int) ( reached( $added )['data']['id'] ?? 0 );
 	forget_removed( $from, (int) $item['id'] );
@@ -142,6 +145,10 @@ function move_gift( array $list, array $posted ): array {
 		FOCUS_PARAMETER => NOTE,
 	);
 	return array( 'to' => owner_address( $to->ID, '', $done ) );
+}
+
+function say_many_moves(): string {
+	return __( 'Those were many gifts at once. Please wait a minute, then choose again.', 'hopechest' );
 }
 
 /** To the place that it had: by itself it would come back to the end. */
