@@ -523,6 +523,39 @@ describe('a gift that moves to another list', () => {
     assert.equal(must(await client.listRegistryItems(other.registry.id)).length, 1)
   })
 
+  test('a service that rests between the two lists keeps no gift: sent again, it arrives in one piece', async () => {
+    let isCut = false
+    const cut = await openSite({
+      call: async (input, init) => {
+        const isAdded = init?.method === 'POST' && /\/registries\/\d+\/items$/.test(String(input))
+        if (isCut && isAdded) throw new Error('cut')
+        return fetch(input, init)
+      },
+    })
+    try {
+      const owner = await signedIn(cut)
+      const { browser, client } = owner
+      const from = await listOf(owner, {}, [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }])
+      const other = await listOf(owner, { title: 'Winter at ours' }, [])
+      const namesOn = async ({ registry }: typeof from) =>
+        must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
+      const action = `${from.at}/items/${from.items[0]?.id}/move`
+      await browser.open(action)
+      isCut = true
+      assert.equal((await browser.submit(action, { to: other.registry.slug })).status, 503)
+      assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], []])
+      const form = browser.formTo(action)
+      assert.match((await browser.open(from.at)).html, /Recently removed.*Kite/s)
+      isCut = false
+      await browser.post(action, form)
+      assert.match((await browser.follow()).html, /“Kite” is on this list now\./)
+      assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
+      assert.doesNotMatch((await browser.open(from.at)).html, /Recently removed/)
+    } finally {
+      await cut.close()
+    }
+  })
+
   test('moved in two tabs at once, while guests give, a gift arrives once and with all that was given', async () => {
     const owner = await ownerOfBought()
     const { browser, client, at, registry } = owner

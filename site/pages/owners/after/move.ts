@@ -6,12 +6,13 @@ import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { isRevealed } from '../../reveal.ts'
+import { isRevealed, wrapItems } from '../../reveal.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toTyped } from '../list/gift-typed.ts'
 import { rowBelow, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
-import { forgetRemoved, rememberRemoved } from '../list/removed-gifts.ts'
+import { putBack } from '../list/put-back.ts'
+import { findRemoved, forgetRemoved, rememberRemoved } from '../list/removed-gifts.ts'
 import { ownLists } from '../own-lists.ts'
 import { toCopy } from './copy-gifts.ts'
 import { type Moving, movePage } from './move-page.ts'
@@ -36,10 +37,11 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
       return moving ? movePage(visit, moving) : { goTo: `/lists/${list.registry.slug}` }
     },
 
-    async move(visit, list) {
+    async move(visit, sent) {
+      const list = await bringBackLeft(visit, sent, now())
       const moving = await open(visit, list)
       const to = moving?.targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
-      // Sent twice, the gift has left already.
+      // Sent twice, the gift has arrived already.
       if (!moving || !to) return { goTo: `/lists/${list.registry.slug}` }
       try {
         return await move(visit, moving, list, to)
@@ -50,6 +52,18 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
       }
     },
   } satisfies Record<string, OwnHandler>
+}
+
+/** A gift that left and did not arrive, because the service was away, comes back: the same form moves it again. */
+async function bringBackLeft(visit: PersonVisit, list: OwnList, now: Date): Promise<OwnList> {
+  const { id, slug } = list.registry
+  const left = findRemoved(visit.cookies, Number(visit.params.item))
+  if (left?.registryId !== id) return list
+  reached(await putBack(visit, list, left))
+  const { client } = visit.signedIn
+  const registry = reached(await client.findRegistryBySlug(slug))
+  const items = reached(await client.listRegistryItems(id))
+  return registry && items ? { registry, items: wrapItems(items, registry, now) } : list
 }
 
 /** What is wrapped moves to a wrapped list alone: an open one would say how many pieces of it are given. */

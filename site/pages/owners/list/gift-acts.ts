@@ -14,7 +14,8 @@ import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
-import { findRemoved, forgetRemoved, rememberRemoved } from './removed-gifts.ts'
+import { putBack } from './put-back.ts'
+import { findRemoved, rememberRemoved } from './removed-gifts.ts'
 
 const { activeItemsPerRegistry: mostGifts } = limits
 
@@ -130,32 +131,16 @@ export const giftActs = {
     const id = parseId(visit.params.item ?? '')
     const removed = id !== undefined && findRemoved(visit.cookies, id)
     if (!removed) return { goTo: `/lists/${registry.slug}` }
-    const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
+    const restored = await putBack(visit, list, removed)
     const refusal = explain(visit, restored)
     if (refusal !== undefined) return { goTo: `/lists/${registry.slug}?restored=${id}&full=1&focus=note` }
     reached(restored)
-    forgetRemoved(visit.cookies, id)
-    await putBefore(visit, list, id, removed.before)
     return { goTo: `/lists/${registry.slug}?restored=${id}&focus=pen-${id}` }
   },
 } satisfies Record<string, OwnHandler>
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
   return seesAffiliateFields(callerOf(signedIn.person))
-}
-
-/** A gift that comes back stands at the end, unless the row is still there above which it stood. */
-async function putBefore(
-  { signedIn }: PersonVisit,
-  list: OwnList,
-  id: number,
-  before: string,
-): Promise<void> {
-  const rows = rowsOf(list)
-  const place = rows.findIndex((row) => String(row) === before)
-  if (place < 0 || rows.includes(id)) return
-  const meta = toMeta(rows.toSpliced(place, 0, id), list.registry)
-  reached(await signedIn.client.updateRegistry(list.registry.id, { meta }))
 }
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {

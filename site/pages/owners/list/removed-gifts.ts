@@ -5,7 +5,7 @@ import { keepRows, keptRows } from '../../../http/kept-rows.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 
-interface RemovedGift {
+export interface RemovedGift {
   registryId: number
   id: number
   name: string
