@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
-import { mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
+import { mostRefusedWithLink, mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
 import { password } from './owners.ts'
 import { memberOf, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -294,6 +294,24 @@ describe('people of the site', () => {
     assert.ok(Number(refused.headers.get('retry-after')) > 3000)
     const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
     assert.equal((await make(100, `/sign-up/${link}`)).status, 303)
+  })
+
+  test('with a link, 30 accounts that are there already are named to one address in an hour; accounts that are made do not count', async () => {
+    const { email } = await memberOf(site, 'Known')
+    const send = async (typed: { name: string; email: string }) => {
+      const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+      const each = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.78' })
+      await each.open(at)
+      return each.submit(at, { ...typed, password: 'a sentence of the stranger' })
+    }
+    const ask = () => send({ name: 'Stranger', email })
+    assert.equal((await ask()).status, 422)
+    assert.equal((await send({ name: 'Pupil', email: 'pupil@class.example' })).status, 303)
+    for (let n = 1; n < mostRefusedWithLink; n++) assert.match((await ask()).html, /has an account already/)
+    const refused = await ask()
+    assert.equal(refused.status, 429)
+    assert.match(refused.html, /Those were too many tries\. Wait 60 minutes/)
+    assert.doesNotMatch(refused.html, /has an account already/)
   })
 
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {

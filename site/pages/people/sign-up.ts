@@ -19,10 +19,16 @@ import {
 /** Accounts from one address in an hour, where every visitor may make one: enough for a school class. */
 export const mostSignUpsInAnHour = 30
 
+/** Refusals for one address in an hour, where a link is open: each names what has an account already. */
+export const mostRefusedWithLink = 30
+
+const hour = 3_600_000
+
 /** Making an account: open to all or with a link of an admin, as the admin has set it. */
 export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler } {
   const { accounts } = parts
-  const signUps = createAllowance<string>({ most: mostSignUpsInAnHour, windowMilliseconds: 3_600_000 })
+  const signUps = createAllowance<string>({ most: mostSignUpsInAnHour, windowMilliseconds: hour })
+  const refusedWithLink = createAllowance<string>({ most: mostRefusedWithLink, windowMilliseconds: hour })
 
   async function mayUse(visit: Visit): Promise<boolean> {
     const { link } = visit.params
@@ -60,10 +66,12 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
       const typed = readPerson(visit.form)
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults)
-      const exhausted = visit.params.link === undefined ? signUps.take(visit.address) : undefined
+      const hasLink = visit.params.link !== undefined
+      const exhausted = (hasLink ? refusedWithLink : signUps).take(visit.address)
       if (exhausted) return tooMany(visit, typed, exhausted)
       try {
         const person = await create(visit, typed)
+        if (hasLink) refusedWithLink.giveBack(visit.address)
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
         return start(visit, person, parts.mail && '/lists?confirm=1')
       } catch (error) {
@@ -88,7 +96,9 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
 }
 
 function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhausted): Answer {
-  const notice = visit.words.people.signUp.tooMany(Math.ceil(retryAfterSeconds / 60))
+  const { signIn, signUp } = visit.words.people
+  const words = visit.params.link === undefined ? signUp : signIn
+  const notice = words.tooMany(Math.ceil(retryAfterSeconds / 60))
   const { page } = signUpPage({ ...visit, notice }, typed, {})
   return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
 }
