@@ -65,13 +65,6 @@ function forget_away(): void {
 	\Hopechest\Client\end_turn( \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() ) );
 }
 
-/** As if the service had rested for its time. */
-function let_rest_pass(): void {
-	global $wpdb;
-	$row = \Hopechest\Client\TURN_PREFIX . \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() );
-	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), $row ) );
-}
-
 test(
 	'six guests open a list while the service hangs: it is asked one time, and each of them reads that the list is resting',
 	function () {

@@ -230,10 +230,44 @@ test(
 						continue;
 					}
 					same( $code, $after['status'] );
-					ob_start();
-					$after['print']();
-					says( ob_get_clean(), $sentence );
+					holds( false !== strpos( printed( $after['print'] ), $sentence ), (string) $code );
 				}
+			}
+		);
+	}
+);
+
+test(
+	'a service that rests between the two lists keeps no gift: sent again, it arrives in one piece',
+	function () {
+		with_own_list(
+			array( 'Kite', 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$other = start_list_of( $olive, $page, array( 'title' => 'Winter' ) );
+				by( 'olive' );
+				$move = static function ( array $more ) use ( $id, $items, $other ): array {
+					clean_post_cache( $id );
+					$form = array( 'item' => (string) $items[0], 'to_list' => (string) $other, 'key' => 'a-form-that-is-sent-again' );
+					return \Hopechest\Owners\After\move_gift( \Hopechest\Owners\open_own_list( get_post( $id ) ), $more + $form );
+				};
+				$cut  = static function ( $answer, $request, $address ) use ( $other ) {
+					$is_added = 'POST' === $request['method'] && false !== strpos( $address, "/registries/{$other}/items" );
+					return $is_added ? new \WP_Error( 'http_request_failed', 'cURL error 7: Failed to connect' ) : $answer;
+				};
+				add_filter( 'pre_http_request', $cut, 10, 3 );
+				$after = $move( array() );
+				remove_filter( 'pre_http_request', $cut, 10 );
+				let_rest_pass();
+				same( 503, $after['status'] );
+				same( array( 'Lamp' ), array_column( gifts_of( $id ), 'name' ) );
+				holds( false !== strpos( printed( $after['print'] ), '<input type="hidden" name="left" value="1">' ), 'the form knows that it left' );
+				holds( false !== strpos( $move( array( 'left' => '1' ) )['to'], 'done=arrived' ), 'it arrives' );
+				wp_cache_flush();
+				same( array( 'Lamp' ), array_column( gifts_of( $id ), 'name' ) );
+				same( array( 'Kite' ), array_column( gifts_of( $other ), 'name' ) );
+				same( array(), \Hopechest\Owners\Gifts\removed_gifts( $id ) );
+				// Sent once more, it finds nothing to move.
+				same( own( $page, $id ), $move( array( 'left' => '1' ) )['to'] );
 			}
 		);
 	}

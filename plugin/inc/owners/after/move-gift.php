@@ -3,11 +3,12 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\After;
 
+use Hopechest\Owners\Not_Reached;
 use WP_Post;
 
 use function Hopechest\Client\status_of;
-use function Hopechest\Owners\{ find_item, form_key, key_of_thing, open_own_list, own_address, owner_client, print_owner_hidden, reached };
-use function Hopechest\Owners\Gifts\{ forget_removed, item_to_typed, remember_removed, row_below, rows_of, rows_to_meta, save_in_meta, say_full, say_totals_of };
+use function Hopechest\Owners\{ find_item, form_key, key_of_thing, not_reached_page, open_own_list, own_address, owner_client, print_owner_hidden, reached };
+use function Hopechest\Owners\Gifts\{ forget_removed, item_to_typed, put_back, remember_removed, removed_name, row_below, rows_of, rows_to_meta, save_in_meta, say_full, say_totals_of };
 use function Hopechest\Owners\Lists\{ card_of, shared_lists };
 use function Hopechest\Pages\{ from_address, is_revealed, monogram_of, print_hoop, text_in, thread_of, use_script };
 use function Hopechest\Place\owner_address;
@@ -113,22 +114,22 @@ function move_gift( array $list, array $posted ): array {
 	if ( isset( $posted['fill'] ) ) {
 		return move_gift_page( $list, $posted );
 	}
+	$list = bring_back_left( $list, $posted );
 	$item = find_item( $list, (int) text_in( $posted, 'item' ) );
 	$to   = array_column( targets_of( $list ), null, 'ID' )[ (int) text_in( $posted, 'to_list' ) ] ?? null;
 	if ( null === $item || null === $to ) {
 		return array( 'to' => own_address( $list ) );
 	}
-	$key    = form_key( $posted );
-	$from   = $list['registry']['id'];
-	$links  = array_column( (array) reached( owner_client()->list_affiliates( $from ) ), null, 'item_id' );
-	$left   = reached( owner_client()->delete_item( $item['id'] ) )['data'] ?? null;
+	$from  = $list['registry']['id'];
+	$links = array_column( (array) reached( owner_client()->list_affiliates( $from ) ), null, 'item_id' );
+	$left  = reached( owner_client()->delete_item( $item['id'] ) )['data'] ?? null;
 	if ( null === $left ) {
 		return array( 'to' => own_address( $list ) );
 	}
 	remember_removed( $from, $item, row_below( rows_of( $list ), (int) $item['id'] ) );
 	$pieces = array_intersect_key( $left, array_flip( array( 'quantity_needed', 'quantity_purchased' ) ) );
 	$gift   = $pieces + item_for_list( $left, $links, $from, $to->ID );
-	$added  = owner_client()->add_registry_item( $to->ID, $gift, key_of_thing( $key, array( $to->ID, $gift ) ) );
+	$added  = owner_client()->add_registry_item( $to->ID, $gift, key_of_thing( form_key( $posted ), array( $to->ID, $gift ) ) );
 	$status = status_of( $added );
 	if ( null === $added || 409 === $status || 429 === $status ) {
 		bring_back( $list, (int) $item['id'] );
@@ -136,15 +137,32 @@ function move_gift( array $list, array $posted ): array {
 			? array( 'to' => own_address( $list ) )
 			: move_gift_page( $list, $posted, 409 === $status ? say_full() : say_many_moves(), $status );
 	}
-	$id = (int) ( reached( $added )['data']['id'] ?? 0 );
+	if ( is_wp_error( $added ) ) {
+		return not_reached_page( new Not_Reached( $added ), array( LEFT => '1' ) + $posted );
+	}
 	forget_removed( $from, (int) $item['id'] );
-	keep_marks( $list, $left, $to, $id );
+	keep_marks( $list, $left, $to, (int) $added['data']['id'] );
 	$done = array(
 		'done'          => 'arrived',
-		GIFT_PARAMETER  => $id,
+		GIFT_PARAMETER  => $added['data']['id'],
 		FOCUS_PARAMETER => NOTE,
 	);
 	return array( 'to' => owner_address( $to->ID, '', $done ) );
+}
+
+/** In a form that is sent again: the gift left its list, and the service was away before it arrived. */
+const LEFT = 'left';
+
+/** Such a gift comes back, and so the same form moves it again. */
+function bring_back_left( array $list, array $posted ): array {
+	$id = (int) text_in( $posted, 'item' );
+	if ( '' === text_in( $posted, LEFT ) || null === removed_name( $list['registry']['id'], $id ) ) {
+		return $list;
+	}
+	reached( put_back( $list, $id ) );
+	// The service has written the list in another request.
+	clean_post_cache( $list['registry']['id'] );
+	return open_own_list( get_post( $list['registry']['id'] ) );
 }
 
 function say_many_moves(): string {

@@ -93,27 +93,35 @@ function restore_gift( array $list, array $posted ): array {
 	if ( null === removed_name( $list['registry']['id'], $id ) ) {
 		return array( 'to' => own_address( $list ) );
 	}
-	$restored = owner_client()->update_item( $id, array( 'is_active' => true ) );
+	$restored = put_back( $list, $id );
 	if ( 409 === status_of( $restored ) ) {
 		return to_focus( $list, '', NOTE, array( 'done' => 'full' ) );
 	}
 	reached( $restored );
-	$before = row_below_removed( $list['registry']['id'], $id );
-	forget_removed( $list['registry']['id'], $id );
-	put_before( $list, $id, $before );
 	return to_done( $list, 'restored', $id );
 }
 
-/** A gift that comes back stands at the end, unless the row is still there above which it stood. */
-function put_before( array $list, int $id, string $before ): void {
+/**
+ * A gift that was removed comes back. It stands at the end, unless the row is still there above which it stood.
+ *
+ * @return mixed What the service answered: a full list takes none.
+ */
+function put_back( array $list, int $id ) {
+	$registry = $list['registry'];
+	$restored = owner_client()->update_item( $id, array( 'is_active' => true ) );
+	if ( is_wp_error( $restored ) ) {
+		return $restored;
+	}
+	$before = row_below_removed( $registry['id'], $id );
+	forget_removed( $registry['id'], $id );
 	$rows  = rows_of( $list );
 	$place = array_search( $before, array_map( 'strval', $rows ), true );
-	if ( false === $place || in_array( $id, $rows, true ) ) {
-		return;
+	if ( false !== $place && ! in_array( $id, $rows, true ) ) {
+		array_splice( $rows, (int) $place, 0, array( $id ) );
+		$meta = rows_to_meta( $rows, $registry['meta'][ HEADINGS ] );
+		reached( owner_client()->update_registry( $registry['id'], compact( 'meta' ) ) );
 	}
-	array_splice( $rows, (int) $place, 0, array( $id ) );
-	$meta = rows_to_meta( $rows, $list['registry']['meta'][ HEADINGS ] );
-	reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
+	return $restored;
 }
 
 /** Back to the list, which says what was done, at the pen of the gift, or at the sentence where that was not there before. */
