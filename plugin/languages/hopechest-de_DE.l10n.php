@@ -408,7 +408,7 @@ return array(
 		'“%s” is back on your list.' => '„%s“ steht wieder auf der Liste.',
 		'“%s” is a heading of your list.' => '„%s“ ist eine Überschrift deiner Liste.',
 		'“%s” is no longer a heading. Its gifts stay.' => '„%s“ ist keine Überschrift mehr. Ihre Geschenke bleiben.',
-		'What you chose has come along.' => 'Was du gewählt hast, ist mitgekommen.',
+		'This is your new list. What you chose has come along.' => 'Das ist deine neue Liste. Was du gewählt hast, ist mitgekommen.',
 		'This gift was taken off the list meanwhile. What you wrote is still here: put it on the list again, or cancel.' => 'Dieses Geschenk wurde inzwischen von der Liste genommen. Was du geschrieben hast, ist noch da: Setz es wieder auf die Liste, oder brich ab.',
 		'A list holds at most %s gifts. Remove one first.' => 'Eine Liste fasst höchstens %s Geschenke. Entferne zuerst eines.',
 		'Remove from the list' => 'Von der Liste nehmen',

@@ -200,6 +200,7 @@ describe('a copy for next year', () => {
     assert.doesNotMatch(html, /was given|were given|still to give/)
     await browser.submit(`${at}/copy`, { title: 'Mika is turning six' })
     const copy = await copied(owner)
+    assert.match(copy.html, /This is your new list\. What you chose has come along\./)
     assert.match(copy.html, /3 gifts/)
     const [kite, boots, lesson] = copy.items
     assert.deepEqual(

@@ -142,7 +142,7 @@ test(
 				$sent                        = array( 'title' => 'Next year' );
 				list( $status, , $location ) = $olive->send( $html, $sent );
 				same( array( 303, $location ), array( $status, $olive->send( $html, $sent )[2] ), 'sent twice' );
-				says( $olive->open( $location )[1], 'What you chose has come along.' );
+				says( $olive->open( $location )[1], 'This is your new list. What you chose has come along.' );
 				preg_match( '/registry=(\d+)/', $location, $found );
 				$new    = (int) $found[1];
 				$copies = gifts_of( $new );

@@ -52,6 +52,7 @@ export const after: typeof en = {
         'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Schick den anderen ihren neuen Link.',
       owners: 'Die neue Liste steht dann sofort auch unter ihren eigenen.',
     },
+    done: 'Das ist deine neue Liste. Was du gewählt hast, ist mitgekommen.',
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },

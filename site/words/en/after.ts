@@ -45,6 +45,7 @@ export const after = {
         'Guests who have an account here can open the new list at once. Send the others their new link.',
       owners: 'They see the new list among theirs at once.',
     },
+    done: 'This is your new list. What you chose has come along.',
     onlyOwners: 'Only its owners can open it until you share it.',
     wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
   },

@@ -101,7 +101,7 @@ function say_done( string $done, ?string $name ): string {
 		return say_full();
 	}
 	if ( 'copied' === $done ) {
-		return __( 'What you chose has come along.', 'hopechest' );
+		return __( 'This is your new list. What you chose has come along.', 'hopechest' );
 	}
 	return null !== $name && isset( $sentences[ $done ] ) ? sprintf( $sentences[ $done ], $name ) : '';
 }

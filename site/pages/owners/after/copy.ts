@@ -27,7 +27,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
       try {
         const made = await makeCopy(visit, accounts, list, typed)
         if (made === 'wait') return again(visit, list, typed, visit.words.after.copy.wait, 429)
-        return { goTo: `/lists/${made.registry.slug}?imported=${made.count}&focus=note` }
+        return { goTo: `/lists/${made.slug}?copied=1&focus=note` }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
         visit.log.error({ reason: error.message }, 'The item service did not take the copy of a list')
@@ -67,7 +67,7 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
     if (added) ids.set(item.id, added.id)
   }
   reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, ids) }))
-  return { registry, count: ids.size }
+  return registry
 }
 
 function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedCopy): RegistryCreate {

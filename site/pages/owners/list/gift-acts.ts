@@ -175,6 +175,9 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   if (Number.isSafeInteger(imported) && imported > 0) {
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
   }
+  if (visit.query.has('copied')) {
+    return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
+  }
   if (visit.query.has('full')) return { notice: html`<span>${words.full(mostGifts)}</span>` }
   for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {
     const name = nameOf(key)
