@@ -56,9 +56,27 @@ export function mayWrite(caller: User, registry: HostRegistry): boolean {
 
 /** The only function that asks who owns a registry: the first owner, and those who own it with them. */
 export function isOwner(caller: Person, registry: OwnersOf): boolean {
+  const { meta, owner_accounts } = registry
   return (
-    isFirstOwner(caller, registry) || isNamed(caller, registry.meta.registry_owners, registry.owner_accounts)
+    isFirstOwner(caller, registry) ||
+    meta.registry_owners.some((entry) => isOwnerAs(entry, caller, owner_accounts))
   )
+}
+
+/** An owner whose account is known is that account alone, also when another account has proved the address since. */
+function isOwnerAs(
+  entry: string,
+  { id, invited_as }: Person,
+  accounts: Readonly<Record<string, number>> = {},
+): boolean {
+  const known = accountOf(entry, accounts)
+  return known === undefined ? invited_as.includes(inviteeKey(entry)) : known === id
+}
+
+/** The account that was chosen for an entry. Any text may be one, also the name of what each object has. */
+export function accountOf(entry: string, accounts: Readonly<Record<string, number>>): number | undefined {
+  const key = inviteeKey(entry)
+  return Object.hasOwn(accounts, key) ? accounts[key] : undefined
 }
 
 /** What says who owns a registry. */
@@ -81,7 +99,7 @@ export function mayPassOn(caller: User, registry: Registry): boolean {
 export function mayChangeOwners(caller: User, registry: HostRegistry, owners: readonly string[]): boolean {
   if (mayPassOn(caller, registry)) return true
   const { meta, owner_accounts } = registry
-  const others = meta.registry_owners.filter((entry) => !isNamed(caller, [entry], owner_accounts))
+  const others = meta.registry_owners.filter((entry) => !isOwnerAs(entry, caller, owner_accounts))
   const isOther = (entry: string, n: number) => inviteeKey(entry) === inviteeKey(others[n] ?? '')
   return isOwner(caller, registry) && owners.length === others.length && owners.every(isOther)
 }
@@ -115,7 +133,10 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
  * for it on this list.
  */
 export function isInvited(caller: User, { meta, invited_accounts }: HostRegistry): boolean {
-  return isNamed(caller, meta.registry_invitees, invited_accounts)
+  return meta.registry_invitees.some(
+    (entry) =>
+      caller.invited_as.includes(inviteeKey(entry)) || accountOf(entry, invited_accounts ?? {}) === caller.id,
+  )
 }
 
 /** The registries of others that a person finds among their own lists or those of their friends. */
@@ -124,17 +145,6 @@ export function isCalled(caller: User, registry: HostRegistry): boolean {
 }
 
 type Person = Pick<User, 'id' | 'invited_as'>
-
-function isNamed(
-  { id, invited_as }: Person,
-  entries: readonly string[],
-  accounts: Readonly<Record<string, number>> = {},
-): boolean {
-  return entries.some((entry) => {
-    const key = inviteeKey(entry)
-    return invited_as.includes(key) || accounts[key] === id
-  })
-}
 
 /**
  * The entries that mean this user on every list: the name and the address that the host has proved. An entry with "@"

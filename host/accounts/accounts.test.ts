@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry, updateRegistryRow } from '../embedded/registries.ts'
+import { noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
@@ -433,15 +434,20 @@ for (const engine of engines) {
     test('an invitation link opens its list, shows when its guest first looked around, and ends when the guest leaves the list', async () => {
       const [admin] = await accounts.people.list()
       const registry = await insertRegistry(database, admin?.id ?? 0, { title: 'House' }, start)
-      const made = await accounts.invitations.make(registry.id, 'Aunt.Jo@x.example')
-      assert.equal((await accounts.invitations.make(registry.id, 'aunt.jo@X.example')).id, made.id)
-      const secret = (await accounts.invitations.secretOf(made.id)) ?? ''
+      const invite = (...registry_invitees: string[]) =>
+        updateRegistryRow(database, registry.id, { meta: { registry_invitees } }, start)
+      await invite('Aunt.Jo@x.example')
+      const owner = { ...(admin as Person), ...noRights }
+      const link = async () => (await accounts.invitations.linksOf(registry.id, owner))[0]
+      const { secret = '' } = (await link()) ?? {}
+      assert.equal((await link())?.secret, secret)
+      const stranger = { ...owner, id: owner.id + 1, invited_as: [] }
+      assert.deepEqual(await accounts.invitations.linksOf(registry.id, stranger), [])
       assert.equal((await accounts.invitations.find(secret))?.opened_at, null, 'looking is not opening')
-      assert.equal((await accounts.invitations.list(registry.id))[0]?.secret, secret)
       const found = await accounts.invitations.find(secret)
       assert.equal(found?.registry_id, registry.id)
       await accounts.invitations.open(found)
-      assert.equal((await accounts.invitations.list(registry.id))[0]?.opened_at, start.toISOString())
+      assert.equal((await link())?.opened_at, start.toISOString())
       const wrong = [
         secret.slice(0, -1),
         `${secret}x`,
@@ -454,8 +460,6 @@ for (const engine of engines) {
         assert.equal(await accounts.invitations.find(each), undefined, each.slice(0, 60))
       const otherSite = createAccounts({ database, siteKey: randomBytes(32) })
       assert.equal(await otherSite.invitations.find(secret), undefined)
-      const invite = (...registry_invitees: string[]) =>
-        updateRegistryRow(database, registry.id, { meta: { registry_invitees } }, start)
       await invite('Aunt.Jo@x.example', 'uncle')
       await invite('uncle', 'aunt.jo@X.example ')
       assert.ok(await accounts.invitations.find(secret), 'who stays on the list keeps the link')
@@ -463,8 +467,12 @@ for (const engine of engines) {
       assert.equal(await accounts.invitations.find(secret), undefined)
       await invite('uncle', 'aunt.jo@x.example')
       assert.equal(await accounts.invitations.find(secret), undefined)
-      const again = await accounts.invitations.make(registry.id, 'aunt.jo@x.example')
-      assert.notEqual(await accounts.invitations.secretOf(again.id), secret)
+      const again = await accounts.invitations.linksOf(registry.id, owner)
+      assert.deepEqual(
+        again.map(({ invitee }) => invitee),
+        ['uncle', 'aunt.jo@x.example'],
+      )
+      assert.ok(again.every((each) => each.secret !== secret))
       assert.equal(await accounts.invitations.find(secret), undefined)
     })
 

@@ -6,10 +6,8 @@ import {
   chooseNamesake,
   findInvitation,
   type Invitation,
-  invite,
-  listInvitations,
+  linksOf,
   openInvitation,
-  secretOf,
   takeUpInvitation,
 } from '../embedded/invitations.ts'
 import { findInvitedAccounts, findNamesakes, keepAccountsOf } from '../embedded/invited-accounts.ts'
@@ -181,9 +179,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       resetPassword: (secret: string, password: string) => resetPassword(database, secret, password, now()),
     },
     invitations: {
-      make: (registryId: number, invitee: string) => invite(database, registryId, invitee, now()),
-      list: (registryId: number) => listInvitations(database, siteKey, registryId),
-      secretOf: (id: number) => secretOf(database, siteKey, id),
+      /** One for each invitee, for one of the owners; empty for anyone else. */
+      linksOf: (registryId: number, by: User) => linksOf(database, siteKey, registryId, { by, now: now() }),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
       /** For the keys of a registry's invitees, the accounts that were chosen for them. */

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { inviteeKey } from '../may.ts'
+import { type HostRegistry, inviteeKey, mayWrite, type User } from '../may.ts'
 import { key } from '../people/accounts.ts'
 import type { Person } from '../people/people.ts'
 import { chooseAccount, findNamesakes } from './invited-accounts.ts'
+import { findRegistry, lockRegistry } from './registries.ts'
 
 /** A link that opens one registry for one invitee, without an account. It ends when the invitee leaves the list. */
 export interface Invitation {
@@ -26,52 +27,62 @@ interface Row extends Invitation {
 const columns = 'id, registry_id, invitee, created_at, opened_at, nonce'
 const nonceBytes = 16
 
-/** Makes the invitation of an invitee, or finds the one that they have. */
-export async function invite(
-  database: Statements,
+/**
+ * The personal links of a registry, one for each invitee, for one of its owners. Whether `by` owns it, and who is on the
+ * list, is asked after the links were read: an owner who is taken off at this moment sees no link that is made later, and
+ * a guest who is removed leaves none behind.
+ */
+export async function linksOf(
+  database: Database,
+  siteKey: Buffer,
+  registryId: number,
+  { by, now }: { by: User; now: Date },
+): Promise<OwnInvitation[]> {
+  const rows = await readRows(database, registryId)
+  const missing = missingIn(rows, await findRegistry(database, registryId), by)
+  if (missing === undefined) return []
+  if (missing.length === 0) return rows.map((row) => toOwn(siteKey, row))
+  return database.transaction(async (statements) => {
+    await lockRegistry(statements, registryId)
+    const known = await readRows(statements, registryId)
+    const added = missingIn(known, await findRegistry(statements, registryId), by)
+    if (added === undefined) return []
+    for (const invitee of added) known.push(await insertInvitation(statements, registryId, invitee, now))
+    return known.map((row) => toOwn(siteKey, row))
+  })
+}
+
+function readRows(database: Statements, registryId: number): Promise<Row[]> {
+  return database.rows<Row>(`SELECT ${columns} FROM invitations WHERE registry_id = $1 ORDER BY id`, [
+    registryId,
+  ])
+}
+
+/** The invitees without a link; undefined for one who does not own the registry. */
+function missingIn(
+  rows: readonly Row[],
+  registry: HostRegistry | undefined,
+  by: User,
+): readonly string[] | undefined {
+  if (!registry || !mayWrite(by, registry)) return undefined
+  const known = new Set(rows.map(({ invitee }) => inviteeKey(invitee)))
+  return registry.meta.registry_invitees.filter((invitee) => !known.has(inviteeKey(invitee)))
+}
+
+async function insertInvitation(
+  statements: Statements,
   registryId: number,
   invitee: string,
   now: Date,
-): Promise<Invitation> {
-  const row = await database.row<Row>(
+): Promise<Row> {
+  const nonce = randomBytes(nonceBytes).toString('base64url')
+  const row = await statements.row<Row>(
     `INSERT INTO invitations (registry_id, invitee, invitee_key, nonce, created_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (registry_id, invitee_key) DO UPDATE SET invitee = excluded.invitee
      RETURNING ${columns}`,
-    [
-      registryId,
-      invitee,
-      inviteeKey(invitee),
-      randomBytes(nonceBytes).toString('base64url'),
-      now.toISOString(),
-    ],
+    [registryId, invitee, inviteeKey(invitee), nonce, now.toISOString()],
   )
   if (!row) throw new Error('An invitation came back without its row')
-  return toInvitation(row)
-}
-
-export async function listInvitations(
-  database: Statements,
-  siteKey: Buffer,
-  registryId: number,
-): Promise<OwnInvitation[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM invitations WHERE registry_id = $1 ORDER BY id`,
-    [registryId],
-  )
-  return rows.map((row) => ({ ...toInvitation(row), secret: writeSecret(siteKey, row) }))
-}
-
-/**
- * The secret part of the link. It is a signature under the key of the site, which the database does not hold: a stolen
- * database opens no list, and the owner can copy the link again.
- */
-export async function secretOf(
-  database: Statements,
-  siteKey: Buffer,
-  id: number,
-): Promise<string | undefined> {
-  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [id])
-  return row && writeSecret(siteKey, row)
+  return row
 }
 
 /** The invitation that the secret opens; undefined when it is wrong or the guest has left the list. */
@@ -138,6 +149,11 @@ function writeSecret(siteKey: Buffer, row: Row): string {
 
 function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
   return createHmac('sha256', siteKey).update(`invitation ${id} ${registry_id} ${nonce}`).digest('base64url')
+}
+
+/** With a signature under the key of the site, which the database does not hold: a stolen database opens no list. */
+function toOwn(siteKey: Buffer, row: Row): OwnInvitation {
+  return { ...toInvitation(row), secret: writeSecret(siteKey, row) }
 }
 
 function toInvitation({ nonce: _, ...invitation }: Row): Invitation {

@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { type HostRegistry, inviteeKey } from '../may.ts'
+import { accountOf, type HostRegistry, inviteeKey } from '../may.ts'
 
 /**
  * The account that each name on a list means: the one that had it when it was first invited, or the one that the owner
@@ -24,18 +24,19 @@ export const mostLeft = { invitees: limits.invitees, owners: 10 * limits.owners 
 
 /**
  * The accounts for a list of invitees. A name goes on meaning what it meant before, also when it left the list and comes
- * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. A name
- * that is new here means what it means `elsewhere`.
+ * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. So a name
+ * that left loses the account that was `chosen` for it. A name that is new here means what it means `elsewhere`.
  */
 export async function accountsFor(
   statements: Statements,
   invitees: readonly string[],
   before: Meant = { invitees: [], accounts: {}, left: [] },
-  elsewhere: ReadonlyMap<string, number> = new Map(),
+  { elsewhere = new Map(), chosen = [] }: Choices = {},
 ): Promise<Pick<Meant, 'accounts' | 'left'>> {
   const keys = new Set(invitees.map(inviteeKey))
   const meant = meaningsOf(before)
   const listed = new Set(before.invitees.map(inviteeKey))
+  for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
   const accounts = new Map(
     Object.entries(before.accounts).filter(([key]) => keys.has(key) && listed.has(key)),
   )
@@ -47,6 +48,13 @@ export async function accountsFor(
   }
   for (const { id, username_key } of await findByNames(statements, unknown)) accounts.set(username_key, id)
   return { accounts: Object.fromEntries(accounts), left: [...meant].filter(([key]) => !keys.has(key)) }
+}
+
+interface Choices {
+  /** What names mean among the guests of the list, for its owners, and the other way round. */
+  elsewhere?: ReadonlyMap<string, number>
+  /** The names whose account was chosen after they were invited. */
+  chosen?: readonly string[]
 }
 
 /** What each name means that is on a list, or has left it. */
@@ -90,7 +98,7 @@ export async function findNamesakes(statements: Statements, registryId: number):
     const account = byKey.get(inviteeKey(invitee))
     if (!account) return []
     const { id: accountId, username_key, is_known_by_name } = account
-    const isChosen = is_known_by_name === 1 || accounts[username_key] === accountId
+    const isChosen = is_known_by_name === 1 || accountOf(username_key, accounts) === accountId
     return [{ invitee, accountId, isChosen }]
   })
 }
@@ -123,18 +131,17 @@ export function chooseAccount(
     const before = await lockInvited(statements, registryId)
     if (!before?.guests.invitees.some((each) => inviteeKey(each) === key)) return
     const { accounts: known } = before.guests
-    if (known[key] === accountId || !(await stands(statements))) return
+    if (accountOf(key, known) === accountId || !(await stands(statements))) return
     const accounts = Object.fromEntries([...Object.entries(known), [key, accountId]])
     const memory = {
       left: before.guests.left,
       ownersLeft: before.owners.left,
       chosen: [...before.chosen.filter((each) => each !== key), key],
     }
-    await statements.run('UPDATE registries SET invited_accounts = $2, name_memory = $3 WHERE id = $1', [
-      registryId,
-      JSON.stringify(accounts),
-      writeNameMemory(memory),
-    ])
+    await statements.run(
+      'UPDATE registries SET invited_accounts = $2, name_memory = $3, has_invitee_keys = 0 WHERE id = $1',
+      [registryId, JSON.stringify(accounts), writeNameMemory(memory)],
+    )
   })
 }
 

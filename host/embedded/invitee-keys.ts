@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
-import { inviteeKey } from '../may.ts'
+import { inviteeKey, type User } from '../may.ts'
 
 const mostAtOnce = 100
 const retryAfterSeconds = 5
@@ -29,17 +29,36 @@ export async function noteInvitees(database: Database, caller: Pick<Caller, 'dea
 
 /** The mark comes first: a change of the invitees that is under way waits for it, and takes it away again. */
 async function noteInviteesOf(statements: Statements, id: number): Promise<void> {
-  const row = await statements.row<{ invitees: string; owners: string }>(
-    'UPDATE registries SET has_invitee_keys = 1 WHERE id = $1 AND has_invitee_keys = 0 RETURNING invitees, owners',
+  const row = await statements.row<
+    Record<'invitees' | 'owners' | 'invited_accounts' | 'owner_accounts', string>
+  >(
+    `UPDATE registries SET has_invitee_keys = 1 WHERE id = $1 AND has_invitee_keys = 0
+     RETURNING invitees, owners, invited_accounts, owner_accounts`,
     [id],
   )
   if (!row) return
   await statements.run('DELETE FROM registry_invitees WHERE registry_id = $1', [id])
   const invitees: string[] = [...JSON.parse(row.invitees), ...JSON.parse(row.owners)]
-  const keys = [...new Set(invitees.map(inviteeKey))]
+  const accounts = [JSON.parse(row.invited_accounts), JSON.parse(row.owner_accounts)].flatMap(keysOfMoved)
+  const keys = [...new Set([...invitees.map(inviteeKey), ...accounts])]
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     await insertKeys(statements, id, keys.slice(start, start + keysAtOnce))
   }
+}
+
+/** The keys under which the registries are noted that name a person. */
+export function keysOf({ id, username, email }: Pick<User, 'id' | 'username' | 'email'>) {
+  return [inviteeKey(username), inviteeKey(email), accountKey(id)] as const
+}
+
+/** An account stays meant by an address that it left. A username never changes. */
+function keysOfMoved(accounts: Record<string, number>): string[] {
+  return Object.entries(accounts).flatMap(([key, id]) => (key.includes('@') ? [accountKey(id)] : []))
+}
+
+/** No entry of a list has this key: the key of an entry has no capital letters. */
+function accountKey(id: number): string {
+  return `Account ${id}`
 }
 
 /** The number of keys that one statement writes; unused places hold the first key again. */

@@ -6,6 +6,7 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Caller, Host } from '../host.ts'
 import { noRights } from '../may.ts'
+import type { Person } from '../people/people.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 
@@ -87,6 +88,93 @@ for (const engine of engines) {
       const inviting = late.updateRegistry(ben, id, { meta: { registry_invitees: ['mallory'] } })
       await assert.rejects(inviting, { code: 'forbidden' })
       assert.deepEqual((await host.findRegistry(ana, id))?.meta.registry_invitees, [])
+    })
+
+    test('any text names an owner, also one that each object has a value for', async () => {
+      const ana = await signUp('Ana')
+      const entries = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+      const { id } = await host.createRegistry(ana, { title: 'Ours', meta: { registry_owners: entries } })
+      const { further } = await accounts.lists.owners(id)
+      assert.deepEqual(
+        further.map(({ entry, person, namesake }) => [entry, person, namesake]),
+        entries.map((entry) => [entry, undefined, undefined]),
+      )
+      const taken = await signUp('constructor')
+      assert.equal((await accounts.lists.owners(id)).further[0]?.namesake, taken.id)
+      assert.equal(await accounts.lists.chooseOwner(id, 'constructor', taken.id, ana), true)
+      assert.equal((await accounts.lists.owners(id)).further[0]?.person?.id, taken.id)
+    })
+
+    test('who stays an owner by an address that they have left is that owner alone, and finds the list', async () => {
+      const [ana, xavier, wilma] = [await signUp('Ana'), await signUp('Xavier'), await signUp('Wilma')]
+      const prove = (person: Caller, email: string) =>
+        database.run('UPDATE accounts SET email = $2, email_key = $2, is_email_confirmed = 1 WHERE id = $1', [
+          person.id,
+          email,
+        ])
+      await prove(xavier, 'office@x.example')
+      const meta = { registry_owners: ['office@x.example', wilma.username] }
+      const { id } = await host.createRegistry(ana, { title: 'Ours', meta })
+      const passOn = (by: Caller, to: string, stays: boolean) => accounts.lists.passOn(id, to, { stays, by })
+      assert.ok(await passOn(ana, 'office@x.example', false))
+      await prove(xavier, 'new@x.example')
+      const zoe = await signUp('Zoe')
+      await prove(zoe, 'office@x.example')
+      assert.ok(await passOn(xavier, wilma.username, true))
+      assert.deepEqual(await ownersOf(id), ['office@x.example'])
+      const now = async ({ id, username }: Caller) => {
+        const person = await accounts.people.find(id)
+        assert.ok(person, username)
+        return person
+      }
+      const finds = async (caller: Caller) => {
+        const lists = await accounts.lists.ownedWithOthers(await now(caller))
+        const invited = await host.listInviting({ ...caller, ...(await now(caller)) }, { skip: 0, limit: 9 })
+        return [lists.map((list) => list.id), invited.total]
+      }
+      assert.deepEqual(
+        [await finds(xavier), await finds(zoe)],
+        [
+          [[id], 1],
+          [[], 0],
+        ],
+      )
+      const { further } = await accounts.lists.owners(id)
+      assert.deepEqual(
+        further.map(({ person }) => person?.id),
+        [xavier.id],
+      )
+      const mayChange = (person: Person) =>
+        host.updateRegistry({ ...zoe, ...person }, id, { title: 'Changed' }).then(
+          () => true,
+          (error) => {
+            assert.equal(error.code, 'forbidden')
+            return false
+          },
+        )
+      assert.deepEqual([await mayChange(await now(zoe)), await mayChange(await now(xavier))], [false, true])
+    })
+
+    test('an heir whose account is deleted at this moment gets no list', async () => {
+      const { ana, ben, id } = await listOfThree()
+      const late: Database = {
+        ...database,
+        transaction: (work) =>
+          database.transaction((statements) =>
+            work({
+              ...statements,
+              async run(sql, parameters) {
+                if (/UPDATE accounts SET role = role WHERE id/.test(sql)) {
+                  await statements.run('DELETE FROM accounts WHERE id = $1', [ben.id])
+                }
+                return statements.run(sql, parameters)
+              },
+            }),
+          ),
+      }
+      const passing = createAccounts({ database: late, siteKey: randomBytes(32) })
+      assert.equal(await passing.lists.passOn(id, ben.username, { stays: false, by: ana }), false)
+      assert.equal((await host.findRegistry(ana, id))?.user_id, ana.id)
     })
   })
 }

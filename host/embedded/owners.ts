@@ -1,10 +1,11 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
-import { inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
+import { accountOf, inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
+import { lockAccount } from '../people/accounts.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { accountsFor, lockInvited, meaningsForOwners, writeNameMemory } from './invited-accounts.ts'
-import { noteInvitees } from './invitee-keys.ts'
+import { keysOf, noteInvitees } from './invitee-keys.ts'
 import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
 
 /** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
@@ -29,7 +30,7 @@ export async function listOwners(statements: Statements, registryId: number): Pr
   const { owner_accounts = {}, meta } = registry
   const further = await Promise.all(
     meta.registry_owners.map(async (entry): Promise<FurtherOwner> => {
-      const chosen = owner_accounts[inviteeKey(entry)]
+      const chosen = accountOf(entry, owner_accounts)
       const person =
         (chosen !== undefined && (await findPerson(statements, chosen))) ||
         (await findPersonByLogin(statements, entry))
@@ -86,8 +87,7 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
   await noteInvitees(database, { deadline: performance.now() + patienceMilliseconds }).catch((error) => {
     if (!(error instanceof Refusal)) throw error
   })
-  const keys = [inviteeKey(person.username), inviteeKey(person.email)] as const
-  const named = await registriesWithOwners(database, person.id, keys, mostWithOthers)
+  const named = await registriesWithOwners(database, person.id, keysOf(person), mostWithOthers)
   return named.filter((registry) => isOwner(person, registry))
 }
 
@@ -109,6 +109,9 @@ export function passOn(
     const { first, firstEntry, further } = await listOwners(statements, registryId)
     const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === inviteeKey(to))
     if (!heir?.person) return false
+    // An account that is deleted at this moment gets no list.
+    await lockAccount(statements, heir.person.id)
+    if (!(await findPerson(statements, heir.person.id))) return false
     const staying = stays ? first : undefined
     // The others go on seeing the address that they wrote, also when the person has another one by now.
     const entryOfFirst = firstEntry.includes('@') ? firstEntry : (staying?.username ?? '')
@@ -120,12 +123,9 @@ export function passOn(
     if (!before) return false
     const { guests, chosen } = before
     // An entry that leaves the list is forgotten or remembered as with any other change of its owners.
-    const { accounts, left } = await accountsFor(
-      statements,
-      owners,
-      before.owners,
-      meaningsForOwners(guests, chosen),
-    )
+    const { accounts, left } = await accountsFor(statements, owners, before.owners, {
+      elsewhere: meaningsForOwners(guests, chosen),
+    })
     const pinned = staying ? [[inviteeKey(entryOfFirst), staying.id] as const] : []
     await statements.run(
       `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, name_memory = $6,

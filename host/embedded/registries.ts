@@ -17,6 +17,7 @@ import {
   meaningsOf,
   writeNameMemory,
 } from './invited-accounts.ts'
+import type { keysOf } from './invitee-keys.ts'
 import { makeSlug } from './slug.ts'
 
 interface Row {
@@ -73,31 +74,31 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** The ids of the registries of others that `noteInvitees` has noted under one of two keys, newest first. */
+/** The ids of the registries of others that `noteInvitees` has noted under one of these keys, newest first. */
 export async function idsInviting(
   database: Statements,
   callerId: number,
-  [name, address]: readonly [string, string],
+  keys: ReturnType<typeof keysOf>,
   most: number,
 ): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
     `SELECT id FROM registries
-     WHERE user_id <> $1 AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
-     ORDER BY id DESC LIMIT $4`,
-    [callerId, name, address, most],
+     WHERE user_id <> $1 AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3, $4))
+     ORDER BY id DESC LIMIT $5`,
+    [callerId, ...keys, most],
   )
   return rows.map(({ id }) => id)
 }
 
 /**
- * The registries of others that `noteInvitees` has noted under one of two keys and that have further owners, newest
+ * The registries of others that `noteInvitees` has noted under one of these keys and that have further owners, newest
  * first. The people whom they invite and their stories stay in the database: a stranger may name this person in many
  * long lists.
  */
 export async function registriesWithOwners(
   database: Statements,
   personId: number,
-  [name, address]: readonly [string, string],
+  keys: ReturnType<typeof keysOf>,
   most: number,
 ): Promise<HostRegistry[]> {
   const rows = await database.rows<Row>(
@@ -106,9 +107,9 @@ export async function registriesWithOwners(
        item_currencies, put_away, for_child, created_at, updated_at
      FROM registries
      WHERE user_id <> $1 AND owners <> '[]'
-       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
-     ORDER BY id DESC LIMIT $4`,
-    [personId, name, address, most],
+       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3, $4))
+     ORDER BY id DESC LIMIT $5`,
+    [personId, ...keys, most],
   )
   return rows.map(toRegistry)
 }
@@ -231,10 +232,17 @@ export async function updateRegistryRow(
     if (!before) return undefined
     await demand(statements)
     const { guests, chosen } = before
-    if (invitees) await endLinks(statements, id, keysThatLeave(guests.invitees, invitees))
-    const invited = invitees && (await accountsFor(statements, invitees, guests, meaningsOf(before.owners)))
+    if (invitees) {
+      await endLinks(statements, id, keysMissing(guests.invitees, invitees))
+      // None is left of an earlier invitation.
+      await endLinks(statements, id, keysMissing(invitees, guests.invitees))
+    }
+    const invited =
+      invitees &&
+      (await accountsFor(statements, invitees, guests, { elsewhere: meaningsOf(before.owners), chosen }))
     const owning =
-      owners && (await accountsFor(statements, owners, before.owners, meaningsForOwners(guests, chosen)))
+      owners &&
+      (await accountsFor(statements, owners, before.owners, { elsewhere: meaningsForOwners(guests, chosen) }))
     return updateColumns(statements, id, change, now, event, {
       invited: invited?.accounts,
       owning: owning?.accounts,
@@ -271,9 +279,9 @@ async function updateOrder(
   return row && toRegistry(row)
 }
 
-function keysThatLeave(before: readonly string[], after: readonly string[]): string[] {
-  const stay = new Set(after.map(inviteeKey))
-  return before.map(inviteeKey).filter((key) => !stay.has(key))
+function keysMissing(of: readonly string[], from: readonly string[]): string[] {
+  const there = new Set(from.map(inviteeKey))
+  return of.map(inviteeKey).filter((key) => !there.has(key))
 }
 
 /** The personal link of an invitee ends with the invitation, so that a new invitation does not bring it back. */

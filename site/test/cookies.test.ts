@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { callerOf } from '../http/caller.ts'
 import { createSeal } from '../http/seal.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -189,7 +190,7 @@ for (const [address, siteUrl] of [
     test('an upgrade keeps the gifts, invitations and language of a guest, and people sign in once more', async () => {
       const { owner, registry, items } = await browserWithAll()
       must(await owner.client.updateRegistry(registry.id, { status: 'private' }))
-      const [invitation] = await site.accounts.invitations.list(registry.id)
+      const [invitation] = await site.accounts.invitations.linksOf(registry.id, callerOf(owner.person))
       const rows = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const guest = new Visitor(site.url)
       guest.cookies.set('hc_gifts', signedBefore(rows([[registry.id, items[0]?.id, 99, 2, 'key', 'Miriam']])))

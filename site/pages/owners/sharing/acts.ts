@@ -31,7 +31,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
     typed: TypedInvitees,
     typedOwner?: TypedOwner,
   ): Promise<Answer> {
-    const guests = await readGuests(accounts, registry, visit.site.url)
+    const guests = await readGuests(accounts, registry, visit)
     const removed = removedGuest(visit.cookies, registry.id)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
     const namesakes = await accounts.invitations.namesakes(registry.id)
@@ -96,10 +96,12 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const back = `/lists/${registry.slug}/sharing?focus=send-${placeOf(registry, invitee)}`
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
       if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}&mail=unconfirmed` }
-      const { id } = await accounts.invitations.make(registry.id, invitee)
-      const secret = (await accounts.invitations.secretOf(id)) ?? ''
+      const guests = await readGuests(accounts, registry, visit)
+      const guest = guests.find((each) => isSame(each.invitee, invitee))
+      // Removed at this moment.
+      if (!guest) return { goTo: back }
       try {
-        const letter = invitationLetter(visit, registry, `${visit.site.url}/i/${secret}`)
+        const letter = invitationLetter(visit, registry, guest.link)
         const address = invitee.normalize('NFC')
         return { goTo: `${back}&mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
       } catch (error) {

@@ -22,7 +22,7 @@ interface Card {
 export function cardsPage(accounts: Accounts): OwnHandler {
   return async (visit, { registry }) => {
     const { paper: words } = visit.words.sharing
-    const guests = await readGuests(accounts, registry, visit.site.url)
+    const guests = await readGuests(accounts, registry, visit)
     const isPersonal = registry.status !== 'publish'
     if (isPersonal && guests.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
     const all = isPersonal

@@ -1,6 +1,8 @@
 import type { Registry } from '@hopechest/client'
 import { inviteeKey } from '@hopechest/host'
 import type { Accounts, OwnInvitation } from '@hopechest/host/accounts'
+import { callerOf } from '../../../http/caller.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
 
 /** An invitee of a list, as the owner sees them. */
 export interface Guest {
@@ -11,22 +13,17 @@ export interface Guest {
   link: string
 }
 
-/** The invitees in their order, each with a personal link. An invitee who was added elsewhere gets a link now. */
+/** The invitees in their order, each with a personal link. */
 export async function readGuests(
   accounts: Accounts,
   { id, meta }: Registry,
-  siteUrl: string,
+  { site, signedIn }: PersonVisit,
 ): Promise<Guest[]> {
   const invitees = meta.registry_invitees
-  let known = byKey(await accounts.invitations.list(id))
-  const missing = invitees.filter((invitee) => !known.has(inviteeKey(invitee)))
-  if (missing.length > 0) {
-    await Promise.all(missing.map((invitee) => accounts.invitations.make(id, invitee)))
-    known = byKey(await accounts.invitations.list(id))
-  }
+  const links = byKey(await accounts.invitations.linksOf(id, callerOf(signedIn.person)))
   return invitees.flatMap((invitee) => {
-    const invitation = known.get(inviteeKey(invitee))
-    return invitation ? [toGuest(invitee, invitation, siteUrl)] : []
+    const invitation = links.get(inviteeKey(invitee))
+    return invitation ? [toGuest(invitee, invitation, site.url)] : []
   })
 }
 
