@@ -9,6 +9,7 @@ const firstPauseMilliseconds = 20
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const collisions = ['40001', '40P01']
 const tooManyConnections = '53300'
+const duplicate = '23505'
 const lostMachine =
   /^(server closed the connection|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL )/
 
@@ -36,6 +37,14 @@ export async function attemptTo<Result>(act: () => Promise<Result>, otherwise?: 
 
 export function hasTooManyConnections(error: unknown): boolean {
   return codeOf(error) === tooManyConnections
+}
+
+/**
+ * Another transaction wrote the same unique value at the same moment, so a statement that looked for it first saw none. On
+ * SQLite one writes after the other.
+ */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === duplicate
 }
 
 /**

@@ -235,6 +235,30 @@ for (const engine of engines) {
       assert.equal((await accounts.access.list(wim.id)).length, 1)
     })
 
+    test('people of one name who sign up at once all get an account', async () => {
+      const names = ['Mia Moor', 'Mia Moor', 'Mia Moor', 'Анна', 'Ελένη', '王小明', 'עדי', 'Борис']
+      const made = await Promise.all(names.map((name, n) => signUp(name, `at.once.${n}@orchard.example`)))
+      assert.equal(new Set(made.map(({ username }) => username)).size, names.length)
+      const again = signUp('Mia Moor', 'at.once.1@orchard.example')
+      await assert.rejects(again, refused('conflict'), 'an address is for one account')
+    })
+
+    test('of two who move to one address at once, one gets it, and the other reads that it is taken', async () => {
+      const [one, two] = [
+        await signUp('One', 'one@moving.example'),
+        await signUp('Two', 'two@moving.example'),
+      ]
+      for (let n = 0; n < 5; n++) {
+        const move = ({ id }: Person) => accounts.people.changeEmail(id, `shared${n}@moving.example`)
+        const outcomes = await Promise.allSettled([move(one), move(two)])
+        const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+        assert.deepEqual(
+          failed.map(({ reason }) => reason.code),
+          ['conflict'],
+        )
+      }
+    })
+
     test('of two who change a password at once with the old one, or with the same link, the first does', async () => {
       const ida = await signUp('Ida', 'ida@orchard.example')
       const own = await accounts.checkPassword('ida', password)

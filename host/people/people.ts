@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
-import type { Database, Statements } from '@hopechest/database'
+import { type Database, isDuplicate, type Statements } from '@hopechest/database'
 import {
+  type Account,
   checkEmail,
   createAccount,
+  findAccount,
   invitedAsOf,
   key,
   lockAccount,
+  type NewAccount,
   type Proofs,
   type Role,
 } from './accounts.ts'
@@ -69,17 +72,9 @@ export async function insertPerson(
 ): Promise<Person> {
   const name = checkName(person.name)
   return database.transaction(async (statements) => {
-    const username = await freeUsername(statements, name)
-    const { id } = await createAccount(
-      statements,
-      {
-        username,
-        email: person.email.trim(),
-        role: person.role,
-        isEmailConfirmed: person.isEmailConfirmed ?? false,
-      },
-      now,
-    )
+    const { role, isEmailConfirmed = false } = person
+    const account = { email: person.email.trim(), role, isEmailConfirmed }
+    const { id } = await createUnderFreeName(statements, name, account, now)
     await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
       id,
       name,
@@ -88,6 +83,24 @@ export async function insertPerson(
     await also(statements)
     return demandPerson(statements, id)
   })
+}
+
+/** Another person of this name may take the free username at the same moment. Then the next one is taken. */
+async function createUnderFreeName(
+  statements: Statements,
+  name: string,
+  account: Omit<NewAccount, 'username'>,
+  now: Date,
+): Promise<Account> {
+  for (let n = 1; ; n++) {
+    const username = await freeUsername(statements, name)
+    try {
+      return await createAccount(statements, { ...account, username }, now)
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.code === 'conflict'
+      if (n === tries || !isConflict || !(await findAccount(statements, username))) throw error
+    }
+  }
 }
 
 export async function findPerson(database: Statements, id: number): Promise<Person | undefined> {
@@ -168,12 +181,18 @@ export async function changeEmail(
 ): Promise<void> {
   const email = text.trim()
   checkEmail(email)
-  const changed = await database.run(
-    `UPDATE accounts SET email = $2, email_key = $3,
-       is_email_confirmed = CASE WHEN $4 = 1 THEN 1 WHEN email_key = $3 THEN is_email_confirmed ELSE 0 END
-     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts other WHERE other.email_key = $3 AND other.id <> $1)`,
-    [id, email, key(email), isConfirmed ? 1 : 0],
-  )
+  const changed = await database
+    .run(
+      `UPDATE accounts SET email = $2, email_key = $3,
+         is_email_confirmed = CASE WHEN $4 = 1 THEN 1 WHEN email_key = $3 THEN is_email_confirmed ELSE 0 END
+       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts other WHERE other.email_key = $3 AND other.id <> $1)`,
+      [id, email, key(email), isConfirmed ? 1 : 0],
+    )
+    .catch((error) => {
+      // Of two accounts that take it at once, neither sees the other one.
+      if (isDuplicate(error)) return 0
+      throw error
+    })
   if (changed === 0) throw new Refusal('conflict', `The e-mail address ${email} belongs to another account`)
   await endLinksForPassword(database, id)
 }
@@ -249,6 +268,8 @@ export async function switchOn(database: Statements, id: number): Promise<void> 
 export async function deletePerson(database: Database, id: number): Promise<void> {
   await database.transaction(async (statements) => {
     await demandAnotherAdministrator(statements, id)
+    // A list that is passed on to the account comes before or not at all.
+    await lockAccount(statements, id)
     const owned = await statements.row('SELECT id FROM registries WHERE user_id = $1 LIMIT 1', [id])
     if (owned) throw new Refusal('conflict', 'Delete the lists of this account first')
     await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])

@@ -278,6 +278,20 @@ describe('people of the site', () => {
     assert.match(twoAddresses.html, /is no e-mail address/)
   })
 
+  test('of two who use one link at once, one gets an account, and the other reads that the link is closed', async () => {
+    const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+    const take = async (name: string) => {
+      const browser = new Visitor(site.url)
+      await browser.open(at)
+      return () => browser.submit(at, { name, email: `${name}@two.example`, password })
+    }
+    const both = [await take('first'), await take('second')]
+    const pages = await Promise.all(both.map((each) => each()))
+    assert.deepEqual(pages.map(({ status }) => status).sort(), [303, 403])
+    const refused = pages.find(({ status }) => status === 403)
+    assert.match(refused?.html ?? '', /Accounts are by invitation here\./)
+  })
+
   test('from one address 30 accounts can be made in an hour, and nothing typed is lost; a link from an admin still works', async () => {
     await site.accounts.settings.change({ sign_up: 'open' })
     const browser = () => new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })

@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
@@ -75,6 +76,8 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
         return start(visit, person, parts.mail && '/lists?confirm=1')
       } catch (error) {
+        // Another person has used the link meanwhile.
+        if (error instanceof Refusal && error.code === 'forbidden') return closed(visit)
         const faults = faultsOfRefusal(error, visit.words)
         return (await signInInstead(visit, typed)) ?? signUpPage(visit, typed, faults)
       }
