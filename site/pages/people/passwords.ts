@@ -28,10 +28,10 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
 
   return {
     async check(visit, login, password) {
-      // The account counts by its id: a stranger would have tries for each of its names. A login of no account counts in
-      // each way to write its letters, or the count would show which logins have one.
+      // A name and an address count apart, whether an account has them or not: one count for both would show a stranger
+      // which address belongs to a name.
+      const account = login.trim().normalize('NFC').toLowerCase()
       const found = await accounts.people.findByLogin(login)
-      const account = found ? `person ${found.id}` : `login ${login.trim().normalize('NFC').toLowerCase()}`
       const browser = found && knownBrowser(visit, found.id)
       const begun = tries.begin({ address: visit.address, account, browser })
       if (!('forgive' in begun)) return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
