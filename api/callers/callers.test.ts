@@ -22,12 +22,13 @@ test('Olive signs in anew at once while the host is busy with wrong passwords fr
   const answerGuesses = Promise.withResolvers<undefined>()
   const host = {
     credentialsKey: ({ login, password }: Credentials) => `${login}:${password}`,
+    isOfPages: () => false,
     async identify({ password }: Credentials) {
       if (password === 'good') return olive
       guesses++
       return answerGuesses.promise
     },
-  } as Host
+  } satisfies Partial<Host> as unknown as Host
   const callers = createCallers({
     host,
     memory: createCallerMemory(300_000, () => now),

@@ -91,7 +91,10 @@ export function createCallers(options: CallersOptions): Callers {
   function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
     const account = keyOf(credentials.login.trim().toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
-    if (isNoGuess) return newcomers.run(address, deadline, () => ask(key, credentials))
+    // Wrong passwords of strangers would close the account of the pages, and with it every page, when it signs in anew.
+    if (isNoGuess || host.isOfPages(credentials.login)) {
+      return newcomers.run(address, deadline, () => ask(key, credentials))
+    }
     failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {
       // It counts while the host is asked, so that tries at the same moment all count. A host that fails rejects no

@@ -94,6 +94,18 @@ describe('sign-ins that fail', () => {
     }
   })
 
+  test('a site that starts anew signs in, however often a stranger guessed at its account from the same address', async () => {
+    const accounts = createAccounts({ database: world.database, siteKey: randomBytes(32) })
+    nextMinute()
+    for (let n = 0; n < 20; n++) {
+      assert.deepEqual(await signIn('Guest-Pages', `wrong ${n}`, '192.0.2.8'), [401])
+      await signIn(`unknown-${n}`, 'wrong', '192.0.2.8')
+    }
+    const { username, appPassword } = await accounts.openReader()
+    assert.deepEqual(await signIn(username, appPassword, '192.0.2.8'), [200])
+    assert.deepEqual(await signIn('unknown', 'wrong', '192.0.2.8'), [429, '60'])
+  })
+
   test('a session of the site that has ended is no guess: the site alone vouches for it', async () => {
     const accounts = createAccounts({ database: world.database, siteKey: randomBytes(32) })
     const { username, appPassword } = await accounts.openReader()

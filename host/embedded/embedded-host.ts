@@ -14,6 +14,7 @@ import {
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
+import { readerName } from '../people/reader.ts'
 import { findInviting } from './inviting.ts'
 import {
   countRegistriesOf,
@@ -67,6 +68,8 @@ export function createEmbeddedHost(
     },
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
+
+    isOfPages: (login) => key(login) === readerName,
 
     async listRegistries(caller, page) {
       const [ids, total] = await Promise.all([

@@ -9,7 +9,7 @@ export interface Reader {
   close(): Promise<void>
 }
 
-const username = 'guest-pages'
+export const readerName = 'guest-pages'
 /** A site that was killed left its password behind; the password of a running site is used every day. */
 const keptDays = 7
 
@@ -17,12 +17,12 @@ export async function openReader(database: Database, now: Date): Promise<Reader>
   await database.run(
     `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, is_reader)
      VALUES ($1, $1, $2, $2, 'member', $3, 1) ON CONFLICT DO NOTHING`,
-    [username, `${username}@localhost`, now.toISOString()],
+    [readerName, `${readerName}@localhost`, now.toISOString()],
   )
   const account = await database.row<{ id: number }>('SELECT id FROM accounts WHERE is_reader = 1')
   if (!account) {
     throw new Error(
-      `The name "${username}" belongs to an account. Rename that account: the site needs the name`,
+      `The name "${readerName}" belongs to an account. Rename that account: the site needs the name`,
     )
   }
   const lastDay = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
@@ -31,5 +31,5 @@ export async function openReader(database: Database, now: Date): Promise<Reader>
     [account.id, lastDay, lastDay.slice(0, 10)],
   )
   const { id, appPassword } = await addSession(database, account, 'Guest pages', now)
-  return { username, appPassword, close: () => endSession(database, id) }
+  return { username: readerName, appPassword, close: () => endSession(database, id) }
 }
