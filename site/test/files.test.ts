@@ -203,15 +203,46 @@ test('a table that is far too long is refused, and the page does not hold it aga
   assert.match(longer.html, /That was too much at once\..*Send it in parts/s)
 })
 
+/** Copies the one gift of a list until the list has that many. */
+function fill(registryId: number, gifts: number): Promise<unknown> {
+  return site.api.database.run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)
+     INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+     SELECT registry_id, name, url, 1, 0, 1, 1, created_at, updated_at FROM items, numbers WHERE registry_id = $1`,
+    [registryId, gifts],
+  )
+}
+
+test('two tables that fill a list at once: what finds no room stays in the field, and the page says why', async () => {
+  const owner = await ownerWith([{ name: 'First' }])
+  await fill(owner.registry.id, 998)
+  const formOf = async (table: string) => {
+    await owner.browser.open(owner.form)
+    const form = owner.browser.formTo(owner.form)
+    form.set('table', table)
+    form.set('act', 'add')
+    return form
+  }
+  const tableOf = (letter: string) =>
+    `name,url\n${letter}1,https://a.example/1\n${letter}2,https://a.example/2`
+  const forms = [await formOf(tableOf('A')), await formOf(tableOf('B'))]
+  const pages = await Promise.all(forms.map((form) => owner.browser.post(owner.form, form)))
+  const left = pages.filter(({ status }) => status !== 303)
+  assert.ok(left.length > 0)
+  for (const { status, html } of left) {
+    assert.equal(status, 409)
+    assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
+  }
+  const names = (await owner.names()).filter((name) => name !== 'First')
+  const waiting = left.flatMap(({ html }) => [...textIn(html).matchAll(/^[AB]\d/gm)].map(([name]) => name))
+  assert.deepEqual([...names, ...waiting].sort(), ['A1', 'A2', 'B1', 'B2'])
+  assert.equal(names.length, 2)
+})
+
 test('into a list that is full goes no table and no gift of another list, and the page says why', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const { id } = owner.registry
-  await site.api.database.run(
-    `WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)
-     INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
-     SELECT registry_id, name, url, 1, 0, 1, 1, created_at, updated_at FROM items, numbers WHERE registry_id = $1`,
-    [id],
-  )
+  await fill(id, 1000)
   const { status, html } = await owner.send('name,url\nB,https://a.example/gift')
   assert.equal(status, 422)
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)

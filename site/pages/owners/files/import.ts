@@ -84,6 +84,10 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
       if (isRefused(outcome, 'too_many')) {
         return left(visit, list, waiting, words.wait(added), 429)
       }
+      if (isRefused(outcome, 'conflict')) {
+        const most = limits.activeItemsPerRegistry
+        return left(visit, list, waiting, visit.words.lists.gifts.full(most), 409)
+      }
       const item = reached(outcome)
       if (item) registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
