@@ -10,5 +10,6 @@ export async function restore({ url, file = '', has, say, progress }: CopyTask):
   } finally {
     backup.close()
   }
-  say(`The database is as it was in ${file}. Start the service.`)
+  say(`The database is as it was in ${file}. What has ended since then is back, such as links and sessions.`)
+  say('Start the service.')
 }
