@@ -25,7 +25,7 @@ type PendingResponse = ServerResponse<IncomingMessage> & { req: IncomingMessage 
  * when all connections have ended.
  */
 export function watchConnections(server: Server): () => Promise<void> {
-  /** The last answer on each connection. */
+  /** The answer that is under way on each connection, the last one. An answer that has ended may hold much memory. */
   const connections = new Map<Socket, PendingResponse | undefined>()
   const { promise: allEnded, resolve: end } = Promise.withResolvers<void>()
   let isStopping = false
@@ -47,6 +47,9 @@ export function watchConnections(server: Server): () => Promise<void> {
     const { socket } = request
     if (isStopping) expectEnd(socket, response, connections.get(socket))
     connections.set(socket, response)
+    response.once('close', () => {
+      if (connections.get(socket) === response) connections.set(socket, undefined)
+    })
     if (held) {
       held.push([request, response])
       server.emit(requestKeptBack, socket)

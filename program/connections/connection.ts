@@ -47,6 +47,7 @@ export interface ConnectionOptions {
 export class Connection {
   readonly #socket: Socket
   readonly #options: ConnectionOptions
+  /** What is being answered. It is forgotten at its end: an answer may hold much memory, and a connection stays open. */
   #request: IncomingMessage | undefined
   #response: ServerResponse | undefined
   /** Requests that were parsed while the one before them was being answered. */
@@ -168,6 +169,11 @@ export class Connection {
     this.#request = request
     this.#response = response
     this.#readingSince = undefined
+    response.once('close', () => {
+      if (this.#response !== response) return
+      this.#request = undefined
+      this.#response = undefined
+    })
     if (this.#reader) response.on('close', () => this.#goOn())
     const { client, handle } = this.#options
     noteIfLeft(response, client)
