@@ -58,6 +58,8 @@ export async function startWorkers<Name extends string>(
     let wasReady = false
     worker.once('disconnect', () => remove(worker))
     worker.once('exit', (code, signal) => {
+      // A worker that is killed while a connection is on its way to it may end without that event.
+      remove(worker)
       if (stopping.aborted || !isUp) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
       restartPause = wasReady ? firstPause : Math.min(restartPause * 2, longestPause)
