@@ -133,11 +133,12 @@ export function chooseAccount(
     const { accounts: known } = before.guests
     if (accountOf(key, known) === accountId || !(await stands(statements))) return
     const accounts = Object.fromEntries([...Object.entries(known), [key, accountId]])
-    const memory = {
-      left: before.guests.left,
-      ownersLeft: before.owners.left,
-      chosen: [...before.chosen.filter((each) => each !== key), key],
-    }
+    const { left, invitees } = before.guests
+    const remembered = new Set([...invitees.map(inviteeKey), ...left.map(([each]) => each)])
+    const chosen = before.chosen.filter((each) => each !== key && remembered.has(each))
+    // What an address means ends with the invitation.
+    if (isName(key)) chosen.push(key)
+    const memory = { left, ownersLeft: before.owners.left, chosen }
     await statements.run(
       'UPDATE registries SET invited_accounts = $2, name_memory = $3, has_invitee_keys = 0 WHERE id = $1',
       [registryId, JSON.stringify(accounts), writeNameMemory(memory)],
@@ -146,7 +147,7 @@ export function chooseAccount(
 }
 
 /**
- * A copy means by the names of its original the accounts that its original means, and no other: an account may have taken
+ * A copy means by each entry of its original the account that its original means, and no other: an account may have taken
  * a name while the copy was made. Once something has changed on the copy, it is a list like others.
  */
 export function keepAccountsOf(database: Database, originalId: number, copyId: number): Promise<void> {
@@ -154,19 +155,27 @@ export function keepAccountsOf(database: Database, originalId: number, copyId: n
     const original = await lockInvited(statements, originalId)
     const copy = await lockInvited(statements, copyId)
     if (!original || !copy) return
-    const invited = withoutTaken(copy.guests, original.guests)
-    const owning = withoutTaken(copy.owners, original.owners)
+    const memory = { left: copy.guests.left, ownersLeft: copy.owners.left, chosen: original.chosen }
     await statements.run(
-      'UPDATE registries SET invited_accounts = $2, owner_accounts = $3 WHERE id = $1 AND updated_at = created_at',
-      [copyId, JSON.stringify(invited), JSON.stringify(owning)],
+      `UPDATE registries SET invited_accounts = $2, owner_accounts = $3, name_memory = $4, has_invitee_keys = 0
+       WHERE id = $1 AND updated_at = created_at`,
+      [
+        copyId,
+        JSON.stringify(accountsAsIn(original.guests, copy.guests)),
+        JSON.stringify(accountsAsIn(original.owners, copy.owners)),
+        writeNameMemory(memory),
+      ],
     )
   })
 }
 
-/** Leaves out the accounts of names by which the original means none, or another one. */
-function withoutTaken({ accounts }: Meant, original: Meant): InvitedAccounts {
-  const meant = meaningsOf(original)
-  return Object.fromEntries(Object.entries(accounts).filter(([key, id]) => (meant.get(key) ?? id) === id))
+function accountsAsIn(original: Meant, copy: Meant): InvitedAccounts {
+  const meant = new Map([...meaningsOf(original), ...Object.entries(original.accounts)])
+  const accounts = copy.invitees.map((entry) => {
+    const key = inviteeKey(entry)
+    return [key, meant.get(key) ?? accountOf(key, copy.accounts) ?? noAccount] as const
+  })
+  return Object.fromEntries(accounts.filter(([, account]) => account !== noAccount))
 }
 
 /** Who is invited and who owns, locked until the transaction ends. */
@@ -197,7 +206,8 @@ export function writeNameMemory({ left, ownersLeft, chosen }: NameMemory): strin
   return JSON.stringify({
     left: left.slice(-mostLeft.invitees),
     ownersLeft: ownersLeft.slice(-mostLeft.owners),
-    chosen: chosen.slice(-mostLeft.invitees),
+    // Of those on the list, and of those who have left it.
+    chosen: chosen.slice(-2 * mostLeft.invitees),
   } satisfies NameMemory)
 }
 

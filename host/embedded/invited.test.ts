@@ -305,6 +305,44 @@ for (const engine of engines) {
       assert.equal(await reads(stranger, list), false)
     })
 
+    test('a copy means by each entry the account that its original means, and asks again where that asks', async () => {
+      const list = await invite('rosa.lind', 'pia.copy@x.example')
+      const [rosa, pia] = [await signUp('Rosa Lind'), await signUp('Pia', 'pia.copy@x.example')]
+      await accounts.invitations.takeUp(await openLinkOf(list, 'rosa.lind'), rosa)
+      await accounts.invitations.takeUp(await openLinkOf(list, 'pia.copy@x.example'), pia)
+      const copy = await invite('rosa.lind', 'pia.copy@x.example')
+      await accounts.invitations.keepAccountsOf(list, copy)
+      assert.deepEqual([await reads(rosa, copy), await reads(pia, copy)], [true, true])
+      await host.updateRegistry(owner, copy, { meta: { registry_owners: ['rosa.lind'] } })
+      assert.deepEqual((await accounts.lists.owners(copy)).further, [
+        { entry: 'rosa.lind', person: undefined, namesake: rosa.id },
+      ])
+      await inviteToo(copy)
+      await inviteToo(copy, 'rosa.lind')
+      assert.equal(await reads(rosa, copy), false)
+    })
+
+    test('a choice is remembered for each guest of the longest list, and for as many who have left it', async () => {
+      const names = Array.from({ length: 3 }, (_, n) => `choice.${n}`)
+      const strangers = []
+      const list = await invite(...names)
+      for (const n of names.keys()) strangers.push(await signUp(`Choice ${n}`))
+      for (const [n, name] of names.entries()) {
+        await accounts.invitations.chooseNamesake(list, name, strangers[n]?.id ?? 0)
+      }
+      for (let n = 0; n < 3; n++) {
+        const address = `choice${n}@x.example`
+        await inviteToo(list, ...names, address)
+        const account = await signUp('By address', address)
+        await accounts.invitations.takeUp(await openLinkOf(list, address), account)
+      }
+      const [row] = await database.rows<{ name_memory: string }>(
+        'SELECT name_memory FROM registries WHERE id = $1',
+        [list],
+      )
+      assert.deepEqual(JSON.parse(row?.name_memory ?? '{}').chosen, names, 'addresses take no place')
+    })
+
     test('an owner who is taken off meanwhile leaves no link behind for a guest who is removed', async () => {
       const list = await invite('old.friend')
       const eve = await signUp('Eve Owner')

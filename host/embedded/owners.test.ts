@@ -144,6 +144,17 @@ for (const engine of engines) {
         further.map(({ person }) => person?.id),
         [xavier.id],
       )
+      const copy = await host.createRegistry(wilma, {
+        title: 'Next',
+        meta: { registry_owners: ['office@x.example'] },
+      })
+      await accounts.invitations.keepAccountsOf(id, copy.id)
+      const owners = (await accounts.lists.owners(copy.id)).further
+      assert.deepEqual(
+        owners.map(({ person }) => person?.id),
+        [xavier.id],
+        'on a copy, too',
+      )
       const mayChange = (person: Person) =>
         host.updateRegistry({ ...zoe, ...person }, id, { title: 'Changed' }).then(
           () => true,
