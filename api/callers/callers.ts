@@ -91,9 +91,11 @@ export function createCallers(options: CallersOptions): Callers {
   function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
     const account = keyOf(credentials.login.trim().toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
+    // The sessions of the site, and its own account, have lines apart from strangers at the same address.
+    if (isNoGuess) return newcomers.run(`sessions ${address}`, deadline, () => ask(key, credentials))
     // Wrong passwords of strangers would close the account of the pages, and with it every page, when it signs in anew.
-    if (isNoGuess || host.isOfPages(credentials.login)) {
-      return newcomers.run(address, deadline, () => ask(key, credentials))
+    if (host.isOfPages(credentials.login)) {
+      return newcomers.run(`pages ${address}`, deadline, () => ask(key, credentials))
     }
     failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {

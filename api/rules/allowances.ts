@@ -2,8 +2,11 @@ import { Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey, managesAll } from '@hopechest/host'
 import { createAllowance } from '@hopechest/program'
 
-/** Counts what a caller creates, and refuses when it is too much for one minute. */
-export type CountCreation = (caller: Caller) => void
+/**
+ * Counts what a caller creates, and refuses when it is too much for one minute. What it returns takes the count back: a
+ * request that is sent again creates nothing.
+ */
+export type CountCreation = (caller: Caller) => () => void
 
 const windowMilliseconds = 60_000
 
@@ -12,11 +15,13 @@ const windowMilliseconds = 60_000
  * Each process counts for itself; 0 sets no bound.
  */
 export function createCreations(mostPerMinute: number): CountCreation {
-  if (mostPerMinute === 0) return () => {}
+  if (mostPerMinute === 0) return () => () => {}
   const creations = createAllowance<number>({ most: mostPerMinute, windowMilliseconds })
   return (caller) => {
-    const exhausted = managesAll(caller) ? undefined : creations.take(caller.id)
+    if (managesAll(caller)) return () => {}
+    const exhausted = creations.take(caller.id)
     if (exhausted) throw tooManyCreations(mostPerMinute, exhausted.retryAfterSeconds)
+    return () => creations.giveBack(caller.id)
   }
 }
 

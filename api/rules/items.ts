@@ -62,7 +62,6 @@ export async function createItem(
     changesList: true,
     isAffiliate: setsAffiliate(body),
   })
-  dependencies.countCreation(caller)
   const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
   await bringListIntoStep(dependencies, caller, registry_id, seen)

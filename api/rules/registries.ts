@@ -63,17 +63,23 @@ export function getRegistry(
   return dependencies.sync.syncIfPending(caller, id, readableRegistry(dependencies, caller, id))
 }
 
-export function createRegistry(
+export async function createRegistry(
   { database, host, now, countCreation, countOwners }: Dependencies,
   { caller, body: given, repeatable }: Asked<'createRegistry'>,
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
-  countCreation(caller)
+  const takeBack = countCreation(caller)
   countOwners(caller, given.meta?.registry_owners ?? [], [])
   const registry = { title: given.title, ...tidy(given) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
-  return makeElsewhereOnce(database, repeatable, event.at, () => host.createRegistry(caller, registry, event))
+  let isNew = false
+  const made = await makeElsewhereOnce(database, repeatable, event.at, () => {
+    isNew = true
+    return host.createRegistry(caller, registry, event)
+  })
+  if (!isNew) takeBack()
+  return made
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */

@@ -38,9 +38,8 @@ export async function addRegistryItem(
   dependencies: Dependencies,
   { caller, ids: { id: registryId }, body, repeatable }: Asked<'addRegistryItem'>,
 ): Promise<WrittenItem> {
-  const { audit, countCreation, sync } = dependencies
+  const { audit, sync } = dependencies
   const before = await sync.readBefore(registryId, () => writableRegistry(dependencies, caller, registryId))
-  countCreation(caller)
   const item = await addItem(dependencies, caller, registryId, body, repeatable)
   audit.wrote(caller, item, 'created')
   await sync.run(caller, registryId, before)

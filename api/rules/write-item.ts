@@ -21,19 +21,21 @@ import { noSuchItem } from './one-item.ts'
  * The caller's right to do so was checked before.
  */
 export async function addItem(
-  { database, now }: Dependencies,
+  { database, now, countCreation }: Dependencies,
   caller: Caller,
   registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
+  const takeBack = countCreation(caller)
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
-  const { result } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
+  const { result, isNew } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
     const item = await insertItem(transaction, registryId, toContent(given), most, event)
     if (!item) throw registryFull()
     return item
   })
+  if (!isNew) takeBack()
   return result
 }
 

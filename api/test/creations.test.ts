@@ -31,6 +31,25 @@ test('a caller creates a number of items, registries and purchases in a minute a
   await world.close()
 })
 
+test('a request that is sent again creates nothing, and so does not count', async () => {
+  const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
+  const post = (path: string, body: object, key: string) =>
+    world.send('owner', path, { method: 'POST', body, headers: { 'idempotency-key': key } })
+  const list = () => post('/registries', { title: 'T' }, 'a-list')
+  const { id } = (await list()).body
+  const gift = () => post(`/registries/${id}/items`, lamp, 'a-gift')
+  const item = (await gift()).body.data.id
+  const purchase = () => post(`/registries/${id}/items/${item}/purchases`, {}, 'a-purchase')
+  await purchase()
+  const flat = () => post('/items', { ...lamp, registry_id: id }, 'a-flat-gift')
+  for (let n = 0; n < 5; n++) {
+    for (const again of [list, gift, purchase]) assert.equal((await again()).status, 201)
+  }
+  assert.equal((await flat()).status, 201)
+  assert.equal((await post('/items', { ...lamp, registry_id: id }, 'another')).status, 429)
+  await world.close()
+})
+
 test('an admin imports more than other callers may create in a minute', async () => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
   const add = (who: 'admin' | 'stranger') =>

@@ -52,7 +52,7 @@ export async function createPurchase(
   const { database, now, purchases, countCreation } = dependencies
   const registry = await readableRegistry(dependencies, caller, registryId)
   const isSetAside = given.is_set_aside === true
-  countCreation(caller)
+  const takeBack = countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
@@ -94,6 +94,7 @@ export async function createPurchase(
     throw error
   })
   if (isNew) purchases.add({ outcome: isSetAside ? 'set_aside' : 'made' })
+  else takeBack()
   // An answer that was remembered by an earlier version has no such time.
   const { seed, set_aside_until = null, ...receipt } = result
   return { ...receipt, set_aside_until, release_key: releaseKey(seed, request) }
