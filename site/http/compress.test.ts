@@ -29,6 +29,21 @@ for (const [encoding, decompress] of [
   })
 }
 
+test('a client that refuses a way to compress with a weight of zero gets another one, or none', async () => {
+  const app = open(() => rows.join(''))
+  const encodingFor = async (accepted: string) =>
+    (await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })).headers['content-encoding']
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;q=0.5', 'br'],
+    ['br;q=0, gzip;q=0.1', 'gzip'],
+    ['br; q=0.000, identity', undefined],
+    ['gzip ; q=0', undefined],
+    ['brotli, x-gzip', undefined],
+  ] as const)
+    assert.equal(await encodingFor(accepted), encoding, accepted)
+})
+
 test('a browser that reads nothing compressed gets the page as it is', async () => {
   const app = open(() => Readable.from(rows, { objectMode: false }))
   const { headers, payload } = await app.inject('/')

@@ -39,7 +39,7 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (isWhole && payload.length < leastBytes) return payload
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    const encoding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each))
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     if (!isWhole) return compressStream(payload, encoding)
@@ -47,6 +47,12 @@ export function compressAnswers(app: FastifyInstance): void {
       ? compressOnce(payload, encoding)
       : compress(payload, encoding, quality.page)
   })
+}
+
+/** A weight of zero is a refusal. */
+function accepts(accepted: string, encoding: Encoding): boolean {
+  const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(accepted)
+  return weight !== null && Number(weight[1] ?? 1) > 0
 }
 
 function compress(text: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -476,6 +476,23 @@ describe('owners and their lists', () => {
     assert.ok(!browser.page.html.includes('Recently removed'))
   })
 
+  test('a removed gift comes back to its own list alone, and no other list names it', async () => {
+    const { browser, path } = await ownerOf('Lamp')
+    const id = idOf((await browser.open(path)).html, 'Lamp')
+    await browser.open('/lists/new')
+    await browser.submit('/lists/new', { title: 'Another list' })
+    const other = browser.page.location.split('?')[0] ?? ''
+    await browser.open(`${path}?edit=${id}`)
+    await browser.submit(`${path}/items/${id}/remove`)
+    assert.doesNotMatch((await browser.open(`${other}?removed=${id}`)).html, /Lamp/)
+    await browser.open(path)
+    const form = browser.formTo(`${path}/items/${id}/restore`)
+    assert.equal((await browser.post(`${other}/items/${id}/restore`, form)).location, other)
+    assert.ok(!namesIn((await browser.open(path)).html).includes('Lamp'))
+    await browser.post(`${path}/items/${id}/restore`, form)
+    assert.ok(namesIn((await browser.open(path)).html).includes('Lamp'))
+  })
+
   test('who gave what stays out of every page of the owner until the day has passed', async () => {
     const { browser, path } = await ownerOf('Casserole')
     const id = Number(idOf((await browser.open(path)).html, 'Casserole'))

@@ -57,8 +57,8 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
 /** A gift that left and did not arrive, because the service was away, comes back: the same form moves it again. */
 async function bringBackLeft(visit: PersonVisit, list: OwnList, now: Date): Promise<OwnList> {
   const { id, slug } = list.registry
-  const left = findRemoved(visit.cookies, Number(visit.params.item))
-  if (left?.registryId !== id) return list
+  const left = findRemoved(visit.cookies, id, Number(visit.params.item))
+  if (!left) return list
   reached(await putBack(visit, list, left))
   const { client } = visit.signedIn
   const registry = reached(await client.findRegistryBySlug(slug))

@@ -129,7 +129,7 @@ export const giftActs = {
   async restore(visit, list) {
     const { registry } = list
     const id = parseId(visit.params.item ?? '')
-    const removed = id !== undefined && findRemoved(visit.cookies, id)
+    const removed = id !== undefined && findRemoved(visit.cookies, registry.id, id)
     if (!removed) return { goTo: `/lists/${registry.slug}` }
     const restored = await putBack(visit, list, removed)
     const refusal = explain(visit, restored)
@@ -165,7 +165,7 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   const { registry, items } = list
   const { gifts: words } = visit.words.lists
   const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
-  const removed = findRemoved(visit.cookies, Number(visit.query.get('removed')))
+  const removed = findRemoved(visit.cookies, registry.id, Number(visit.query.get('removed')))
   if (removed) {
     return {
       notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed.id}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removed.name)}</span> <button>${words.undo}</button></form>`,

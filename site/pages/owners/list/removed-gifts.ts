@@ -33,8 +33,8 @@ export function forgetRemoved(cookies: Cookies, id: number): void {
   )
 }
 
-export function findRemoved(cookies: Cookies, id: number): RemovedGift | undefined {
-  return readRemoved(cookies).find((gift) => gift.id === id)
+export function findRemoved(cookies: Cookies, registryId: number, id: number): RemovedGift | undefined {
+  return readRemoved(cookies).find((gift) => gift.registryId === registryId && gift.id === id)
 }
 
 /** At the end of the list, for as long as the browser remembers. */
