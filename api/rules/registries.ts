@@ -69,17 +69,14 @@ export async function createRegistry(
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
-  const takeBack = countCreation(caller)
-  countOwners(caller, given.meta?.registry_owners ?? [], [])
   const registry = { title: given.title, ...tidy(given) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
-  let isNew = false
-  const made = await makeElsewhereOnce(database, repeatable, event.at, () => {
-    isNew = true
+  return makeElsewhereOnce(database, repeatable, event.at, async () => {
+    // A request that is sent again creates nothing.
+    countCreation(caller)
+    countOwners(caller, given.meta?.registry_owners ?? [], [])
     return host.createRegistry(caller, registry, event)
   })
-  if (!isNew) takeBack()
-  return made
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */

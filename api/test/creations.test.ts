@@ -35,7 +35,8 @@ test('a request that is sent again creates nothing, and so does not count', asyn
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   const post = (path: string, body: object, key: string) =>
     world.send('owner', path, { method: 'POST', body, headers: { 'idempotency-key': key } })
-  const list = () => post('/registries', { title: 'T' }, 'a-list')
+  const meta = { registry_owners: Array.from({ length: 10 }, (_, n) => `again${n}@x.example`) }
+  const list = () => post('/registries', { title: 'T', meta }, 'a-list')
   const { id } = (await list()).body
   const gift = () => post(`/registries/${id}/items`, lamp, 'a-gift')
   const item = (await gift()).body.data.id
