@@ -17,7 +17,7 @@ import { followOperate } from './operator.ts'
 export type Tell = (sentence: string, act: () => Promise<void>) => Promise<void>
 
 const mostBytes = 170_000_000
-/** Seconds would judge the machine: the same start took 0.4 s on one and 1 s on another. Now it is 7 to 8. */
+/** Seconds would judge the machine: the same start took 0.4 s on one and 1 s on another. Counted like this, it is 7 to 8. */
 const mostStartsOfBareNode = 12
 const mostMegabytesAtRest = 120
 
