@@ -1,6 +1,5 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
-export { type Capacity, createFairQueue } from './fair-queue.ts'
 export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'
 export {
   type HostRegistry,

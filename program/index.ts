@@ -1,6 +1,7 @@
 export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
 export { atMost } from './at-most.ts'
 export { type CommandName, commandLine } from './command-line.ts'
+export { type Capacity, createFairQueue } from './fair-queue.ts'
 export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-sign-in.ts'
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'

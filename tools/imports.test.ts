@@ -49,7 +49,6 @@ const hostFloors = [
   'may',
   'events',
   'host',
-  'fair-queue',
   'waiting-lists',
   'people',
   'embedded',

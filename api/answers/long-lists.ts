@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
-import { type Caller, createFairQueue } from '@hopechest/host'
+import type { Caller } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 
 /** After this much text, other requests get their turn. */

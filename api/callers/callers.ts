@@ -1,14 +1,13 @@
 import { Refusal } from '@hopechest/contract'
 import {
   type Credentials,
-  createFairQueue,
   type Host,
   type HostUser,
   type Rights,
   signInsAtOnce,
   type User,
 } from '@hopechest/host'
-import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
+import { atMost, createFairQueue, type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import type { CallerMemory } from './caller-memory.ts'
 import { readCredentials } from './credentials.ts'

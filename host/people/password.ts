@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '@hopechest/contract'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '@hopechest/program'
 
 export const passwordLimits = { least: 12, most: 200 }
 

@@ -1,6 +1,5 @@
-import { type Metrics, silentMetrics } from '@hopechest/program'
+import { type Capacity, createFairQueue, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Dispatcher, Pool } from 'undici'
-import { type Capacity, createFairQueue } from '../fair-queue.ts'
 import type { CircuitBreaker, SiteHealth } from './circuit-breaker.ts'
 import { codeOf, createConnector } from './connect.ts'
 import { NotSent, OutOfTime, receive } from './receive.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import { type Capacity, createFairQueue } from '@hopechest/host'
+import { type Capacity, createFairQueue } from '@hopechest/program'
 import { countedAddress, whenOthersWereServed } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'

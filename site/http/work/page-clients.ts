@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@hopechest/client'
-import { type CircuitBreaker, createCircuitBreaker, createFairQueue, readerHeader } from '@hopechest/host'
+import { type CircuitBreaker, createCircuitBreaker, readerHeader } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 import { callForPage, lineOfVisitor, turnOfLongPage } from './page-turns.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '@hopechest/contract'
-import { createFairQueue } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
 
 /**
  * Bounds the long files of a person who asks from many addresses. The bounds on pages of one address stand elsewhere.
