@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
+import { workFor } from '@hopechest/program'
 import { engines } from '@hopechest/testing/databases/engines'
+import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 import { waitForConnection } from './postgres-connections.ts'
 
@@ -32,6 +34,55 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     )
     const { n } = (await owner.row<{ n: number }>('SELECT n FROM counters')) ?? { n: 0 }
     assert.equal(n, 200)
+  })
+}
+
+for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
+  describe('callers whose statements share the connections of a program', () => {
+    const ask = (database: Database, seconds = 0) => database.row(`SELECT pg_sleep(${seconds})`)
+    /** Statements of one caller, far more than there are connections, and the order in which they and others end. */
+    async function open(stack: AsyncDisposableStack, connections: number) {
+      const url = new URL(await engine.freshUrl())
+      url.search = `?connections=${connections}`
+      const database = stack.adopt(await openDatabase(url.href), (database) => database.close())
+      const ended: string[] = []
+      const run = (caller: string, statements: number, seconds = 0) =>
+        Promise.all(
+          Array.from({ length: statements }, () =>
+            workFor(caller, () => ask(database, seconds)).then(() => ended.push(caller)),
+          ),
+        )
+      return { database, ended, run }
+    }
+
+    test('one with hundreds of statements leaves a connection for the next caller', async () => {
+      await using stack = new AsyncDisposableStack()
+      const { ended, run } = await open(stack, 5)
+      const busy = run('busy', 40, 0.02)
+      await run('other', 1)
+      assert.ok(ended.indexOf('other') < 5, `${ended.indexOf('other')} statements ended first`)
+      await busy
+      assert.equal(ended.length, 41)
+    })
+
+    test('they take turns where all connections are in use', async () => {
+      await using stack = new AsyncDisposableStack()
+      const { ended, run } = await open(stack, 2)
+      await Promise.all([run('busy', 40), run('other', 4)])
+      assert.ok(ended.lastIndexOf('other') < 14, ended.join(' '))
+    })
+
+    test('a transaction keeps its connection to its end, and gives it back where it fails', async () => {
+      await using stack = new AsyncDisposableStack()
+      const { database, run } = await open(stack, 2)
+      const fail = () =>
+        database.transaction(async (statements) => {
+          await statements.row('SELECT pg_sleep(0.01)')
+          throw new Error('changed their mind')
+        })
+      const failed = Array.from({ length: 4 }, () => assert.rejects(fail, /changed their mind/))
+      await Promise.all([run('other', 4), ...failed])
+    })
   })
 }
 

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Capacity, clientOfWork, createFairQueue } from '@hopechest/program'
+import { beginInShortTurn } from '@hopechest/program/connections'
 import pg from 'pg'
 import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
 
 const usualConnections = 10
+/** Of as many connections, one is kept for a client that has none. */
+const connectionsPerKept = 5
+/** A request has few statements at a time, and the requests of a client have their own bound. */
+const anyNumberWaits = { waiting: Number.POSITIVE_INFINITY, waitingPerCaller: Number.POSITIVE_INFINITY }
 const connectMilliseconds = 2000
 const askAgainMilliseconds = 50
 /** A timer that is later than this was not kept up by other work of this process alone. */
@@ -11,9 +17,9 @@ const mostStandstills = 3
 /** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
 export const statementMilliseconds = 3500
 
-/** The connections of one process, and what each may be used for. */
+/** The connections of one process. Clients share them, and take turns. */
 export interface Connections {
-  /** Waits for a free connection; `use` decides whether it is still good for the next caller. */
+  /** Waits for a free connection. */
   take(): Promise<Connection>
   /** How many have broken so far. */
   lost(): number
@@ -21,12 +27,14 @@ export interface Connections {
 }
 
 export interface Connection {
-  client: pg.PoolClient
+  client: pg.ClientBase
   /**
    * Behind a pooler such as PgBouncer each transaction may run on another connection of the server. What is prepared
    * or set on one of them is not there on the next.
    */
   isPooled: boolean
+  /** Gives it to the next in line, or closes it. */
+  release(isBroken?: boolean): void
 }
 
 /**
@@ -59,14 +67,36 @@ export function openConnections(
   let lost = 0
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => lost++))
+
+  const turns = createFairQueue(capacityOf(connections), () => new Error('no connection was free in time'))
+  /** The turn lasts until the connection is released. */
+  const connect = () =>
+    new Promise<Connection>((resolve, reject) => {
+      const turn = async () => {
+        await beginInShortTurn()
+        const client = await pool.connect()
+        await new Promise<void>((end) => {
+          const release = (isBroken?: boolean) => {
+            client.release(isBroken)
+            end()
+          }
+          resolve({ client, isPooled: pooled.has(client), release })
+        })
+      }
+      turns.run(clientOfWork(), performance.now() + connectMilliseconds, turn).catch(reject)
+    })
   return {
     lost: () => lost,
-    take: async () => {
-      const client = await attemptTo(() => waitForConnection<pg.PoolClient>(pool))
-      return { client, isPooled: pooled.has(client) }
-    },
+    take: () => attemptTo(() => waitForConnection({ connect })),
     close: () => pool.end(),
   }
+}
+
+/** One client alone may have most of them. The others find one of the rest free, and wait for no statement. */
+function capacityOf(connections: number): Capacity {
+  const keptForNewcomers = Math.floor(connections / connectionsPerKept)
+  const runningPerCaller = connections - keptForNewcomers
+  return { running: connections, runningPerCaller, keptForNewcomers, ...anyNumberWaits }
 }
 
 /** How many connections a process opens at most: `?connections=5` at the end of the address. */

@@ -15,10 +15,10 @@ export async function onConnection<Result>(
   const connection = await take()
   try {
     const result = await act(connection)
-    connection.client.release()
+    connection.release()
     return result
   } catch (error) {
-    connection.client.release(isUnavailable(error))
+    connection.release(isUnavailable(error))
     throw error
   }
 }
@@ -30,7 +30,7 @@ export async function transact<Result>(
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
   const connection = await take()
-  const { client } = connection
+  const { client, release } = connection
   let last: Promise<unknown> = Promise.resolve()
   const statements = statementsOf(engine, (act) => act(connection), coordinator)
   if (engine === 'citus') {
@@ -50,17 +50,17 @@ export async function transact<Result>(
     ])
     if (committed.status === 'rejected') throw committed.reason
     if (changed.status === 'rejected') throw changed.reason
-    client.release()
+    release()
     return result
   } catch (error) {
     const isUsable = await rollBack(client, error)
-    client.release(!isUsable)
+    release(!isUsable)
     throw error
   }
 }
 
 /** A lost connection has rolled back already; another statement on it would only wait. */
-async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
+async function rollBack(client: pg.ClientBase, reason: unknown): Promise<boolean> {
   if (isUnavailable(reason)) return false
   return client.query('ROLLBACK').then(
     () => true,

@@ -35,9 +35,9 @@ export async function allowWaiting(statements: Statements): Promise<void> {
  * left that was broken off is removed first. Behind a pooler the transaction makes it, and writes wait.
  */
 export async function makeIndex(connections: Connections, within: Statements, sql: string): Promise<void> {
-  const { client, isPooled } = await connections.take()
+  const { client, isPooled, release } = await connections.take()
   if (isPooled) {
-    client.release()
+    release()
     return within.script(sql)
   }
   try {
@@ -50,7 +50,7 @@ export async function makeIndex(connections: Connections, within: Statements, sq
     }
   } finally {
     // Its limits are not those of the other connections.
-    client.release(true)
+    release(true)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { mayVouch, readerHeader, type User } from '@hopechest/host'
+import { workFor } from '@hopechest/program'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
 import type { Callers, SignIn } from './callers.ts'
@@ -28,8 +29,12 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
       request.caller = { ...known, authorization, deadline, requestId: request.id }
       return done()
     }
-    const signIn = { address: countedAddress(request.ip), deadline, requestId: request.id }
-    resolve(callers, authorization, signIn, request.headers[readerHeader]).then((user) => {
+    const address = countedAddress(request.ip)
+    const signIn = { address, deadline, requestId: request.id }
+    const resolving = workFor(address, () =>
+      resolve(callers, authorization, signIn, request.headers[readerHeader]),
+    )
+    resolving.then((user) => {
       if (!user) return done(rejected())
       request.caller = { ...user, authorization, deadline, requestId: request.id }
       done()

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointName, RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
+import { workFor } from '@hopechest/program'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { expectation } from '../answers/conditions.ts'
 import { WrittenAnswer } from '../answers/item-json.ts'
@@ -77,26 +78,28 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      const result = rule({
-        caller,
-        ids,
-        path: request.params as Record<string, string>,
-        query: request.query as never,
-        body: request.body as never,
-        isCurrent: versionIsRead ? expectation(headers['if-match'], caller) : undefined,
-        repeatable: keyIsRead
-          ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), request.body)
-          : undefined,
-        releaseKey: headers['x-release-key'],
-        give: (header, value) => reply.header(header, value),
+      workFor(`caller ${caller.id}`, () => {
+        const result = rule({
+          caller,
+          ids,
+          path: request.params as Record<string, string>,
+          query: request.query as never,
+          body: request.body as never,
+          isCurrent: versionIsRead ? expectation(headers['if-match'], caller) : undefined,
+          repeatable: keyIsRead
+            ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), request.body)
+            : undefined,
+          releaseKey: headers['x-release-key'],
+          give: (header, value) => reply.header(header, value),
+        })
+        // Fastify would put more promises around the rule's own.
+        if (result instanceof Promise) {
+          result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
+        } else {
+          sendAnswer(endpoint, reply, caller, result)
+          if (isSameForAll && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
+        }
       })
-      // Fastify would put more promises around the rule's own.
-      if (result instanceof Promise) {
-        result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
-      } else {
-        sendAnswer(endpoint, reply, caller, result)
-        if (isSameForAll && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
-      }
     },
   })
 }

@@ -118,12 +118,12 @@ function addressOf({ nodename, nodeport }: Shard): string {
 /** An address such as localhost means another machine here than on the coordinator. */
 async function isWorker(connections: Connections, groupid: number): Promise<boolean> {
   try {
-    const { client } = await connections.take()
+    const { client, release } = await connections.take()
     try {
       const { rows } = await client.query<{ groupid: number }>('SELECT groupid FROM pg_dist_local_group')
       return rows[0]?.groupid === groupid
     } finally {
-      client.release()
+      release()
     }
   } catch {
     return false

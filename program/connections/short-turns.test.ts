@@ -67,6 +67,27 @@ test('while connections arrive, requests have a fifth of the time, so that hundr
   assert.equal(done.length, 11)
 })
 
+test('while connections arrive, work that is under way goes on in one of five turns, and else at once', async (t) => {
+  const { turns, arrive } = createRequests(t)
+  let begun = 0
+  const begin = (count: number) => {
+    for (let n = 0; n < count; n++) void turns.begin().then(() => begun++)
+  }
+  begin(3)
+  await Promise.resolve()
+  assert.equal(begun, 3)
+  for (let n = 0; n < 4; n++) turns.shorten()
+  begin(8)
+  const counts: number[] = []
+  for (let n = 0; n < 20; n++) {
+    await arrive(0.1)
+    counts.push(begun - 3)
+  }
+  assert.deepEqual([counts[0], counts[3], counts[18]], [1, 1, 4])
+  for (let n = 0; n < 3; n++) await nextTurn()
+  assert.equal(begun, 11)
+})
+
 test('after a long turn, requests wait for connections for 50 ms at most', async (t) => {
   const { turns, done, send, arrive } = createRequests(t)
   send('192.0.2.1', 1)

@@ -96,7 +96,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
 function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, turn: Turn) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayBeLong(request)) return
-    const visit = await openVisit(parts, request, reply)
+    const visit = await inLineOf(countedAddress(request.ip), () => openVisit(parts, request, reply))
     const { refusal } = isFromElsewhere(visit)
       ? { refusal: fromElsewhere(visit) }
       : 'who' in options

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { clientOfWork } from '@hopechest/program'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
-import { createGiveWay, lineOfVisitor } from '../http/work/page-turns.ts'
+import { createGiveWay } from '../http/work/page-turns.ts'
 
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
@@ -17,7 +18,7 @@ export async function writePage(page: Markup): Promise<string | Buffer | Readabl
 
 /** A text that may be long, such as a file. */
 export async function writeText(text: Iterable<string>): Promise<Buffer | Readable> {
-  await othersWereServedBetween(lineOfVisitor())
+  await othersWereServedBetween(clientOfWork())
   const pieces = piecesOf(text)
   const written: Buffer[] = []
   let bytes = 0

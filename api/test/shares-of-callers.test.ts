@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Host } from '@hopechest/host'
+import { clientOfWork } from '@hopechest/program'
+import { openOne } from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+test('a request waits in the line of its caller, and in that of an address until the caller is known', async () => {
+  const lines: string[] = []
+  const noted = <Arguments extends unknown[], Result>(ask: (...all: Arguments) => Result) => {
+    return (...all: Arguments) => {
+      lines.push(clientOfWork())
+      return ask(...all)
+    }
+  }
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    identify: noted(host.identify),
+    findRegistry: noted(host.findRegistry),
+  })
+  const world = await openOne({ wrapHost })
+  try {
+    const { owner, otherOwner } = world.people
+    const { body } = await world.send('owner', '/registries', {
+      method: 'POST',
+      body: { title: 'A wedding', status: 'publish' },
+    })
+    lines.length = 0
+    await world.send('otherOwner', `/registries/${body.id}/items`)
+    await world.send('owner', `/registries/${body.id}/items`, { method: 'POST', body: lamp })
+    assert.deepEqual(
+      lines.filter((line, n) => line !== lines[n - 1]),
+      ['127.0.0.1', `caller ${otherOwner.id}`, `caller ${owner.id}`],
+    )
+  } finally {
+    await world.close()
+  }
+})
+
+test('two requests of one caller that name items of many lists ask for no more lists at a time than one does', async () => {
+  let asking = 0
+  let most = 0
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    async findRegistry(...question) {
+      most = Math.max(most, ++asking)
+      await nextTurn()
+      return host.findRegistry(...question).finally(() => asking--)
+    },
+  })
+  const world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
+  const post = async (path: string, body: object) =>
+    (await world.send('owner', path, { method: 'POST', body })).body
+  try {
+    const ids: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const { id } = await post('/registries', { title: 'A wedding' })
+      ids.push((await post(`/registries/${id}/items`, lamp)).data.id)
+    }
+    const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
+    assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
+  } finally {
+    await world.close()
+  }
+})
