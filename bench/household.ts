@@ -41,10 +41,10 @@ export interface Home {
   remove(): Promise<void>
 }
 
-/** A database with an owner, for the program that `npm start` starts: the service and the site in one process. */
-export async function openHome(): Promise<Home> {
+/** A database with an owner, by default of SQLite, for the program that `npm start` starts: the service and the site in one process. */
+export async function openHome(databaseUrl?: string): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-home-'))
-  const DATABASE_URL = `sqlite:${folder}/home.db`
+  const DATABASE_URL = databaseUrl ?? `sqlite:${folder}/home.db`
   const credentials = await makeOwner(DATABASE_URL)
   return {
     start: (settings = {}) => start(folder, credentials, { DATABASE_URL, ...settings }),

@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { askAgain } from '../ask-again.ts'
 import { openHome } from '../household.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { attackedHousehold, underAttack } from '../under-attack.ts'
@@ -11,8 +10,6 @@ export default measurement
 const connections: Record<Form, number> = { full: 480, short: 100 }
 const few = 10
 const seconds: Record<Form, number> = { full: 4, short: 1 }
-/** On Linux every such address is this machine: what the program itself asks for is not counted with the attacker. */
-const attacker = process.platform === 'linux' ? { localAddress: '127.0.0.3' } : {}
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const post = (type: string, body: string, path = '/sign-in') =>
@@ -45,25 +42,12 @@ async function measure(form: Form): Promise<Figure[]> {
   for (const { name, to, request } of form === 'full' ? attacks : attacks.slice(0, 2)) {
     const household = await home.start()
     // A program that has run for a while has met such a request before.
-    await ask(household[to], request, few, 1000)
-    const attack = () => ask(household[to], request, connections[form], seconds[form] * 1000)
+    await askAgain(household[to], request, few, 1000)
+    const attack = () => askAgain(household[to], request, connections[form], seconds[form] * 1000)
     const seen = await underAttack(name, attackedHousehold(household), attack)
     figures.push(...(name.startsWith(longForms) ? seen.map(allowOneWait) : seen))
     await household.stop()
   }
   await home.remove()
   return figures
-}
-
-async function ask(address: string, request: string, count: number, milliseconds: number): Promise<void> {
-  const { hostname, port } = new URL(address)
-  const sockets = Array.from({ length: count }, () => {
-    const socket = connect({ host: hostname, port: Number(port), ...attacker }).on('error', () => {})
-    socket.write(request)
-    return socket.on('data', (piece: Buffer) => {
-      if (piece.subarray(0, 5).toString() === 'HTTP/') socket.write(request)
-    })
-  })
-  await pause(milliseconds)
-  for (const socket of sockets) socket.destroy()
 }
