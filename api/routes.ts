@@ -5,9 +5,10 @@ import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
-import * as invitees from './rules/invitees.ts'
 import * as items from './rules/items.ts'
 import * as linkPreviews from './rules/link-previews.ts'
+import * as invitees from './rules/meta/invitees.ts'
+import * as itemMeta from './rules/meta/item-meta.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -21,6 +22,7 @@ const rules: Rules = {
   ...registries,
   ...registryItems,
   ...invitees,
+  ...itemMeta,
   ...affiliate,
   ...affiliateWork,
   ...purchases,

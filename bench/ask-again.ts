@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** On Linux every such address is this machine: what the program itself asks for is not counted with the attacker. */
 const attacker = process.platform === 'linux' ? { localAddress: '127.0.0.3' } : {}
 
-/** Asks on each of so many connections, and again as soon as an answer begins. */
+/** Asks on each connection, and again as soon as an answer begins. */
 export async function askAgain(
   address: string,
   request: string,

@@ -7,6 +7,7 @@ export type {
   Item,
   ItemCreate,
   ItemCurrency,
+  ItemMetaUpdate,
   ItemPublic,
   ItemPublicResponse,
   ItemRegistryCreate,

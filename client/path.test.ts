@@ -41,6 +41,7 @@ const callsWithTwoIds: Record<
   (client: Client, id: number, itemId: number) => Promise<Outcome<unknown>>
 > = {
   removeRegistryItem: (client, id, itemId) => client.removeRegistryItem(id, itemId),
+  updateItemMeta: (client, id, itemId) => client.updateItemMeta(id, itemId, {}),
   getAffiliate: (client, id, itemId) => client.getAffiliate(id, itemId),
   setAffiliate: (client, id, itemId) => client.setAffiliate(id, itemId, affiliate),
   clearAffiliate: (client, id, itemId) => client.clearAffiliate(id, itemId),

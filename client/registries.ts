@@ -4,6 +4,7 @@ import type {
   AffiliateWorkPage,
   Answers,
   InviteesResponse,
+  ItemMetaUpdate,
   ItemRegistryCreate,
   RegistriesPage,
   Registry,
@@ -65,6 +66,15 @@ export function registryMethods(request: Request) {
         'DELETE',
         path('/registries/:id/items/:item_id', id, itemId),
         undefined,
+        toExtras(options),
+      ),
+
+    /** Changes what the meta of the registry says of one item, and returns the registry. */
+    updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: CallOptions = {}) =>
+      request<Registry>(
+        'PATCH',
+        path('/registries/:id/items/:item_id/meta', id, itemId),
+        change,
         toExtras(options),
       ),
 

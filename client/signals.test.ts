@@ -31,6 +31,7 @@ const calls: Record<Name, Call> = {
   listRegistryItems: (client, options) => client.listRegistryItems(1, {}, options),
   addRegistryItem: (client, options) => client.addRegistryItem(1, lamp, options),
   removeRegistryItem: (client, options) => client.removeRegistryItem(1, 2, options),
+  updateItemMeta: (client, options) => client.updateItemMeta(1, 2, { currency: 'SEK' }, options),
   listInvitees: (client, options) => client.listInvitees(1, options),
   addInvitees: (client, options) => client.addInvitees(1, ['bob'], options),
   removeInvitee: (client, options) => client.removeInvitee(1, 'bob', options),

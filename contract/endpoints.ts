@@ -25,7 +25,14 @@ import {
   SendTo,
   SetAside,
 } from './purchases.ts'
-import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
+import {
+  ItemMetaUpdate,
+  RegistriesPage,
+  Registry,
+  RegistryCreate,
+  RegistryItemsPage,
+  RegistryUpdate,
+} from './registries.ts'
 import { Type } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -194,6 +201,15 @@ export const endpoints = {
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
+  },
+
+  updateItemMeta: {
+    method: 'PATCH',
+    path: '/registries/:id/items/:item_id/meta',
+    summary:
+      'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
+    body: ItemMetaUpdate,
+    answer: Registry,
   },
 
   listInvitees: {

@@ -61,6 +61,7 @@ export {
 } from './purchases.ts'
 export {
   type ItemCurrency,
+  ItemMetaUpdate,
   isRegistryReveal,
   type NewRegistry,
   RegistriesPage,

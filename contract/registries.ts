@@ -183,6 +183,20 @@ export const RegistryCreate = Type.Object(
   },
 )
 
+/** What is left out stays as it is. */
+export const ItemMetaUpdate = Type.Object(
+  {
+    currency: Type.Optional(
+      Text({
+        format: 'currency',
+        description: 'the ISO 4217 code of its price, or empty for the currency of the registry',
+      }),
+    ),
+    is_group_gift: Type.Optional(Type.Boolean({ description: 'true: its pieces are parts of one gift' })),
+  },
+  { additionalProperties: false, $id: 'ItemMetaUpdate', examples: [{ currency: 'SEK' }] },
+)
+
 export const RegistryUpdate = Type.Object(
   {
     title: Type.Optional(Title),
@@ -199,6 +213,7 @@ export type RegistryHeading = Static<typeof Heading>
 export type ItemCurrency = Static<typeof ItemCurrency>
 export type RegistryCreate = Static<typeof RegistryCreate>
 export type RegistryUpdate = Static<typeof RegistryUpdate>
+export type ItemMetaUpdate = Static<typeof ItemMetaUpdate>
 
 /** A new registry with every value decided. */
 export interface NewRegistry {

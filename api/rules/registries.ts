@@ -25,8 +25,8 @@ import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
-import { demandLease, withInviteeLease } from './invitee-lease.ts'
-import { distinct } from './invitees.ts'
+import { distinct } from './meta/invitees.ts'
+import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { finishRemoval } from './registry-sync.ts'
 
 /**
@@ -87,12 +87,17 @@ export async function updateRegistry(
   const before = await dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const change = tidy(given)
   if (isEmpty(change)) return before
-  const { registry_item_ids: order, registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+  const { registry_item_ids: order, registry_owners: owners } = change.meta ?? {}
   if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
   dependencies.countOwners(caller, owners ?? [], before.meta.registry_owners)
   if (order) return reorder(dependencies, caller, before, change, order)
   const save = () => saveChange(dependencies, caller, before, change)
-  return invitees ? withInviteeLease(dependencies, caller, id, save) : save()
+  return changesSharedList(change) ? withMetaLease(dependencies, caller, id, save) : save()
+}
+
+/** Whether there are changes of one entry of a list that it replaces. */
+function changesSharedList({ meta = {} }: RegistryUpdate): boolean {
+  return [meta.registry_invitees, meta.registry_group_gifts, meta.registry_item_currencies].some(Boolean)
 }
 
 /**
@@ -143,8 +148,8 @@ async function reorder(
         meta: { ...change.meta, registry_item_ids: complete },
       })
     }
-    const registry = change.meta?.registry_invitees
-      ? await withInviteeLease(dependencies, caller, id, save)
+    const registry = changesSharedList(change)
+      ? await withMetaLease(dependencies, caller, id, save)
       : await save()
     if (registry) await clearMark(database.near(id), id, mark)
     return registry
@@ -152,7 +157,7 @@ async function reorder(
   return demandLease(saved)
 }
 
-async function saveChange(
+export async function saveChange(
   { host, now }: Dependencies,
   caller: Caller,
   before: Registry,

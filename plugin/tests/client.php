@@ -83,6 +83,11 @@ test(
 		same( 1, count( $client->list_affiliates( $id ) ), as_text( $client->list_affiliates( $id ) ) );
 		same( true, $client->clear_affiliate( $id, $lamp['id'] ) );
 
+		$own = $client->update_item_meta( $id, $lamp['id'], array( 'currency' => 'SEK', 'is_group_gift' => true ) )['meta'];
+		same( array( array( 'item_id' => $lamp['id'], 'currency' => 'SEK' ) ), $own['registry_item_currencies'] );
+		same( array( $lamp['id'] ), $own['registry_group_gifts'] );
+		same( $own, $client->update_item_meta( $id, $lamp['id'], array() )['meta'], 'an empty change is an object' );
+
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
 		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
 		foreach ( $odd as $n => $invitee ) {
@@ -131,6 +136,7 @@ test(
 			'list_registry_items'     => array( '' ),
 			'add_registry_item'       => array( 0, array() ),
 			'remove_registry_item'    => array( 1, 'x' ),
+			'update_item_meta'        => array( 1, 'x', array() ),
 			'list_invitees'           => array( 0 ),
 			'add_invitees'            => array( 0, array() ),
 			'remove_invitee'          => array( 1, '' ),

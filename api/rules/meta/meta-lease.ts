@@ -1,13 +1,13 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { Lease, LeaseLook } from '../stores/leases.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Lease, LeaseLook } from '../../stores/leases.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
- * The host has no partial change of the list of invitees. So only one change runs at a time, over all processes;
- * otherwise one of two would be lost. Ask for permission before: a caller who may not write must not delay others.
+ * The host has no partial change of a list in the meta of a registry. So only one change of these lists runs at a time, over
+ * all processes; otherwise one of two would be lost. Ask for permission before: a caller who may not write must not delay others.
  */
-export async function withInviteeLease<Result>(
+export async function withMetaLease<Result>(
   { leases }: Pick<Dependencies, 'leases'>,
   caller: Caller,
   id: number,
@@ -23,7 +23,7 @@ export async function withInviteeLease<Result>(
 /**
  * Call it before you read the registry. Under the lease, its result says whether the registry is still as you read it.
  */
-export async function lookAtInviteeLease(
+export async function lookAtMetaLease(
   { leases }: Pick<Dependencies, 'leases'>,
   id: number,
 ): Promise<LeaseLook> {
@@ -45,5 +45,5 @@ export function demandLease<Result>(result: Result | undefined): Result {
 }
 
 function leaseOf(id: number): string {
-  return `invitees:${id}`
+  return `meta:${id}`
 }

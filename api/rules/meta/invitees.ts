@@ -1,10 +1,10 @@
 import { type InviteesResponse, limits, Refusal } from '@hopechest/contract'
 import { type Caller, type EventKind, inviteeKey } from '@hopechest/host'
-import { isNextAfter } from '../stores/leases.ts'
-import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
-import type { Asked } from './asked.ts'
-import type { Dependencies } from './dependencies.ts'
-import { lookAtInviteeLease, withInviteeLease } from './invitee-lease.ts'
+import { isNextAfter } from '../../stores/leases.ts'
+import { noSuchRegistry, readableRegistry, writableRegistry } from '../access.ts'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { lookAtMetaLease, withMetaLease } from './meta-lease.ts'
 
 export async function listInvitees(
   dependencies: Dependencies,
@@ -50,9 +50,9 @@ async function changeInvitees(
   kind: EventKind,
   change: (listed: readonly string[]) => string[],
 ): Promise<InviteesResponse> {
-  const look = await lookAtInviteeLease(dependencies, id)
+  const look = await lookAtMetaLease(dependencies, id)
   const read = await writableRegistry(dependencies, caller, id)
-  return withInviteeLease(dependencies, caller, id, async (lease) => {
+  return withMetaLease(dependencies, caller, id, async (lease) => {
     const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id)
     const listed = registry.meta.registry_invitees
     const invitees = change(listed)
