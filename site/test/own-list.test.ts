@@ -296,6 +296,25 @@ describe('owners and their lists', () => {
     assert.match((await browser.open(path)).html, /2 gifts, 3 pieces, about €170</)
   })
 
+  test('gifts that are written down at the same moment all keep their currencies', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    await browser.submit(`${path}/add`, { link: 'https://dollars.example/kettle' })
+    const currencies = ['SEK', 'NOK', 'DKK', 'CHF']
+    const write = (currency: string) => {
+      const gift = {
+        name: `Kettle for ${currency}`,
+        url: 'https://shop.example/kettle',
+        price: '80',
+        quantity: '1',
+      }
+      return browser.submit(`${path}/items`, { ...gift, currency })
+    }
+    for (const { status } of await Promise.all(currencies.map(write))) assert.equal(status, 303)
+    const { html } = await browser.open(path)
+    for (const currency of currencies) assert.match(html, new RegExp(`class="price">${currency}\\s80<`))
+  })
+
   test('a text that is no link is refused beside the box', async () => {
     const { browser, path } = await ownerOf()
     for (const link of ['kettle', 'javascript:alert(1)', '', 'http://', 'ftp://shop.example/x']) {

@@ -1,5 +1,4 @@
-import type { Registry, RegistryMeta } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import type { ItemMetaUpdate, Registry, RegistryMeta } from '@hopechest/client'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -17,30 +16,31 @@ export async function saveInMeta(
   id: number,
   typed: TypedGift,
 ): Promise<Registry> {
-  const meta = { ...parts(list, id, typed), ...currencies(visit, list, id, typed), ...order(list, id, typed) }
-  if (Object.keys(meta).length === 0) return list.registry
-  return reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta })) ?? list.registry
+  const { client } = visit.signedIn
+  let { registry } = list
+  const own = ofGift(visit, registry, id, typed)
+  if (Object.keys(own).length > 0)
+    registry = reached(await client.updateItemMeta(registry.id, id, own)) ?? registry
+  const meta = order(list, id, typed)
+  if (Object.keys(meta).length > 0)
+    registry = reached(await client.updateRegistry(registry.id, { meta })) ?? registry
+  return registry
 }
 
-function parts(list: OwnList, id: number, { isInParts }: TypedGift): Partial<RegistryMeta> {
-  const { registry_group_gifts: all } = list.registry.meta
-  if (isInParts === all.includes(id)) return {}
-  const others = all.filter((each) => each !== id)
-  return { registry_group_gifts: isInParts ? [...withRoom(others, list, (each) => each), id] : others }
-}
-
-function currencies(
+/** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */
+function ofGift(
   { site }: PersonVisit,
-  list: OwnList,
+  registry: Registry,
   id: number,
-  { currency }: TypedGift,
-): Partial<RegistryMeta> {
-  const { registry_item_currencies: all } = list.registry.meta
-  const own = currency === currencyOf(list.registry, site) ? '' : currency
-  if (own === (all.find(({ item_id }) => item_id === id)?.currency ?? '')) return {}
-  const others = all.filter(({ item_id }) => item_id !== id)
-  const kept = own === '' ? others : withRoom(others, list, ({ item_id }) => item_id)
-  return { registry_item_currencies: own === '' ? kept : [...kept, { item_id: id, currency: own }] }
+  { isInParts, currency }: TypedGift,
+): ItemMetaUpdate {
+  const { registry_group_gifts: gifts, registry_item_currencies: currencies } = registry.meta
+  const own = currency === currencyOf(registry, site) ? '' : currency
+  const known = currencies.find(({ item_id }) => item_id === id)?.currency ?? ''
+  return {
+    ...(isInParts !== gifts.includes(id) && { is_group_gift: isInParts }),
+    ...(own !== known && { currency: own }),
+  }
 }
 
 function order(list: OwnList, id: number, { under }: TypedGift): Partial<RegistryMeta> {
@@ -50,10 +50,4 @@ function order(list: OwnList, id: number, { under }: TypedGift): Partial<Registr
   const isThere = under === '' || heading !== undefined
   if (!isThere || heading === headingOver(all, id)) return {}
   return toMeta(putUnder(all, id, heading), list.registry)
-}
-
-/** Gifts that were removed for good make room. */
-function withRoom<Entry>(entries: Entry[], { items }: OwnList, idOf: (entry: Entry) => number): Entry[] {
-  if (entries.length < limits.activeItemsPerRegistry) return entries
-  return entries.filter((entry) => items.some(({ id }) => id === idOf(entry)))
 }
