@@ -300,6 +300,29 @@ describe('a copy for next year', () => {
     await slow.close()
   })
 
+  test('a gift that is changed before the copy of its list goes on came along once, as it was', async () => {
+    const slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
+    const { person, browser, client } = await signedIn(slow, { role: 'administrator' })
+    const kite = { name: 'Kite', price: 20 }
+    const { at, registry, items } = await listOf({ person, browser, client }, {}, [kite, { name: 'Boots' }])
+    must(await client.updateItemMeta(registry.id, items[0]?.id ?? 0, { currency: 'SEK' }))
+    await slow.accounts.people.changeRole(person.id, 'member')
+    await browser.open(`${at}/copy`)
+    assert.equal((await browser.submit(`${at}/copy`)).status, 429)
+    must(await client.updateItem(items[0]?.id ?? 0, { name: 'A red kite' }))
+    await slow.accounts.people.changeRole(person.id, 'administrator')
+    assert.equal((await browser.submit(`${at}/copy`)).status, 303)
+    const [newest] = must(await client.listRegistries())
+    const copies = must(await client.listRegistryItems(newest?.id ?? 0))
+    assert.deepEqual(
+      copies.map(({ name }) => name),
+      ['Kite', 'Boots'],
+    )
+    const currencies = [{ item_id: copies[0]?.id, currency: 'SEK' }]
+    assert.deepEqual(newest?.meta.registry_item_currencies, currencies)
+    await slow.close()
+  })
+
   test('the owners come along where the first owner copies, and another owner names none', async () => {
     const owner = await ownerOfFull()
     const jonas = await signedIn(site, { name: 'Jonas Lind' })
