@@ -200,6 +200,23 @@ test(
 	}
 );
 
+/**
+ * Runs `$act` while each new gift of a list gets this answer in place of that of the service.
+ *
+ * @param array|\WP_Error $answer
+ * @return mixed What `$act` returns.
+ */
+function while_no_gift_comes_to( int $list, $answer, callable $act ) {
+	$refuses = static function ( $usual, $request, $address ) use ( $answer, $list ) {
+		$is_new = 'POST' === $request['method'] && false !== strpos( $address, "/registries/{$list}/items" );
+		return $is_new ? $answer : $usual;
+	};
+	add_filter( 'pre_http_request', $refuses, 10, 3 );
+	$returned = $act();
+	remove_filter( 'pre_http_request', $refuses, 10 );
+	return $returned;
+}
+
 test(
 	'a gift that the other list does not take is back in its place',
 	function () {
@@ -214,14 +231,12 @@ test(
 					429 => 'Please wait a minute, then choose again.',
 				);
 				foreach ( $answers as $code => $sentence ) {
-					$refuses = static function ( $answer, $request, $address ) use ( $code, $other ) {
-						$is_added = 'POST' === $request['method'] && false !== strpos( $address, "/registries/{$other}/items" );
-						return $is_added ? array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => $code, 'message' => '' ), 'cookies' => array() ) : $answer;
-					};
-					add_filter( 'pre_http_request', $refuses, 10, 3 );
-					$list  = \Hopechest\Owners\open_own_list( get_post( $id ) );
-					$after = \Hopechest\Owners\After\move_gift( $list, array( 'item' => (string) $items[0], 'to_list' => (string) $other ) );
-					remove_filter( 'pre_http_request', $refuses, 10 );
+					$refusal = array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => $code, 'message' => '' ), 'cookies' => array() );
+					$after   = while_no_gift_comes_to(
+						$other,
+						$refusal,
+						fn() => \Hopechest\Owners\After\move_gift( \Hopechest\Owners\open_own_list( get_post( $id ) ), array( 'item' => (string) $items[0], 'to_list' => (string) $other ) )
+					);
 					wp_cache_flush();
 					same( array( 'Kite', 'Lamp' ), array_column( gifts_of( $id ), 'name' ), (string) $code );
 					same( array(), \Hopechest\Owners\Gifts\removed_gifts( $id ), (string) $code );
@@ -250,13 +265,7 @@ test(
 					$form = array( 'item' => (string) $items[0], 'to_list' => (string) $other, 'key' => 'a-form-that-is-sent-again' );
 					return \Hopechest\Owners\After\move_gift( \Hopechest\Owners\open_own_list( get_post( $id ) ), $more + $form );
 				};
-				$cut  = static function ( $answer, $request, $address ) use ( $other ) {
-					$is_added = 'POST' === $request['method'] && false !== strpos( $address, "/registries/{$other}/items" );
-					return $is_added ? new \WP_Error( 'http_request_failed', 'cURL error 7: Failed to connect' ) : $answer;
-				};
-				add_filter( 'pre_http_request', $cut, 10, 3 );
-				$after = $move( array() );
-				remove_filter( 'pre_http_request', $cut, 10 );
+				$after = while_no_gift_comes_to( $other, new \WP_Error( 'http_request_failed', 'cURL error 7: Failed to connect' ), fn() => $move( array() ) );
 				let_rest_pass();
 				same( 503, $after['status'] );
 				same( array( 'Lamp' ), array_column( gifts_of( $id ), 'name' ) );
