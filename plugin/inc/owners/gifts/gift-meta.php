@@ -5,7 +5,6 @@ namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Owners\{ owner_client, reached };
 
-use const Hopechest\Limits\MOST_ITEMS;
 use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS, HEADINGS, ITEM_CURRENCIES };
 
 /**
@@ -15,40 +14,30 @@ use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS, HEADINGS, ITEM_CURRENCIES 
  * @param array $typed As `read_own_gift()` returns it.
  */
 function save_in_meta( array $list, int $id, array $typed ): void {
-	$meta = $id < 1 ? array() : parts_in_meta( $list, $id, $typed ) + currencies_in_meta( $list, $id, $typed ) + order_in_meta( $list, $id, $typed );
+	if ( $id < 1 ) {
+		return;
+	}
+	$own = parts_of_gift( $list, $id, $typed ) + currency_of_gift( $list, $id, $typed );
+	if ( array() !== $own ) {
+		reached( owner_client()->update_item_meta( $list['registry']['id'], $id, $own ) );
+	}
+	$meta = order_in_meta( $list, $id, $typed );
 	if ( array() !== $meta ) {
 		reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
 	}
 }
 
-function parts_in_meta( array $list, int $id, array $typed ): array {
-	$all       = $list['registry']['meta'][ GROUP_GIFTS ];
-	$is_in_parts = '1' === $typed['parts'];
-	if ( in_array( $id, $all, true ) === $is_in_parts ) {
-		return array();
-	}
-	$others = array_values( array_diff( $all, array( $id ) ) );
-	// Gifts that were removed for good make room.
-	$kept = count( $others ) < MOST_ITEMS ? $others : array_values( array_intersect( $others, array_column( $list['items'], 'id' ) ) );
-	return array( GROUP_GIFTS => $is_in_parts ? array_merge( $kept, array( $id ) ) : $others );
+/** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */
+function parts_of_gift( array $list, int $id, array $typed ): array {
+	$is_group_gift = '1' === $typed['parts'];
+	$is_known      = in_array( $id, $list['registry']['meta'][ GROUP_GIFTS ], true );
+	return $is_group_gift === $is_known ? array() : compact( 'is_group_gift' );
 }
 
-function currencies_in_meta( array $list, int $id, array $typed ): array {
-	$all = array_column( $list['registry']['meta'][ ITEM_CURRENCIES ], 'currency', 'item_id' );
-	$own = $typed['currency'] === $list['registry']['meta'][ CURRENCY ] ? '' : $typed['currency'];
-	if ( $own === ( $all[ $id ] ?? '' ) ) {
-		return array();
-	}
-	unset( $all[ $id ] );
-	if ( '' !== $own ) {
-		$all        = count( $all ) < MOST_ITEMS ? $all : array_intersect_key( $all, array_column( $list['items'], 'id', 'id' ) );
-		$all[ $id ] = $own;
-	}
-	$stored = array();
-	foreach ( $all as $item_id => $currency ) {
-		$stored[] = compact( 'item_id', 'currency' );
-	}
-	return array( ITEM_CURRENCIES => $stored );
+function currency_of_gift( array $list, int $id, array $typed ): array {
+	$all      = array_column( $list['registry']['meta'][ ITEM_CURRENCIES ], 'currency', 'item_id' );
+	$currency = $typed['currency'] === $list['registry']['meta'][ CURRENCY ] ? '' : $typed['currency'];
+	return $currency === ( $all[ $id ] ?? '' ) ? array() : compact( 'currency' );
 }
 
 function order_in_meta( array $list, int $id, array $typed ): array {
