@@ -90,7 +90,7 @@ async function findThoseBefore(
   const items = reached(await signedIn.client.listRegistryItems(registryId)) ?? []
   const came = items.map(({ id }) => id).filter((id) => !known.has(id))
   // Then it is refused for something else.
-  if (came.length !== refused.size) for (const outcome of refused.values()) reached(outcome)
+  if (came.length < refused.size) for (const outcome of refused.values()) reached(outcome)
   came.sort((a, b) => a - b)
   for (const [n, old] of [...refused.keys()].entries()) ids.set(old, came[n] ?? 0)
 }
