@@ -168,6 +168,39 @@ test(
 );
 
 test(
+	'a gift that Olive changes before her copy goes on came along once, as it was',
+	function () {
+		with_own_list(
+			array( 'Kite', 'Boots' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->update_item_meta( $id, $items[0], array( 'currency' => 'SEK' ) );
+				$form = array( 'title' => 'Next year' ) + form_in( $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1] )[1];
+				by( 'olive' );
+				$copy  = static function () use ( $id, $form ): array {
+					clean_post_cache( $id );
+					return \Hopechest\Owners\After\copy_list( \Hopechest\Owners\open_own_list( get_post( $id ) ), $form );
+				};
+				$waits = static function ( $usual, $request ) {
+					$is_second = 'POST' === $request['method'] && false !== strpos( (string) $request['body'], '"Boots"' );
+					return $is_second ? array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => 429, 'message' => '' ), 'cookies' => array() ) : $usual;
+				};
+				add_filter( 'pre_http_request', $waits, 10, 2 );
+				$after = $copy();
+				remove_filter( 'pre_http_request', $waits, 10 );
+				holds( false !== strpos( printed( $after['print'] ), 'Part of the gifts have come along.' ), 'it goes on' );
+				service()->update_item( $items[0], array( 'name' => 'A red kite' ) );
+				wp_cache_flush();
+				preg_match( '/registry=(\d+)/', $copy()['to'], $found );
+				$copies = gifts_of( (int) $found[1] );
+				same( array( 'Kite', 'Boots' ), array_column( $copies, 'name' ) );
+				$currencies = array( array( 'item_id' => $copies[0]['id'], 'currency' => 'SEK' ) );
+				same( $currencies, service()->get_registry( (int) $found[1] )['meta']['registry_item_currencies'] );
+			}
+		);
+	}
+);
+
+test(
 	'Olive moves a gift to another list of hers; what guests gave counts there, and who gave it stays',
 	function () {
 		with_own_list(
