@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Capacity, clientOfWork, createFairQueue } from '@hopechest/program'
-import { beginInShortTurn } from '@hopechest/program/connections'
+import { type Capacity, createFairQueue, lineOfWork } from '@hopechest/program'
+import { mayBegin } from '@hopechest/program/connections'
 import pg from 'pg'
 import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
 
 const usualConnections = 10
-/** Of as many connections, one is kept for a client that has none. */
+/** Of five connections, one is kept for a client that has none. */
 const connectionsPerKept = 5
-/** A request has few statements at a time, and the requests of a client have their own bound. */
+/** A request has few statements at a time, and each takes a connection of its client, which have a bound. */
 const anyNumberWaits = { waiting: Number.POSITIVE_INFINITY, waitingPerCaller: Number.POSITIVE_INFINITY }
+const turnMilliseconds = 2000
 const connectMilliseconds = 2000
 const askAgainMilliseconds = 50
 /** A timer that is later than this was not kept up by other work of this process alone. */
 const stillMilliseconds = 500
 const mostStandstills = 3
-/** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
+/**
+ * A request may wait for its turn and for two statements, and has to be answered within ten seconds. A server that lets no
+ * connection in refuses it before its first statement.
+ */
 export const statementMilliseconds = 3500
 
 /** The connections of one process. Clients share them, and take turns. */
@@ -68,13 +72,14 @@ export function openConnections(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => lost++))
 
-  const turns = createFairQueue(capacityOf(connections), () => new Error('no connection was free in time'))
+  const turns = createFairQueue(capacityOf(connections), () => new NoTurn())
   /** The turn lasts until the connection is released. */
   const connect = () =>
     new Promise<Connection>((resolve, reject) => {
       const turn = async () => {
-        await beginInShortTurn()
-        const client = await pool.connect()
+        // Not before its turn: hundreds that wait would look again in each turn of the event loop.
+        await mayBegin()
+        const client = await waitForConnection<pg.PoolClient>(pool)
         await new Promise<void>((end) => {
           const release = (isBroken?: boolean) => {
             client.release(isBroken)
@@ -83,16 +88,19 @@ export function openConnections(
           resolve({ client, isPooled: pooled.has(client), release })
         })
       }
-      turns.run(clientOfWork(), performance.now() + connectMilliseconds, turn).catch(reject)
+      turns.run(lineOfWork(), performance.now() + turnMilliseconds, turn).catch(reject)
     })
   return {
     lost: () => lost,
-    take: () => attemptTo(() => waitForConnection({ connect })),
+    take: () => attemptTo(() => waitForTurn(connect)),
     close: () => pool.end(),
   }
 }
 
-/** One client alone may have most of them. The others find one of the rest free, and wait for no statement. */
+/**
+ * One client alone may have most of them. Where there are five and more, the others find one of the rest free, and wait for
+ * no statement of that client; else they take turns.
+ */
 function capacityOf(connections: number): Capacity {
   const keptForNewcomers = Math.floor(connections / connectionsPerKept)
   const runningPerCaller = connections - keptForNewcomers
@@ -108,10 +116,28 @@ function readAddress(url: string): { address: string; connections: number } {
   return { address: parsed.href, connections: Number(connections) }
 }
 
+/** No connection was free in time. */
+export class NoTurn extends Error {}
+
 /**
- * Other programs may have used up what the server allows. Then the next connection of this process to be free will do.
- * When this process or its whole machine stood still meanwhile, a timer ends the wait before the answer of the server is
- * looked at. That says nothing about the server, so it is asked again, a few times.
+ * When this process or its whole machine stood still meanwhile, a timer ends the wait before what it waited for is looked at.
+ * That says nothing about the server, so it is asked again, a few times.
+ */
+export async function waitForTurn<Result>(connect: () => Promise<Result>): Promise<Result> {
+  for (let stoodStill = 0; ; stoodStill++) {
+    const started = performance.now()
+    try {
+      return await connect()
+    } catch (error) {
+      const isStandstill = performance.now() - started > turnMilliseconds + stillMilliseconds
+      if (!(error instanceof NoTurn) || !isStandstill || stoodStill === mostStandstills) throw error
+    }
+  }
+}
+
+/**
+ * Other programs may have used up what the server allows. Then the next connection of this process to be free will do. A
+ * standstill counts as above.
  */
 export async function waitForConnection<Client>(pool: { connect(): Promise<Client> }): Promise<Client> {
   let started = performance.now()

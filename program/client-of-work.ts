@@ -1,13 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/**
+ * What all clients of a process share, such as the connections to its database, each waits for in a line of its own. The name
+ * of its line goes along by itself: between the request and the statement lie all floors of a program, and none of them
+ * decides by it who may do what.
+ */
 const clients = new AsyncLocalStorage<string>()
 
-/** All that `act` does, and all that follows from it, is done for this client. */
-export function workFor<Result>(client: string, act: () => Result): Result {
-  return clients.run(client, act)
+export const lineNames = {
+  caller: (id: number) => `caller ${id}`,
+  /** For a caller who is not known yet. */
+  address: (address: string) => `address ${address}`,
+  /** For the pages of a visitor. */
+  visitor: (address: string) => `pages ${address}`,
 }
 
-/** For whom the work is that is under way. What the program does by itself is that of one more client. */
-export function clientOfWork(): string {
+/** All that `act` does, and all that follows from it, is done for the client of this line. */
+export function workFor<Result>(line: string, act: () => Result): Result {
+  return clients.run(line, act)
+}
+
+/** The line of the client for whom the work is that is under way. What the program does by itself has one more. */
+export function lineOfWork(): string {
   return clients.getStore() ?? ''
 }

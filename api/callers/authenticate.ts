@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { mayVouch, readerHeader, type User } from '@hopechest/host'
-import { workFor } from '@hopechest/program'
+import { lineNames, workFor } from '@hopechest/program'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
 import type { Callers, SignIn } from './callers.ts'
@@ -31,7 +31,7 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     }
     const address = countedAddress(request.ip)
     const signIn = { address, deadline, requestId: request.id }
-    const resolving = workFor(address, () =>
+    const resolving = workFor(lineNames.address(address), () =>
       resolve(callers, authorization, signIn, request.headers[readerHeader]),
     )
     resolving.then((user) => {

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointName, RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { workFor } from '@hopechest/program'
+import { lineNames, workFor } from '@hopechest/program'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { expectation } from '../answers/conditions.ts'
 import { WrittenAnswer } from '../answers/item-json.ts'
@@ -78,7 +78,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      workFor(`caller ${caller.id}`, () => {
+      workFor(lineNames.caller(caller.id), () => {
         const result = rule({
           caller,
           ids,

@@ -1,5 +1,6 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -38,7 +39,7 @@ function members(asking: Asking): FlatAccess {
     },
     demandWrite: (caller, registryId) => writableRegistry(asking, caller, registryId),
     listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(asking.host, caller)),
-    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),
+    readable: (caller, ids) => (managesAll(caller) ? 'all' : askInTurn(asking, caller, ids)),
     everyCallerReads: false,
     provesWriter: true,
   }
@@ -46,6 +47,36 @@ function members(asking: Asking): FlatAccess {
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking: Asking): FlatAccess {
   return itemRoutes === 'members' ? members(asking) : everyCaller
+}
+
+/**
+ * A hundred items may stand in as many registries, and each is asked for. So the requests of a caller do that one after the
+ * other. The pages of a site ask for all its guests, of whom none waits for another.
+ */
+const turns = createFairQueue(
+  {
+    running: Number.POSITIVE_INFINITY,
+    runningPerCaller: 1,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingPerCaller: Number.POSITIVE_INFINITY,
+  },
+  () =>
+    new Refusal(
+      'unavailable',
+      'You ask for the items of too many registries at once: try again in a moment',
+      {
+        retryAfterSeconds: 2,
+      },
+    ),
+)
+
+function askInTurn(
+  asking: Asking,
+  caller: Caller,
+  registryIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const ask = () => readableIds(asking, caller, registryIds)
+  return caller.is_reader ? ask() : turns.run(String(caller.id), caller.deadline, ask)
 }
 
 async function readableIds(

@@ -1,6 +1,5 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { createFairQueue } from '@hopechest/program'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
@@ -13,26 +12,6 @@ import { answerChange, noSuchItem } from './one-item.ts'
 import type { SeenBefore } from './registry-sync.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
-/** Of one caller. Each takes a connection, of which an address has fewer. */
-const mostWaiting = 2000
-
-/**
- * A hundred items may stand in as many registries, and each is asked for. So of a caller's requests that name items, one is
- * at work at a time.
- */
-const namedTurns = createFairQueue(
-  {
-    running: Number.POSITIVE_INFINITY,
-    runningPerCaller: 1,
-    waiting: Number.POSITIVE_INFINITY,
-    waitingPerCaller: mostWaiting,
-  },
-  () =>
-    new Refusal('unavailable', 'You ask for too many items at once: try again in a moment', {
-      retryAfterSeconds: 2,
-    }),
-)
-
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
 export function listItems(
   { answers, flat }: Dependencies,
@@ -42,9 +21,7 @@ export function listItems(
   if (ids) {
     if (Object.keys(cut).length > 0)
       throw new Refusal('invalid', 'Send ids alone, without skip, limit and after')
-    return namedTurns.run(String(caller.id), caller.deadline, () =>
-      answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds)),
-    )
+    return answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
   }
   const { after = 0, skip = 0, limit = limits.itemsPage.usual } = cut
   const page = { after, skip, limit }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Host } from '@hopechest/host'
-import { clientOfWork } from '@hopechest/program'
+import { lineOfWork } from '@hopechest/program'
 import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -11,7 +11,7 @@ test('a request waits in the line of its caller, and in that of an address until
   const lines: string[] = []
   const noted = <Arguments extends unknown[], Result>(ask: (...all: Arguments) => Result) => {
     return (...all: Arguments) => {
-      lines.push(clientOfWork())
+      lines.push(lineOfWork())
       return ask(...all)
     }
   }
@@ -32,7 +32,7 @@ test('a request waits in the line of its caller, and in that of an address until
     await world.send('owner', `/registries/${body.id}/items`, { method: 'POST', body: lamp })
     assert.deepEqual(
       lines.filter((line, n) => line !== lines[n - 1]),
-      ['127.0.0.1', `caller ${otherOwner.id}`, `caller ${owner.id}`],
+      ['address 127.0.0.1', `caller ${otherOwner.id}`, `caller ${owner.id}`],
     )
   } finally {
     await world.close()

@@ -45,7 +45,7 @@ export class ShortTurns {
   /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
   #rush = 0
   #arrived = 0
-  #hasBegun = false
+  #isResting = false
   #restsUntil = Number.NEGATIVE_INFINITY
 
   /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
@@ -86,16 +86,16 @@ export class ShortTurns {
     return this.#rush > 0 && this.#arrived >= leastOfRush
   }
 
-  /** Resolves at once; in a rush, for one piece of work in one of five turns. */
-  async begin(): Promise<void> {
-    while (this.isRush && this.#hasBegun) await nextTurn()
-    if (this.isRush) void this.#restOfBegun()
+  /** Resolves at once. In a rush it resolves for one caller, and in four turns after that for none. */
+  async mayBegin(): Promise<void> {
+    while (this.isRush && this.#isResting) await nextTurn()
+    if (this.isRush) void this.#rest()
   }
 
-  async #restOfBegun(): Promise<void> {
-    this.#hasBegun = true
+  async #rest(): Promise<void> {
+    this.#isResting = true
     for (let turn = 0; turn <= restOfRush; turn++) await nextTurn()
-    this.#hasBegun = false
+    this.#isResting = false
   }
 
   get #waiting(): number {
@@ -159,9 +159,9 @@ export function inShortTurn(act: () => void, client: string, isGone: () => boole
   turns.handle(act, client, isGone)
 }
 
-/** For work of requests that is under way, such as a statement whose answer is one more turn of the event loop. */
-export function beginInShortTurn(): Promise<void> {
-  return turns.begin()
+/** Call it before work that belongs to a request and makes a turn longer, such as a statement. */
+export function mayBegin(): Promise<void> {
+  return turns.mayBegin()
 }
 
 export function noteIfLeft(response: ServerResponse, client: string): void {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { clientOfWork } from '@hopechest/program'
+import { lineOfWork } from '@hopechest/program'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
 import { createGiveWay } from '../http/work/page-turns.ts'
@@ -18,7 +18,7 @@ export async function writePage(page: Markup): Promise<string | Buffer | Readabl
 
 /** A text that may be long, such as a file. */
 export async function writeText(text: Iterable<string>): Promise<Buffer | Readable> {
-  await othersWereServedBetween(clientOfWork())
+  await othersWereServedBetween(lineOfWork())
   const pieces = piecesOf(text)
   const written: Buffer[] = []
   let bytes = 0

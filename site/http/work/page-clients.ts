@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker, readerHeader } from '@hopechest/host'
-import { clientOfWork, createFairQueue } from '@hopechest/program'
+import { createFairQueue, lineOfWork } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 import { callForPage, turnOfLongPage } from './page-turns.ts'
 
@@ -44,7 +44,7 @@ export function createPageClients(
   const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
   const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
     callForPage(async (demandVisitor) => {
-      const line = clientOfWork()
+      const line = lineOfWork()
       const answer = await queue.run(line, performance.now() + patience, async () => {
         demandVisitor()
         if (breaker.begin() !== undefined) {

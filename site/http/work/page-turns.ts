@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { clientOfWork, workFor } from '@hopechest/program'
+import { lineNames, lineOfWork, workFor } from '@hopechest/program'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import { PageWork } from './page-work.ts'
 
@@ -13,11 +13,11 @@ const pages = new AsyncLocalStorage<PageWork>()
  * with those of other visitors and with all else: one who asks for long pages delays no other.
  */
 export function inLineOf<Result>(address: string, act: () => Result, work = new PageWork()): Result {
-  return workFor(`pages ${address}`, () => pages.run(work, act))
+  return workFor(lineNames.visitor(address), () => pages.run(work, act))
 }
 
 /** For work of many steps: it waits after each, and others are served when this work has had its time. */
-export function createGiveWay(line = clientOfWork()): () => Promise<void> {
+export function createGiveWay(line = lineOfWork()): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began <= longestTurnMilliseconds) return

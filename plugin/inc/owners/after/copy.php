@@ -42,8 +42,7 @@ function copy_list( array $list, array $posted ): array {
 	$made  = reached( owner_client()->create_registry( $head, $key ) );
 	$id    = (int) ( $made['id'] ?? 0 );
 	$links = array_column( (array) reached( owner_client()->list_affiliates( $list['registry']['id'] ) ), null, 'item_id' );
-	$ids     = array();
-	$refused = array();
+	$ids   = array();
 	foreach ( $list['items'] as $item ) {
 		$pieces = pieces_along( $item, $typed['along'] );
 		if ( 0 === $pieces ) {
@@ -53,19 +52,11 @@ function copy_list( array $list, array $posted ): array {
 			return copy_goes_on( $list, $typed );
 		}
 		$gift  = array( 'quantity_needed' => $pieces ) + item_for_list( $item, $links, $list['registry']['id'], $id );
-		$added = owner_client()->add_registry_item( $id, $gift, key_of_thing( $key, $item['id'] ) );
+		$added = owner_client()->add_registry_item( $id, $gift, key_of_thing( $key, array( $item['id'], $gift ) ) );
 		if ( 429 === status_of( $added ) ) {
 			return copy_goes_on( $list, $typed );
 		}
-		if ( 422 === status_of( $added ) ) {
-			$refused[ (int) $item['id'] ] = $added;
-			continue;
-		}
 		$ids[ (int) $item['id'] ] = (int) ( reached( $added )['data']['id'] ?? 0 );
-	}
-	if ( array() !== $refused ) {
-		$old = array_flip( array_column( $list['items'], 'id' ) );
-		$ids = array_replace( array_intersect_key( $old, $ids + $refused ), $ids, those_before( $id, $refused, $ids ) );
 	}
 	reached( owner_client()->update_registry( $id, array( 'meta' => meta_of_copy( $list, $ids ) ) ) );
 	$done = array(
@@ -73,25 +64,6 @@ function copy_list( array $list, array $posted ): array {
 		FOCUS_PARAMETER => NOTE,
 	);
 	return array( 'to' => owner_address( $id, '', $done ) );
-}
-
-/**
- * Gifts that came along before this form was sent again, and were changed on the old list since. They stay as they came, in
- * the order in which they did.
- *
- * @param \WP_Error[] $refused By the old number of the gift.
- * @param int[]       $ids     The new number of each other gift, by its old one.
- * @return int[] The new number of each of these, by its old one.
- */
-function those_before( int $id, array $refused, array $ids ): array {
-	$items = (array) reached( owner_client()->list_registry_items( $id ) );
-	$came  = array_values( array_diff( array_map( 'intval', array_column( $items, 'id' ) ), $ids ) );
-	// Then it is refused for something else.
-	if ( count( $came ) < count( $refused ) ) {
-		reached( reset( $refused ) );
-	}
-	sort( $came );
-	return array_combine( array_keys( $refused ), array_slice( $came, 0, count( $refused ) ) );
 }
 
 function copy_goes_on( array $list, array $typed ): array {

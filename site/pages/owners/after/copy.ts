@@ -1,4 +1,4 @@
-import { isRefused, type Outcome, type RegistryCreate } from '@hopechest/client'
+import { isRefused, type RegistryCreate } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
@@ -54,45 +54,20 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
   )
   const ids = new Map<number, number>()
-  const refused = new Map<number, Outcome<unknown>>()
   for (const item of list.items) {
     const pieces = piecesAlong(item, typed.along)
     if (pieces === 0) continue
     const copied: Copied = { ...item, ...links.get(item.id) }
     const gift = { ...toCopy(copied, list.registry.id, registry.id, visit.site), quantity_needed: pieces }
     const outcome = await client.addRegistryItem(registry.id, gift, {
-      idempotencyKey: keyOfThing(key, item.id),
+      idempotencyKey: keyOfThing(key, { from: item.id, gift }),
     })
     if (isTooSoon(outcome)) return 'wait'
-    if (isRefused(outcome, 'invalid')) {
-      refused.set(item.id, outcome)
-      continue
-    }
     const added = reached(outcome)
     if (added) ids.set(item.id, added.id)
   }
-  if (refused.size > 0) await findThoseBefore(visit, registry.id, refused, ids)
   reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, ids) }))
   return registry
-}
-
-/**
- * Gifts that came along before this form was sent again, and were changed on the old list since. They stay as they came, in
- * the order in which they did.
- */
-async function findThoseBefore(
-  { signedIn }: PersonVisit,
-  registryId: number,
-  refused: ReadonlyMap<number, Outcome<unknown>>,
-  ids: Map<number, number>,
-): Promise<void> {
-  const known = new Set(ids.values())
-  const items = reached(await signedIn.client.listRegistryItems(registryId)) ?? []
-  const came = items.map(({ id }) => id).filter((id) => !known.has(id))
-  // Then it is refused for something else.
-  if (came.length < refused.size) for (const outcome of refused.values()) reached(outcome)
-  came.sort((a, b) => a - b)
-  for (const [n, old] of [...refused.keys()].entries()) ids.set(old, came[n] ?? 0)
 }
 
 function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedCopy): RegistryCreate {
