@@ -41,7 +41,7 @@ export interface Home {
   remove(): Promise<void>
 }
 
-/** A database with an owner, by default of SQLite, for the program that `npm start` starts: the service and the site in one process. */
+/** A database with an owner, by default a file of SQLite, for the program that `npm start` starts: the service and the site in one process. */
 export async function openHome(databaseUrl?: string): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-home-'))
   const DATABASE_URL = databaseUrl ?? `sqlite:${folder}/home.db`

@@ -22,6 +22,7 @@ const few = 10
 /** While hundreds of connections arrive, ten processes of PostgreSQL are at work beside ours. Others wait for that once. */
 const mostMilliseconds = 200
 const lists = 100
+const giftsOfOwner = 20
 const member = {
   name: 'Ben',
   email: 'ben@orchard.example',
@@ -30,21 +31,24 @@ const member = {
 } as const
 
 async function measure(form: Form): Promise<Figure[]> {
-  const postgres = await startPostgres()
-  const home = await openHome(postgres.url)
+  await using stack = new AsyncDisposableStack()
+  const postgres = stack.adopt(await startPostgres(), (each) => each.stop())
+  const home = stack.adopt(await openHome(postgres.url), (each) => each.remove())
   const credentials = await makeMember(postgres.url)
-  const household = await home.start()
+  const household = stack.adopt(await home.start(), (each) => each.stop())
+  const slug = await household.addList(giftsOfOwner)
   const ids = await makeGifts(createClient({ baseUrl: household.api, ...credentials }))
   const request = `GET /items?ids=${ids} HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic(credentials)}\r\n\r\n`
   // A program that has run for a while has met such a request before.
   await askAgain(household.api, request, few, 1000)
+  const { pid, asked } = attackedHousehold(household)
+  const attacked = {
+    pid,
+    asked: { ...asked, 'a list of another owner': `${household.site}/registry/${slug}` },
+  }
   const attack = () => askAgain(household.api, request, connections[form], seconds[form] * 1000)
   const name = `gifts of ${lists} lists on ${connections[form]} connections`
-  const figures = await underAttack(name, attackedHousehold(household), attack, mostMilliseconds)
-  await household.stop()
-  await home.remove()
-  await postgres.stop()
-  return figures
+  return underAttack(name, attacked, attack, mostMilliseconds)
 }
 
 async function makeMember(databaseUrl: string): Promise<{ username: string; password: string }> {
