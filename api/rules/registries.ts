@@ -95,7 +95,7 @@ export async function updateRegistry(
   return changesSharedList(change) ? withMetaLease(dependencies, caller, id, save) : save()
 }
 
-/** Whether there are changes of one entry of a list that it replaces. */
+/** Whether it replaces a list of which other requests change one entry. */
 function changesSharedList({ meta = {} }: RegistryUpdate): boolean {
   return [meta.registry_invitees, meta.registry_group_gifts, meta.registry_item_currencies].some(Boolean)
 }

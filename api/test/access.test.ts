@@ -18,6 +18,7 @@ const registryRows: Row[] = [
   ['read', 'GET', '/registries/:id/items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
   ['write', 'DELETE', '/registries/:id/items/:item_id', 204],
+  ['write', 'PATCH', '/registries/:id/items/:item_id/meta', 200, { currency: 'SEK' }],
   ['read', 'GET', '/registries/:id/invitees', 200],
   ['write', 'POST', '/registries/:id/invitees', 200, { invitees: ['mallory'] }],
   ['write', 'DELETE', '/registries/:id/invitees/:invitee', 200],

@@ -1,4 +1,5 @@
-import { type ItemMetaUpdate, limits, type Registry, type RegistryMeta } from '@hopechest/contract'
+import type { ItemMetaUpdate, Registry, RegistryMeta } from '@hopechest/contract'
+import { limits } from '@hopechest/contract'
 import { findActiveIds } from '../../stores/items.ts'
 import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
@@ -13,53 +14,52 @@ export async function updateItemMeta(
   dependencies: Dependencies,
   { caller, ids: { id, item_id: itemId }, body }: Asked<'updateItemMeta'>,
 ): Promise<Registry> {
-  const { database } = dependencies
+  const { database, sync } = dependencies
+  const read = () => sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const look = await lookAtMetaLease(dependencies, id)
-  const read = await writableRegistry(dependencies, caller, id)
+  const before = await read()
   await itemOf(database.near(id), id, itemId)
   return withMetaLease(dependencies, caller, id, async (lease) => {
-    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id)
+    const registry = isNextAfter(look, lease) ? before : await read()
     const meta = changeOf(registry.meta, itemId, body)
     if (Object.keys(meta).length === 0) return registry
-    const isFull = Object.values(meta).some((entries) => entries.length > limits.activeItemsPerRegistry)
-    const active = isFull ? new Set(await findActiveIds(database.near(id), id)) : undefined
-    return saveChange(dependencies, caller, registry, { meta: active ? withRoom(meta, active) : meta })
+    if (isTooLong(meta)) dropThoseGone(meta, await findActiveIds(database.near(id), id))
+    return saveChange(dependencies, caller, registry, { meta })
   })
 }
 
 type MarksOfItems = Partial<Pick<RegistryMeta, 'registry_group_gifts' | 'registry_item_currencies'>>
 
+/** The lists that change. */
 function changeOf(
   { registry_group_gifts: gifts, registry_item_currencies: currencies }: RegistryMeta,
   itemId: number,
   { is_group_gift: isGroupGift, currency }: ItemMetaUpdate,
 ): MarksOfItems {
-  const known = currencies.find(({ item_id }) => item_id === itemId)?.currency ?? ''
-  const otherGifts = gifts.filter((each) => each !== itemId)
-  const otherCurrencies = currencies.filter(({ item_id }) => item_id !== itemId)
-  return {
-    ...(isGroupGift !== undefined &&
-      isGroupGift !== gifts.includes(itemId) && {
-        registry_group_gifts: isGroupGift ? [...gifts, itemId] : otherGifts,
-      }),
-    ...(currency !== undefined &&
-      currency !== known && {
-        registry_item_currencies: currency
-          ? [...otherCurrencies, { item_id: itemId, currency }]
-          : otherCurrencies,
-      }),
+  const change: MarksOfItems = {}
+  if (isGroupGift !== undefined && isGroupGift !== gifts.includes(itemId)) {
+    const others = gifts.filter((id) => id !== itemId)
+    change.registry_group_gifts = isGroupGift ? [...others, itemId] : others
   }
+  const known = currencies.find(({ item_id }) => item_id === itemId)?.currency ?? ''
+  if (currency !== undefined && currency !== known) {
+    const others = currencies.filter(({ item_id }) => item_id !== itemId)
+    change.registry_item_currencies = currency ? [...others, { item_id: itemId, currency }] : others
+  }
+  return change
+}
+
+function isTooLong({
+  registry_group_gifts: gifts = [],
+  registry_item_currencies: currencies = [],
+}: MarksOfItems) {
+  return Math.max(gifts.length, currencies.length) > limits.activeItemsPerRegistry
 }
 
 /** Items that were removed for good make room. */
-function withRoom(
-  { registry_group_gifts: gifts, registry_item_currencies: currencies }: MarksOfItems,
-  active: ReadonlySet<number>,
-): MarksOfItems {
-  return {
-    ...(gifts && { registry_group_gifts: gifts.filter((id) => active.has(id)) }),
-    ...(currencies && {
-      registry_item_currencies: currencies.filter(({ item_id }) => active.has(item_id)),
-    }),
-  }
+function dropThoseGone(change: MarksOfItems, activeIds: readonly number[]): void {
+  const active = new Set(activeIds)
+  const { registry_group_gifts: gifts, registry_item_currencies: currencies } = change
+  if (gifts) change.registry_group_gifts = gifts.filter((id) => active.has(id))
+  if (currencies) change.registry_item_currencies = currencies.filter(({ item_id }) => active.has(item_id))
 }

@@ -44,6 +44,7 @@ export function demandLease<Result>(result: Result | undefined): Result {
   return result
 }
 
+/** Once it was that of the invitees alone. It keeps that name, so that processes of two versions keep each other away. */
 function leaseOf(id: number): string {
-  return `meta:${id}`
+  return `invitees:${id}`
 }
