@@ -300,25 +300,33 @@ describe('a copy for next year', () => {
     await slow.close()
   })
 
-  test('a gift that is changed before the copy of its list goes on came along once, as it was', async () => {
-    const slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
+  test('gifts that are changed, moved or bought before the copy of their list goes on came along once, as they were', async () => {
+    const slow = await openSite({ settings: { CREATES_PER_MINUTE: '3', AUTH_CACHE_TTL: '0' } })
     const { person, browser, client } = await signedIn(slow, { role: 'administrator' })
-    const kite = { name: 'Kite', price: 20 }
-    const { at, registry, items } = await listOf({ person, browser, client }, {}, [kite, { name: 'Boots' }])
-    must(await client.updateItemMeta(registry.id, items[0]?.id ?? 0, { currency: 'SEK' }))
+    const gifts = [{ name: 'Kite' }, { name: 'Boots' }, { name: 'Sled' }]
+    const { at, registry, items } = await listOf({ person, browser, client }, {}, gifts)
+    const [kite = 0, boots = 0, sled = 0] = items.map(({ id }) => id)
+    must(await client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    must(await client.updateItemMeta(registry.id, boots, { currency: 'SEK' }))
     await slow.accounts.people.changeRole(person.id, 'member')
     await browser.open(`${at}/copy`)
-    assert.equal((await browser.submit(`${at}/copy`)).status, 429)
-    must(await client.updateItem(items[0]?.id ?? 0, { name: 'A red kite' }))
+    const { status, html } = await browser.submit(`${at}/copy`)
+    assert.equal(status, 429)
+    assert.match(html, new RegExp(`name="came" value="\\d+,${kite}:\\d+,${boots}:\\d+"`))
     await slow.accounts.people.changeRole(person.id, 'administrator')
+    must(await client.createPurchase(registry.id, kite, { purchaser: 'Mia' }))
+    must(await client.updateItem(boots, { name: 'Red boots' }))
+    const order = [sled, boots, kite]
+    must(await client.updateRegistry(registry.id, { meta: { registry_item_ids: order } }))
     assert.equal((await browser.submit(`${at}/copy`)).status, 303)
-    const [newest] = must(await client.listRegistries())
+    const [newest, old, ...others] = must(await client.listRegistries())
+    assert.deepEqual([old?.id, others], [registry.id, []])
     const copies = must(await client.listRegistryItems(newest?.id ?? 0))
     assert.deepEqual(
       copies.map(({ name }) => name),
-      ['Kite', 'Boots'],
+      ['Sled', 'Boots', 'Kite'],
     )
-    const currencies = [{ item_id: copies[0]?.id, currency: 'SEK' }]
+    const currencies = [{ item_id: copies[1]?.id, currency: 'SEK' }]
     assert.deepEqual(newest?.meta.registry_item_currencies, currencies)
     await slow.close()
   })

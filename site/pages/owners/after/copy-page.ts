@@ -6,13 +6,13 @@ import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { OwnList } from '../list/own-list.ts'
 import { exampleDay } from '../lists/start.ts'
-import { type CopyFaults, countParts, type Part, parts, type TypedCopy } from './copy-typed.ts'
+import { type CopyFaults, countParts, type Part, parts, type TypedCopy, writeCame } from './copy-typed.ts'
 
 /** The form that begins a new list with what the old one has. */
 export function copyPage(
   visit: PersonVisit,
   list: OwnList,
-  { title, day, along, key }: TypedCopy,
+  { title, day, along, key, came }: TypedCopy,
   { faults = {}, status }: { faults?: CopyFaults; status?: number } = {},
 ): Answer {
   const { words } = visit
@@ -23,7 +23,7 @@ export function copyPage(
   const main = html`<article class="form-page" data-wide="true"><h1>${copy.title}</h1>
 <p class="lead" dir="auto">${copy.about(registry.title)}</p>
 <form method="post" action="/lists/${registry.slug}/copy" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${came.ids.size > 0 && html`<input type="hidden" name="came" value="${writeCame(came)}">`}
 ${field({ name: 'title', label: start.name, value: title, fault: faults.title, focus: faults.title !== undefined })}
 ${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${choices(visit, list, along)}

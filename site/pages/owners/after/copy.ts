@@ -18,7 +18,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
       return copyPage(visit, list, typed)
     },
 
-    /** Sent again, the form goes on where it stopped. */
+    /** Sent again, the form goes on where it stopped: it knows what has come along. */
     async copy(visit, whole) {
       const list = await withoutUnsure(accounts, whole)
       const typed = readCopy(visit.form)
@@ -53,8 +53,14 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
   const links = new Map(
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
   )
-  const ids = new Map<number, number>()
+  const { came } = typed
+  if (came.list !== registry.id) {
+    came.list = registry.id
+    came.ids.clear()
+  }
   for (const item of list.items) {
+    // A gift that has come along stays as it came, also where an owner has changed the old one since.
+    if (came.ids.has(item.id)) continue
     const pieces = piecesAlong(item, typed.along)
     if (pieces === 0) continue
     const copied: Copied = { ...item, ...links.get(item.id) }
@@ -64,9 +70,9 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
     })
     if (isTooSoon(outcome)) return 'wait'
     const added = reached(outcome)
-    if (added) ids.set(item.id, added.id)
+    if (added) came.ids.set(item.id, added.id)
   }
-  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, ids) }))
+  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, came.ids) }))
   return registry
 }
 
