@@ -176,7 +176,7 @@ test(
 				service()->update_item_meta( $id, $items[0], array( 'currency' => 'SEK' ) );
 				$form = array( 'title' => 'Next year' ) + form_in( $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1] )[1];
 				by( 'olive' );
-				$copy  = static function () use ( $id, $form ): array {
+				$copy  = static function ( array $form ) use ( $id ): array {
 					clean_post_cache( $id );
 					return \Hopechest\Owners\After\copy_list( \Hopechest\Owners\open_own_list( get_post( $id ) ), $form );
 				};
@@ -185,15 +185,19 @@ test(
 					return $is_second ? array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => 429, 'message' => '' ), 'cookies' => array() ) : $usual;
 				};
 				add_filter( 'pre_http_request', $waits, 10, 2 );
-				$after = $copy();
+				$after = $copy( $form );
 				remove_filter( 'pre_http_request', $waits, 10 );
-				holds( false !== strpos( printed( $after['print'] ), 'Part of the gifts have come along.' ), 'it goes on' );
+				$html = printed( $after['print'] );
+				holds( false !== strpos( $html, 'Part of the gifts have come along.' ), 'it goes on' );
+				$again = form_in( '<div class="hopechest-main">' . $html . '</div>' )[1];
+				holds( 1 === preg_match( "/^\d+,{$items[0]}:\d+\$/", $again['came'] ), $again['came'] );
 				service()->update_item( $items[0], array( 'name' => 'A red kite' ) );
+				service()->update_registry( $id, array( 'meta' => array( 'registry_item_ids' => array_reverse( $items ) ) ) );
 				wp_cache_flush();
-				preg_match( '/registry=(\d+)/', $copy()['to'], $found );
+				preg_match( '/registry=(\d+)/', $copy( $again )['to'], $found );
 				$copies = gifts_of( (int) $found[1] );
-				same( array( 'Kite', 'Boots' ), array_column( $copies, 'name' ) );
-				$currencies = array( array( 'item_id' => $copies[0]['id'], 'currency' => 'SEK' ) );
+				same( array( 'Boots', 'Kite' ), array_column( $copies, 'name' ) );
+				$currencies = array( array( 'item_id' => $copies[1]['id'], 'currency' => 'SEK' ) );
 				same( $currencies, service()->get_registry( (int) $found[1] )['meta']['registry_item_currencies'] );
 			}
 		);

@@ -39,7 +39,10 @@ function copy_page( array $list, ?array $typed = null, array $faults = array(), 
 			<article class="form-page" data-wide="true"><h2><?php echo esc_html( $title ); ?></h2><p class="lead" dir="auto"><?php echo esc_html( $about ); ?></p>
 				<form method="post" action="<?php echo esc_url( own_address( $list, 'copy' ) ); ?>" novalidate data-send-once><?php print_owner_hidden( 'copy' ); ?>
 					<input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>">
-					<?php
+					<?php if ( array() !== $typed['came']['ids'] ) : ?>
+						<input type="hidden" name="came" value="<?php echo esc_attr( write_came( $typed['came'] ) ); ?>">
+						<?php
+					endif;
 					print_title_field( $typed['title'], $faults, false );
 					print_day_field( $typed['day'], $faults );
 					print_copy_parts( count_parts( $list ), $typed['along'] );
@@ -128,12 +131,13 @@ function usual_copy( array $list ): array {
 		'day'   => next_time( $list['registry']['meta'][ EVENT_DATE ], (string) wp_date( 'Y-m-d' ) ),
 		'along' => array( 'given' => false ) + array_fill_keys( COPY_PARTS, true ),
 		'key'   => form_key( array() ),
+		'came'  => read_came( '' ),
 	);
 }
 
 /**
  * @param array $posted What was sent, without slashes.
- * @return array{title: string, day: string, along: bool[], key: string}
+ * @return array{title: string, day: string, along: bool[], key: string, came: array}
  */
 function read_copy( array $posted ): array {
 	$along = array();
@@ -145,7 +149,29 @@ function read_copy( array $posted ): array {
 		'day'   => text_in( $posted, 'event_day' ),
 		'along' => $along,
 		'key'   => form_key( $posted ),
+		'came'  => read_came( text_in( $posted, 'came' ) ),
 	);
+}
+
+/**
+ * What has come along to the new list so far: its number, and that of each gift by its old one.
+ *
+ * @param string $text As `write_came()` wrote it: `7,12:40,13:41`.
+ * @return array{list: int, ids: int[]}
+ */
+function read_came( string $text ): array {
+	$ids   = array();
+	$pairs = preg_match( '/^\d+(,\d+:\d+)*$/D', $text ) ? explode( ',', $text ) : array( '0' );
+	foreach ( array_slice( $pairs, 1 ) as $pair ) {
+		list( $old, $new )  = explode( ':', $pair );
+		$ids[ (int) $old ] = (int) $new;
+	}
+	return array( 'list' => (int) $pairs[0], 'ids' => $ids );
+}
+
+function write_came( array $came ): string {
+	$pairs = array_map( fn( $old, $new ) => "{$old}:{$new}", array_keys( $came['ids'] ), $came['ids'] );
+	return implode( ',', array_merge( array( $came['list'] ), $pairs ) );
 }
 
 /** The same day of a later year that is still to come. The 29th of February becomes the 28th in other years. */

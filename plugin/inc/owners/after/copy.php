@@ -19,7 +19,7 @@ const COPY_SECONDS = 15;
 
 /**
  * A new list with what the owner chooses of an old one, which stays as it is. Each thing is made under a key made of the
- * form, so a form that is sent again goes on where it stopped.
+ * form, so a form that is sent again goes on where it stopped; it knows what has come along.
  *
  * @param array $list   As `open_own_list()` returns it.
  * @param array $posted What was sent, without slashes.
@@ -42,22 +42,28 @@ function copy_list( array $list, array $posted ): array {
 	$made  = reached( owner_client()->create_registry( $head, $key ) );
 	$id    = (int) ( $made['id'] ?? 0 );
 	$links = array_column( (array) reached( owner_client()->list_affiliates( $list['registry']['id'] ) ), null, 'item_id' );
-	$ids   = array();
+	$ids   = $id === $typed['came']['list'] ? $typed['came']['ids'] : array();
 	foreach ( $list['items'] as $item ) {
+		// A gift that has come along stays as it came, also where an owner has changed the old one since.
+		if ( isset( $ids[ (int) $item['id'] ] ) ) {
+			continue;
+		}
 		$pieces = pieces_along( $item, $typed['along'] );
 		if ( 0 === $pieces ) {
 			continue;
 		}
 		if ( microtime( true ) > $until ) {
-			return copy_goes_on( $list, $typed );
+			return copy_goes_on( $list, $typed, $id, $ids );
 		}
 		$gift  = array( 'quantity_needed' => $pieces ) + item_for_list( $item, $links, $list['registry']['id'], $id );
 		$added = owner_client()->add_registry_item( $id, $gift, key_of_thing( $key, array( $item['id'], $gift ) ) );
 		if ( 429 === status_of( $added ) ) {
-			return copy_goes_on( $list, $typed );
+			return copy_goes_on( $list, $typed, $id, $ids );
 		}
 		$ids[ (int) $item['id'] ] = (int) ( reached( $added )['data']['id'] ?? 0 );
 	}
+	// In the order of the old list.
+	$ids = array_replace( array_intersect_key( array_flip( array_column( $list['items'], 'id' ) ), $ids ), $ids );
 	reached( owner_client()->update_registry( $id, array( 'meta' => meta_of_copy( $list, $ids ) ) ) );
 	$done = array(
 		'done'          => 'copied',
@@ -66,7 +72,12 @@ function copy_list( array $list, array $posted ): array {
 	return array( 'to' => owner_address( $id, '', $done ) );
 }
 
-function copy_goes_on( array $list, array $typed ): array {
+/** @param int[] $ids The new number of each gift that has come along to the list `$id`, by its old one. */
+function copy_goes_on( array $list, array $typed, int $id, array $ids ): array {
+	$typed['came'] = array(
+		'list' => $id,
+		'ids'  => $ids,
+	);
 	return copy_page( $list, $typed, array(), __( 'Part of the gifts have come along. Send it again: it goes on where it stopped.', 'hopechest' ) );
 }
 
