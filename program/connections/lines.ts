@@ -1,11 +1,10 @@
-export interface Waiting {
-  act(): void
+export interface MayBeGone {
   /** Its client has left meanwhile. */
   isGone(): boolean
 }
 
-/** Requests that wait, by client. Clients take turns. */
-export class Lines {
+/** Requests or connections that wait, by client. Clients take turns. */
+export class Lines<Waiting extends MayBeGone> {
   /** The first client in the map is next. */
   readonly #lines = new Map<string, Waiting[]>()
   #count = 0
@@ -18,24 +17,36 @@ export class Lines {
     return this.#lines.has(client)
   }
 
-  push(client: string, request: Waiting): void {
+  push(client: string, waiting: Waiting): void {
     const line = this.#lines.get(client)
-    if (line) line.push(request)
-    else this.#lines.set(client, [request])
+    if (line) line.push(waiting)
+    else this.#lines.set(client, [waiting])
     this.#count++
   }
 
-  /** Takes the next request out. */
+  /** Takes the next out. */
   shift(): Waiting | undefined {
     const [next] = this.#lines
     if (!next) return undefined
     const [client, line] = next
-    const request = line.shift()
+    const waiting = line.shift()
     this.#count--
     // The other clients go first next time.
     this.#lines.delete(client)
     if (line.length > 0) this.#lines.set(client, line)
-    return request
+    return waiting
+  }
+
+  /** Takes the oldest of the longest line out. */
+  shiftLongest(): Waiting | undefined {
+    let [longest] = this.#lines
+    for (const each of this.#lines) if (longest && each[1].length > longest[1].length) longest = each
+    if (!longest) return undefined
+    const [client, line] = longest
+    const waiting = line.shift()
+    this.#count--
+    if (line.length === 0) this.#lines.delete(client)
+    return waiting
   }
 
   /** Until the next in line is one who is still there. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
-import { Lines } from './lines.ts'
+import { Lines, type MayBeGone } from './lines.ts'
 
 /**
  * How long the requests of one turn of the event loop may take, in milliseconds. Node accepts one connection in each turn, so
@@ -29,11 +29,15 @@ const mostLeaving = 10_000
 
 const staysHere = () => false
 
+interface Waiting extends MayBeGone {
+  act(): void
+}
+
 /** The requests of all servers of a process, which share its event loop. */
 export class ShortTurns {
-  readonly #lines = new Lines()
+  readonly #lines = new Lines<Waiting>()
   /** Of clients that often leave. */
-  readonly #linesOfLeaving = new Lines()
+  readonly #linesOfLeaving = new Lines<Waiting>()
   readonly #left = new LRUCache<string, number>({
     ...atMost(mostLeaving),
     ttl: leavingMilliseconds,
