@@ -1,10 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { stopListening } from './graceful-stop.ts'
+import { HandOver } from './hand-over.ts'
 import { type ListenAt, listenAt } from './listen.ts'
 import type { Logger } from './log/log.ts'
-import { type Connection, toPrimary, toWorker, urlsVariable } from './worker.ts'
+import { toPrimary, toWorker, urlsVariable } from './worker.ts'
 
 export interface Workers<Name extends string> {
   /** Where each listener is reached. */
@@ -16,8 +17,6 @@ export interface Workers<Name extends string> {
 /** A worker that ends again and again, for instance while the database is away, is started again ever later. */
 const firstPause = 100
 const longestPause = 10_000
-/** Connections that wait while no worker is ready. */
-const mostWaiting = 512
 
 /**
  * Runs this program in several processes. This one, the primary, listens and hands each connection to the next worker:
@@ -30,52 +29,38 @@ export async function startWorkers<Name extends string>(
   log: Logger,
   stopping: AbortSignal,
 ): Promise<Workers<Name>> {
-  const ready: Worker[] = []
-  const waiting: { socket: Socket; listener: string }[] = []
+  const handOver = new HandOver()
   const listeners: Server[] = []
   const urls: Record<string, string> = {}
   for (const [name, place] of Object.entries<ListenAt>(at)) {
-    const listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => handOver(socket, name))
+    const listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) =>
+      handOver.accept(socket, name),
+    )
     listeners.push(listener)
     urls[name] = await listenAt(listener, place)
   }
   let isUp = false
   let restartPause = firstPause
 
-  function handOver(socket: Socket, listener: string): void {
-    const worker = ready.shift()
-    if (worker) {
-      ready.push(worker)
-      // A worker that dies loses the connections that are on their way to it.
-      const message: Connection = { kind: toWorker.connection, listener }
-      worker.send(message, socket, (error) => void (error && socket.destroy()))
-    } else if (waiting.push({ socket, listener }) > mostWaiting) waiting.shift()?.socket.destroy()
-  }
-
   async function start(): Promise<void> {
     stopping.throwIfAborted()
     const worker = cluster.fork({ [urlsVariable]: JSON.stringify(urls) })
     let wasReady = false
-    worker.once('disconnect', () => remove(worker))
+    worker.once('disconnect', () => handOver.remove(worker))
     worker.once('exit', (code, signal) => {
       // A worker that is killed while a connection is on its way to it may end without that event.
-      remove(worker)
+      handOver.end(worker)
       if (stopping.aborted || !isUp) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
       restartPause = wasReady ? firstPause : Math.min(restartPause * 2, longestPause)
       setTimeout(() => void start().catch(() => {}), restartPause).unref()
     })
     worker.on('message', (message) => {
-      if (message === toPrimary.leaving) remove(worker)
+      if (message === toPrimary.leaving) handOver.remove(worker)
     })
     await untilReady(worker)
     wasReady = true
-    ready.push(worker)
-    for (const { socket, listener } of waiting.splice(0)) handOver(socket, listener)
-  }
-
-  function remove(worker: Worker): void {
-    if (ready.includes(worker)) ready.splice(ready.indexOf(worker), 1)
+    handOver.add(worker)
   }
 
   let stopped: Promise<void> | undefined
@@ -83,13 +68,14 @@ export async function startWorkers<Name extends string>(
 
   async function stopAll(): Promise<void> {
     await Promise.all(listeners.map(stopListening))
+    handOver.finish()
     const ended: Promise<unknown>[] = []
     for (const worker of Object.values(cluster.workers ?? {})) {
       if (!worker || worker.isDead()) continue
       ended.push(once(worker, 'exit'))
       // The order of messages is kept: the worker has all its connections when it reads this. A worker that is not
       // ready yet has none.
-      if (ready.includes(worker)) worker.send(toWorker.stop, () => {})
+      if (handOver.isReady(worker)) worker.send(toWorker.stop, () => {})
       else worker.process.kill('SIGKILL')
     }
     await Promise.all(ended)
