@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
-import { mostFaults } from './clients.ts'
+import { Clients, mostFaults, mostOpened } from './clients.ts'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
@@ -73,6 +73,27 @@ for (const [how, faults, isCareful] of [
     await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
     assert.equal((await longest.promise) <= 16 * 1024, isCareful)
     server.close().closeAllConnections()
+  })
+}
+
+for (const [how, opened, isAtOnce] of [
+  ['at once', mostOpened, true],
+  ['in its turn', mostOpened + 1, false],
+] as const) {
+  test(`the last of ${opened} connections that a client opens in a second is read ${how}`, (t) => {
+    t.mock.method(performance, 'now', () => 1)
+    const answerOf = () => ''
+    const clients = new Clients(500, () => {}, answerOf)
+    const open = () => {
+      const socket = { remoteAddress: '192.0.2.1', destroyed: true, resume: () => {} }
+      return clients.connect(Object.assign(new EventEmitter(), socket) as unknown as Socket)
+    }
+    for (let n = 1; n < opened; n++) open()
+    let isParsed = false
+    open().open(() => {
+      isParsed = true
+    })
+    assert.equal(isParsed, isAtOnce)
   })
 }
 

@@ -20,6 +20,13 @@ export const mostFaults = 16
 const faultsMilliseconds = 60_000
 
 /**
+ * A client that opens as many connections in a second is read with care on its next ones: it may have left before each has
+ * its turn, and what it sent would be read and answered all the same.
+ */
+export const mostOpened = 250
+const openedMilliseconds = 1000
+
+/**
  * Knows the connections of each client by its address, which is the other end of the connection: behind a gateway, that
  * is the gateway. A connection beyond the limit is answered with 503 and closed.
  */
@@ -30,6 +37,7 @@ export class Clients {
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #full = new Map<string, Set<Connection>>()
   readonly #careful = new LRUCache<string, true>({ ...atMost(mostCareful), ttl: carefulMilliseconds })
+  readonly #opened = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: openedMilliseconds })
   readonly #faults = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: faultsMilliseconds })
 
   constructor(mostConnections: number, handle: RequestListener, answerOf: (refusal: Refusal) => string) {
@@ -52,6 +60,7 @@ export class Clients {
     const client = clientOf(socket)
     const all = this.#connections.get(client) ?? new Set()
     const onFlood = () => this.#readWithCare(client)
+    this.#noteOpened(client)
     const isCareful = this.#careful.has(client)
     const full = this.#full.get(client) ?? new Set()
     const mostFull = Math.ceil(this.#most * partWithLongBodies)
@@ -74,6 +83,12 @@ export class Clients {
     const faults = (this.#faults.get(client) ?? 0) + 1
     this.#faults.set(client, faults, { noUpdateTTL: true })
     if (faults === mostFaults) this.#readWithCare(client)
+  }
+
+  #noteOpened(client: string): void {
+    const opened = (this.#opened.get(client) ?? 0) + 1
+    this.#opened.set(client, opened, { noUpdateTTL: true })
+    if (opened > mostOpened) this.#careful.set(client, true)
   }
 
   #readWithCare(client: string): void {
