@@ -88,7 +88,7 @@ export function createCallers(options: CallersOptions): Callers {
   }
 
   function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
-    const account = keyOf(credentials.login.trim().toLowerCase())
+    const account = keyOf(credentials.login.trim().normalize('NFC').toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
     // The sessions of the site, and its own account, have lines apart from strangers at the same address.
     if (isNoGuess) return newcomers.run(`sessions ${address}`, deadline, () => ask(key, credentials))

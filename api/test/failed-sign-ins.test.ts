@@ -69,6 +69,16 @@ describe('sign-ins that fail', () => {
     assert.deepEqual(await signIn(username, password, '203.0.113.1'), [200])
   })
 
+  test('all spellings of a name count as one account', async () => {
+    nextMinute()
+    const name = 'z\u00f6e\u00e9'
+    const spellings = [name, name.toUpperCase(), name.normalize('NFD'), 'zo\u0308e\u00e9']
+    const answers: number[] = []
+    for (const [n, spelling] of spellings.entries())
+      answers.push(Number((await signIn(spelling, `wrong ${n}`, '203.0.113.9'))[0]))
+    assert.deepEqual(answers, [401, 401, 401, 429])
+  })
+
   test('of many wrong passwords at once, no more reach the host than one after the other would', async () => {
     nextMinute()
     const before = asked
