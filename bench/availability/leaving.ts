@@ -9,12 +9,15 @@ export default measurement
 
 const gifts: Record<Form, number> = { full: 600, short: 30 }
 const seconds: Record<Form, number> = { full: 5, short: 1 }
-const connectionsOfOne = 8
+const usualConnections = 8
 
 interface Attack {
   name: string
   path(slug: string): string
+  /** What is sent in place of a request for the page of an owner. */
+  request?: string
   addresses: number
+  connectionsOfOne?: number
   /** In milliseconds. */
   leavesAfter: number
   mostMilliseconds?: number
@@ -30,6 +33,16 @@ const attacks: readonly Attack[] = [
     leavesAfter: 20,
     mostMilliseconds: 500,
   },
+  // Most have left before they are accepted. A bare server reads all of it, too.
+  {
+    name: 'a long form of one address',
+    path: () => '/sign-in',
+    request: `POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 66000\r\n\r\n${'a'.repeat(66_000)}`,
+    addresses: 1,
+    connectionsOfOne: 120,
+    leavesAfter: 40,
+    mostMilliseconds: 500,
+  },
   { name: 'the list of an owner', path: (slug) => `/lists/${slug}`, addresses: 1, leavesAfter: 5 },
   { name: 'a table of gifts', path: (slug) => `/lists/${slug}/gifts.csv`, addresses: 1, leavesAfter: 5 },
   { name: 'a file with everything', path: () => '/account/everything.json', addresses: 1, leavesAfter: 5 },
@@ -41,21 +54,23 @@ async function measure(form: Form): Promise<Figure[]> {
   const slug = await filled.addList(gifts[form])
   await filled.stop()
   const figures: Figure[] = []
-  for (const { name, path, addresses, leavesAfter, mostMilliseconds } of form === 'full'
+  for (const { name, path, addresses, leavesAfter, mostMilliseconds, ...attack } of form === 'full'
     ? attacks
     : attacks.slice(0, 1)) {
     const household = await home.start()
     await household.visit(path(slug), true)
-    const attack = () =>
+    const { connectionsOfOne = usualConnections } = attack
+    const usual = `GET ${path(slug)} HTTP/1.1\r\nHost: x\r\nCookie: ${household.cookie}\r\n\r\n`
+    const leave = () =>
       comeAgain({
         address: household.site,
-        request: `GET ${path(slug)} HTTP/1.1\r\nHost: x\r\nCookie: ${household.cookie}\r\n\r\n`,
+        request: attack.request ?? usual,
         addresses,
         connections: addresses * connectionsOfOne,
         milliseconds: seconds[form] * 1000,
         leavesAfter,
       })
-    figures.push(...(await underAttack(name, attackedHousehold(household), attack, mostMilliseconds)))
+    figures.push(...(await underAttack(name, attackedHousehold(household), leave, mostMilliseconds)))
     await household.stop()
   }
   await home.remove()
