@@ -1,6 +1,5 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
-import { createFairQueue } from '@hopechest/program'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -10,6 +9,8 @@ export interface FlatAccess {
   demandWrite(caller: Caller, registryId: number): Promise<Registry | undefined>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): 'all' | Promise<number[]>
+  /** Whether `readable` asks for each registry, of which a request may name a hundred. */
+  asksForEach(caller: Caller): boolean
   /** Those of the registries for which `demandRead` does not refuse the caller, or `all`. */
   readable(caller: Caller, registryIds: readonly number[]): 'all' | Promise<ReadonlySet<number>>
   /** Whether `demandRead` refuses no caller. */
@@ -26,6 +27,7 @@ const everyCaller: FlatAccess = {
     return undefined
   },
   listable: () => 'all',
+  asksForEach: () => false,
   readable: () => 'all',
   everyCallerReads: true,
   provesWriter: false,
@@ -39,7 +41,8 @@ function members(asking: Asking): FlatAccess {
     },
     demandWrite: (caller, registryId) => writableRegistry(asking, caller, registryId),
     listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(asking.host, caller)),
-    readable: (caller, ids) => (managesAll(caller) ? 'all' : askInTurn(asking, caller, ids)),
+    asksForEach: (caller) => !managesAll(caller),
+    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),
     everyCallerReads: false,
     provesWriter: true,
   }
@@ -47,36 +50,6 @@ function members(asking: Asking): FlatAccess {
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking: Asking): FlatAccess {
   return itemRoutes === 'members' ? members(asking) : everyCaller
-}
-
-/**
- * A hundred items may stand in as many registries, and each is asked for. So the requests of a caller do that one after the
- * other. The pages of a site ask for all its guests, of whom none waits for another.
- */
-const turns = createFairQueue(
-  {
-    running: Number.POSITIVE_INFINITY,
-    runningPerCaller: 1,
-    waiting: Number.POSITIVE_INFINITY,
-    waitingPerCaller: Number.POSITIVE_INFINITY,
-  },
-  () =>
-    new Refusal(
-      'unavailable',
-      'You ask for the items of too many registries at once: try again in a moment',
-      {
-        retryAfterSeconds: 2,
-      },
-    ),
-)
-
-function askInTurn(
-  asking: Asking,
-  caller: Caller,
-  registryIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const ask = () => readableIds(asking, caller, registryIds)
-  return caller.is_reader ? ask() : turns.run(String(caller.id), caller.deadline, ask)
 }
 
 async function readableIds(

@@ -1,5 +1,6 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
@@ -12,6 +13,24 @@ import { answerChange, noSuchItem } from './one-item.ts'
 import type { SeenBefore } from './registry-sync.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
+/** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */
+const turnsToAsk = createFairQueue(
+  {
+    running: Number.POSITIVE_INFINITY,
+    runningPerCaller: 1,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingPerCaller: Number.POSITIVE_INFINITY,
+  },
+  () =>
+    new Refusal(
+      'unavailable',
+      'You ask for the items of too many registries at once: try again in a moment',
+      {
+        retryAfterSeconds: 2,
+      },
+    ),
+)
+
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
 export function listItems(
   { answers, flat }: Dependencies,
@@ -21,7 +40,10 @@ export function listItems(
   if (ids) {
     if (Object.keys(cut).length > 0)
       throw new Refusal('invalid', 'Send ids alone, without skip, limit and after')
-    return answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
+    const list = () => answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
+    // The pages of a site read for all its guests, of whom none waits for another.
+    if (caller.is_reader || !flat.asksForEach(caller)) return list()
+    return turnsToAsk.run(String(caller.id), caller.deadline, list)
   }
   const { after = 0, skip = 0, limit = limits.itemsPage.usual } = cut
   const page = { after, skip, limit }
