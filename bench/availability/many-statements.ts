@@ -48,7 +48,7 @@ async function measure(form: Form): Promise<Figure[]> {
   }
   const attack = () => askAgain(household.api, request, connections[form], seconds[form] * 1000)
   const name = `gifts of ${lists} lists on ${connections[form]} connections`
-  return underAttack(name, attacked, attack, mostMilliseconds)
+  return await underAttack(name, attacked, attack, mostMilliseconds)
 }
 
 async function makeMember(databaseUrl: string): Promise<{ username: string; password: string }> {
