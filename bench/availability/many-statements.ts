@@ -11,7 +11,7 @@ import { attackedHousehold, underAttack } from '../under-attack.ts'
 
 /**
  * A member asks for gifts of a hundred lists, on nearly all connections of one address. On PostgreSQL these are thousands of
- * statements, which wait for ten connections.
+ * statements, which wait for ten connections. `/robots.txt` needs one, too: like each page, it reads the settings of the site.
  */
 const measurement: Measurement = { title: 'Many statements at once', isTimed: true, measure }
 export default measurement
@@ -22,7 +22,6 @@ const few = 10
 /** While hundreds of connections arrive, ten processes of PostgreSQL are at work beside ours. Others wait for that once. */
 const mostMilliseconds = 200
 const lists = 100
-const giftsOfOwner = 20
 const member = {
   name: 'Ben',
   email: 'ben@orchard.example',
@@ -36,19 +35,13 @@ async function measure(form: Form): Promise<Figure[]> {
   const home = stack.adopt(await openHome(postgres.url), (each) => each.remove())
   const credentials = await makeMember(postgres.url)
   const household = stack.adopt(await home.start(), (each) => each.stop())
-  const slug = await household.addList(giftsOfOwner)
   const ids = await makeGifts(createClient({ baseUrl: household.api, ...credentials }))
   const request = `GET /items?ids=${ids} HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic(credentials)}\r\n\r\n`
   // A program that has run for a while has met such a request before.
   await askAgain(household.api, request, few, 1000)
-  const { pid, asked } = attackedHousehold(household)
-  const attacked = {
-    pid,
-    asked: { ...asked, 'a list of another owner': `${household.site}/registry/${slug}` },
-  }
   const attack = () => askAgain(household.api, request, connections[form], seconds[form] * 1000)
   const name = `gifts of ${lists} lists on ${connections[form]} connections`
-  return await underAttack(name, attacked, attack, mostMilliseconds)
+  return await underAttack(name, attackedHousehold(household), attack, mostMilliseconds)
 }
 
 async function makeMember(databaseUrl: string): Promise<{ username: string; password: string }> {
