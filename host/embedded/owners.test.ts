@@ -166,6 +166,33 @@ for (const engine of engines) {
       assert.deepEqual([await mayChange(await now(zoe)), await mayChange(await now(xavier))], [false, true])
     })
 
+    test('an owner who was added by an address that the first owner has left stays one when the list is passed on', async () => {
+      const [ana, xavier, zoe] = [await signUp('Ana'), await signUp('Xavier'), await signUp('Zoe')]
+      const prove = (person: Caller, email: string) =>
+        database.run('UPDATE accounts SET email = $2, email_key = $2, is_email_confirmed = 1 WHERE id = $1', [
+          person.id,
+          email,
+        ])
+      await prove(xavier, 'desk@x.example')
+      const { id } = await host.createRegistry(ana, {
+        title: 'Ours',
+        meta: { registry_owners: ['desk@x.example'] },
+      })
+      const passOn = (by: Caller, to: string) => accounts.lists.passOn(id, to, { stays: true, by })
+      assert.ok(await passOn(ana, 'desk@x.example'))
+      await prove(xavier, 'home@x.example')
+      await prove(zoe, 'desk@x.example')
+      const owners = [ana.username, 'desk@x.example']
+      await host.updateRegistry(xavier, id, { meta: { registry_owners: owners } })
+      assert.ok(await passOn(xavier, ana.username))
+      assert.deepEqual(await ownersOf(id), ['desk@x.example', xavier.username])
+      const { further } = await accounts.lists.owners(id)
+      assert.deepEqual(
+        further.map(({ person }) => person?.id),
+        [zoe.id, xavier.id],
+      )
+    })
+
     test('an heir whose account is deleted at this moment gets no list', async () => {
       const { ana, ben, id } = await listOfThree()
       const late: Database = {

@@ -113,12 +113,12 @@ export function passOn(
     await lockAccount(statements, heir.person.id)
     if (!(await findPerson(statements, heir.person.id))) return false
     const staying = stays ? first : undefined
-    // The others go on seeing the address that they wrote, also when the person has another one by now.
-    const entryOfFirst = firstEntry.includes('@') ? firstEntry : (staying?.username ?? '')
-    const owners = [
-      ...further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry),
-      ...(staying ? [entryOfFirst] : []),
-    ]
+    const others = further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry)
+    // The others go on seeing the address that they wrote, also when the person has another one by now. An address may name
+    // another owner since.
+    const isFree = !others.some((entry) => inviteeKey(entry) === inviteeKey(firstEntry))
+    const entryOfFirst = firstEntry.includes('@') && isFree ? firstEntry : (staying?.username ?? '')
+    const owners = [...others, ...(staying ? [entryOfFirst] : [])]
     const before = await lockInvited(statements, registryId)
     if (!before) return false
     const { guests, chosen } = before
