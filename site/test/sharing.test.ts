@@ -627,6 +627,20 @@ describe('a list of two owners', () => {
     assert.doesNotMatch((await other.browser.open('/lists')).html, new RegExp(at))
   })
 
+  test('stays with the other one when the first is an admin who sends the form to delete the account twice', async () => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    const other = await signedIn(site, { name: 'Jonas Lind' })
+    const meta = { registry_owners: [other.person.email] }
+    const lists: number[] = []
+    for (let n = 0; n < 6; n++) lists.push((await listOf(admin, { meta })).registry.id)
+    await admin.browser.open('/account/delete')
+    const form = admin.browser.formTo('/account/delete')
+    form.set('password', password)
+    await Promise.all([1, 2].map(() => admin.browser.post('/account/delete', form)))
+    for (const id of lists)
+      assert.equal(must(await other.client.getRegistry(id))?.user_id, other.person.id, String(id))
+  })
+
   test('stays with the other one when the account of the first is deleted', async () => {
     const { first, other, at, registry } = await twoOwners()
     const alone = await listOf(first)

@@ -1,8 +1,10 @@
 import { limits, Refusal } from '@hopechest/contract'
+import { noRights } from '@hopechest/host'
 import type { Person } from '@hopechest/host/accounts'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
+import type { SignedIn } from '../../http/session.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
@@ -26,15 +28,22 @@ export function deletePages({
     return further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
   }
 
-  /** An heir may leave the list at this moment; then another one gets it, if there is one. */
-  async function passToHeir(registryId: number, person: Person): Promise<boolean> {
+  /**
+   * An heir may leave the list at this moment; then another one gets it, if there is one. The form may have been sent twice,
+   * and an admin may pass on and delete the lists of others, too: one that has an heir already is let alone.
+   */
+  async function leaveList({ client, person }: SignedIn, registryId: number): Promise<void> {
+    const by = { ...callerOf(person), ...noRights }
     for (let n = 0; n <= limits.owners; n++) {
+      const { first } = await accounts.lists.owners(registryId)
+      if (first?.id !== person.id) return
       const heir = await heirOf(registryId, person.id)
-      if (heir === undefined) return false
-      const by = callerOf(person)
-      if (await accounts.lists.passOn(registryId, heir, { stays: false, by })) return true
+      if (heir === undefined) {
+        reached(await client.deleteRegistry(registryId))
+        return
+      }
+      if (await accounts.lists.passOn(registryId, heir, { stays: false, by })) return
     }
-    return false
   }
 
   /** False where the account is the last admin, or got a list meanwhile from an owner who is deleted, too. */
@@ -67,9 +76,7 @@ export function deletePages({
         return deletePage(visit, visit.words.people.deletion.lastAdmin)
       }
       for (let n = 1; ; n++) {
-        for (const { id } of await ownLists(client)) {
-          if (!(await passToHeir(id, person))) reached(await client.deleteRegistry(id))
-        }
+        for (const { id } of await ownLists(client)) await leaveList(visit.signedIn, id)
         if (await isDeleted(person)) break
         if (n === tries || !(await accounts.people.mayDelete(person.id))) {
           return deletePage(visit, visit.words.people.deletion.lastAdmin)
