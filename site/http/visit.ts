@@ -69,14 +69,15 @@ export type PersonHandler = (visit: PersonVisit) => Answer | Promise<Answer>
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
  * visitor gets a page that says so. `who` is for pages that need an account: guests are sent to sign in, and for a
- * person who is no admin the pages of admins do not exist. `mostBytes` is for forms that are longer than usual.
+ * person who is no admin the pages of admins do not exist. `mostBytes` is for forms that are longer than usual. A form of
+ * guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
  */
 export type Row =
   | readonly [
       method: 'GET' | 'POST',
       path: string,
       handler: Handler,
-      options?: { again?: Handler; mostBytes?: number },
+      options?: { again?: Handler; mostBytes?: number; isPersonal?: true },
     ]
   | readonly [
       method: 'GET' | 'POST',

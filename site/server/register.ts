@@ -68,12 +68,15 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   const [method, url] = row
   const { handler, again } = handlersOf(row, parts, resume)
   const { mostBytes } = row[3] ?? {}
+  const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await openVisit(parts, request, reply)
     if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
-    if (method === 'GET' || isOurForm(visit)) return send(reply, await handler(visit))
+    const isOfOther = isPersonal && isOfAnother(visit)
+    if (method === 'GET' || (isOurForm(visit) && !isOfOther)) return send(reply, await handler(visit))
     if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
-    return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
+    const { otherPerson, expired } = visit.words.form
+    return send(reply.status(403), await again({ ...visit, notice: isOfOther ? otherPerson : expired }))
   }
   app.route({
     method,
@@ -159,6 +162,12 @@ function isOfPerson(visit: Visit): boolean {
   return (
     signedIn !== undefined && !form.has(heldField) && (opened ?? signedIn.person.id) === signedIn.person.id
   )
+}
+
+/** Whether another person is signed in than the one who opened the form. */
+function isOfAnother(visit: Visit): boolean {
+  const opened = personOfForm(visit)
+  return opened !== undefined && visit.signedIn !== undefined && visit.signedIn.person.id !== opened
 }
 
 type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }

@@ -337,6 +337,27 @@ describe('a guest finds what they give', () => {
       assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
   })
 
+  test('a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself', async () => {
+    const owner = await signedIn(site)
+    const { registry, items } = await listOf(owner, { status: 'publish' })
+    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+    await ann.browser.open(give)
+    const form = ann.browser.formTo(give)
+    form.set('name', 'Ann')
+    form.set('note', 'For the two of you')
+    await ann.browser.submit('/sign-out')
+    await ann.browser.open('/sign-in')
+    await ann.browser.submit('/sign-in', { login: ben.person.email, password })
+    const { status, html } = await ann.browser.post(give, form)
+    assert.equal(status, 403)
+    assert.match(html, /Another person has signed in here since you opened this form\./)
+    assert.match(html, /For the two of you/)
+    assert.doesNotMatch((await ben.browser.open('/gifts')).html, /Copper kettle/)
+    assert.equal((await ann.browser.submit(give)).status, 303)
+    assert.match((await ben.browser.open('/gifts')).html, /Copper kettle/)
+  })
+
   test('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
     const owner = await signedIn(site)
     const meta = { ...wedding, registry_invitees: ['a.friend'] }

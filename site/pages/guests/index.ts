@@ -23,7 +23,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   return [
     ['GET', '/registry/:slug', registry.show],
     ['GET', '/registry/:slug/items/:item/give', give.ask],
-    ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
+    ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask, isPersonal: true }],
     ['GET', '/registry/:slug/yours', yours.list],
     ['GET', '/registry/:slug/yours/:purchase', yours.thank],
     ['POST', '/registry/:slug/yours/:purchase/bought', yours.buy, { again: yours.thank }],

@@ -341,6 +341,8 @@ export const de: Words = {
   form: {
     expired:
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
+    otherPerson:
+      'Seit du dieses Formular geöffnet hast, hat sich hier jemand anders angemeldet. Schick es noch einmal ab, wenn es von dir ist.',
     signedOut:
       'Du wurdest inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
     signedInAgain:

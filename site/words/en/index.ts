@@ -346,6 +346,8 @@ export const en = {
   form: {
     expired:
       'Your browser did not send back the cookie of this form, or the form was open for too long. Nothing is lost: please send it again.',
+    otherPerson:
+      'Another person has signed in here since you opened this form. Send it again if it is from you.',
     signedOut: 'You were signed out meanwhile. Sign in again, and what you typed is back.',
     signedInAgain: 'You are signed in again. Nothing is lost: please send the form once more.',
     expiredTitle: 'Please send the form again.',
