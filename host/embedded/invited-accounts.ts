@@ -74,6 +74,14 @@ export function meaningsForOwners(guests: Meant, chosen: readonly string[]): Map
   return meant
 }
 
+/** What the names of owners mean for a guest. One that left loses the account that was chosen for it, as among the owners. */
+export function meaningsForGuests(owners: Meant, chosen: readonly string[]): Map<string, number> {
+  const meant = meaningsOf(owners)
+  const listed = new Set(owners.invitees.map(inviteeKey))
+  for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
+  return meant
+}
+
 function isName(key: string): boolean {
   return !key.includes('@')
 }
@@ -133,17 +141,25 @@ export function chooseAccount(
     const { accounts: known } = before.guests
     if (accountOf(key, known) === accountId || !(await stands(statements))) return
     const accounts = Object.fromEntries([...Object.entries(known), [key, accountId]])
-    const { left, invitees } = before.guests
-    const remembered = new Set([...invitees.map(inviteeKey), ...left.map(([each]) => each)])
-    const chosen = before.chosen.filter((each) => each !== key && remembered.has(each))
-    // What an address means ends with the invitation.
-    if (isName(key)) chosen.push(key)
-    const memory = { left, ownersLeft: before.owners.left, chosen }
+    const memory = memoryWithChosen(before, key)
     await statements.run(
       'UPDATE registries SET invited_accounts = $2, name_memory = $3, has_invitee_keys = 0 WHERE id = $1',
       [registryId, JSON.stringify(accounts), writeNameMemory(memory)],
     )
   })
+}
+
+/** Notes that the owner said which account a name means. */
+export function memoryWithChosen({ guests, owners, chosen: before }: Invited, key: string): NameMemory {
+  const names = [guests, owners].flatMap(({ invitees, left }) => [
+    ...invitees.map(inviteeKey),
+    ...left.map(([each]) => each),
+  ])
+  const remembered = new Set(names)
+  const chosen = before.filter((each) => each !== key && remembered.has(each))
+  // What an address means ends with the invitation.
+  if (isName(key)) chosen.push(key)
+  return { left: guests.left, ownersLeft: owners.left, chosen }
 }
 
 /**
@@ -178,11 +194,14 @@ function accountsAsIn(original: Meant, copy: Meant): InvitedAccounts {
   return Object.fromEntries(accounts.filter(([, account]) => account !== noAccount))
 }
 
+interface Invited {
+  guests: Meant
+  owners: Meant
+  chosen: readonly string[]
+}
+
 /** Who is invited and who owns, locked until the transaction ends. */
-export async function lockInvited(
-  statements: Statements,
-  registryId: number,
-): Promise<{ guests: Meant; owners: Meant; chosen: readonly string[] } | undefined> {
+export async function lockInvited(statements: Statements, registryId: number): Promise<Invited | undefined> {
   const row = await statements.row<Row & { owners: string; owner_accounts: string; name_memory: string }>(
     `UPDATE registries SET invitees = invitees WHERE id = $1
      RETURNING invitees, invited_accounts, owners, owner_accounts, name_memory`,
@@ -198,7 +217,7 @@ export async function lockInvited(
 interface NameMemory {
   left: Meant['left']
   ownersLeft: Meant['left']
-  /** The names of guests whose account was chosen after they were invited. */
+  /** The names of guests and owners whose account was chosen after they were written down. */
   chosen: readonly string[]
 }
 

@@ -169,6 +169,20 @@ for (const engine of engines) {
       assert.deepEqual([added?.person, added?.namesake], [undefined, stranger.id])
     })
 
+    test('an account that the first owner let in as an owner and took off again is asked about under its name', async () => {
+      const list = await invite()
+      await ownedBy(list, 'bob.later')
+      const stranger = await signUp('Bob Later')
+      assert.equal(await accounts.lists.chooseOwner(list, 'bob.later', stranger.id, owner), true)
+      assert.equal((await accounts.lists.owners(list)).further[0]?.person?.id, stranger.id)
+      await ownedBy(list)
+      const [again] = await ownedBy(list, 'bob.later')
+      assert.deepEqual([again?.person, again?.namesake], [undefined, stranger.id])
+      await ownedBy(list)
+      await inviteToo(list, 'bob.later')
+      assert.equal(await reads(stranger, list), false)
+    })
+
     test('an address that left the owners when its person passed the list back means who has it by then', async () => {
       const list = await invite()
       const person = (name: string, email: string) =>

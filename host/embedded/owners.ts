@@ -4,7 +4,13 @@ import { noteEvent } from '../events.ts'
 import { accountOf, inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
 import { lockAccount } from '../people/accounts.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
-import { accountsFor, lockInvited, meaningsForOwners, writeNameMemory } from './invited-accounts.ts'
+import {
+  accountsFor,
+  lockInvited,
+  meaningsForOwners,
+  memoryWithChosen,
+  writeNameMemory,
+} from './invited-accounts.ts'
 import { keysOf, noteInvitees } from './invitee-keys.ts'
 import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
 
@@ -66,10 +72,13 @@ export function chooseOwner(
     const key = inviteeKey(entry)
     const { further } = await listOwners(statements, registryId)
     if (!further.some((each) => inviteeKey(each.entry) === key && each.namesake === accountId)) return false
-    const accounts = Object.fromEntries([...Object.entries(registry.owner_accounts ?? {}), [key, accountId]])
-    await statements.run('UPDATE registries SET owner_accounts = $2 WHERE id = $1', [
+    const before = await lockInvited(statements, registryId)
+    if (!before) return false
+    const accounts = Object.fromEntries([...Object.entries(before.owners.accounts), [key, accountId]])
+    await statements.run('UPDATE registries SET owner_accounts = $2, name_memory = $3 WHERE id = $1', [
       registryId,
       JSON.stringify(accounts),
+      writeNameMemory(memoryWithChosen(before, key)),
     ])
     return true
   })
@@ -125,6 +134,7 @@ export function passOn(
     // An entry that leaves the list is forgotten or remembered as with any other change of its owners.
     const { accounts, left } = await accountsFor(statements, owners, before.owners, {
       elsewhere: meaningsForOwners(guests, chosen),
+      chosen,
     })
     const pinned = staying ? [[inviteeKey(entryOfFirst), staying.id] as const] : []
     await statements.run(

@@ -13,8 +13,8 @@ import {
   accountsFor,
   type InvitedAccounts,
   lockInvited,
+  meaningsForGuests,
   meaningsForOwners,
-  meaningsOf,
   writeNameMemory,
 } from './invited-accounts.ts'
 import type { keysOf } from './invitee-keys.ts'
@@ -239,10 +239,16 @@ export async function updateRegistryRow(
     }
     const invited =
       invitees &&
-      (await accountsFor(statements, invitees, guests, { elsewhere: meaningsOf(before.owners), chosen }))
+      (await accountsFor(statements, invitees, guests, {
+        elsewhere: meaningsForGuests(before.owners, chosen),
+        chosen,
+      }))
     const owning =
       owners &&
-      (await accountsFor(statements, owners, before.owners, { elsewhere: meaningsForOwners(guests, chosen) }))
+      (await accountsFor(statements, owners, before.owners, {
+        elsewhere: meaningsForOwners(guests, chosen),
+        chosen,
+      }))
     return updateColumns(statements, id, change, now, event, {
       invited: invited?.accounts,
       owning: owning?.accounts,
