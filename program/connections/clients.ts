@@ -47,10 +47,18 @@ export class Clients {
     this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
-  /** Says whether the client has too many connections, and then answers and closes this one. */
+  /**
+   * Says whether the client has too many connections, and then answers and closes this one. One that is read with care has
+   * heard it or does not listen: all that it sends would have to be read first.
+   */
   refuse(socket: Socket): boolean {
-    const all = this.#connections.get(clientOf(socket))
+    const client = clientOf(socket)
+    const all = this.#connections.get(client)
     if (all === undefined || all.size < this.#most) return false
+    if (this.#careful.has(client)) {
+      socket.destroy()
+      return true
+    }
     // With bytes left unread, the system would cut the connection before the client has its answer.
     socket.resume().end(this.#tooMany, () => socket.destroy())
     return true
