@@ -34,9 +34,8 @@ export async function accountsFor(
   { elsewhere = new Map(), chosen = [] }: Choices = {},
 ): Promise<Pick<Meant, 'accounts' | 'left'>> {
   const keys = new Set(invitees.map(inviteeKey))
-  const meant = meaningsOf(before)
+  const meant = meaningsByNow(before, chosen)
   const listed = new Set(before.invitees.map(inviteeKey))
-  for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
   const accounts = new Map(
     Object.entries(before.accounts).filter(([key]) => keys.has(key) && listed.has(key)),
   )
@@ -64,6 +63,14 @@ export function meaningsOf({ invitees, accounts, left }: Meant): Map<string, num
   return new Map([...left, ...listed.map((key) => [key, known.get(key) ?? noAccount] as const)])
 }
 
+/** The same, where a name that left has lost the account that was chosen for it. */
+export function meaningsByNow(before: Meant, chosen: readonly string[]): Map<string, number> {
+  const meant = meaningsOf(before)
+  const listed = new Set(before.invitees.map(inviteeKey))
+  for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
+  return meant
+}
+
 /**
  * What the names of guests mean for an owner: the link of a guest, or the word of a further owner, makes an account a
  * guest and no owner.
@@ -71,14 +78,6 @@ export function meaningsOf({ invitees, accounts, left }: Meant): Map<string, num
 export function meaningsForOwners(guests: Meant, chosen: readonly string[]): Map<string, number> {
   const meant = meaningsOf(guests)
   for (const key of chosen) if (meant.has(key)) meant.set(key, noAccount)
-  return meant
-}
-
-/** What the names of owners mean for a guest. One that left loses the account that was chosen for it, as among the owners. */
-export function meaningsForGuests(owners: Meant, chosen: readonly string[]): Map<string, number> {
-  const meant = meaningsOf(owners)
-  const listed = new Set(owners.invitees.map(inviteeKey))
-  for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
   return meant
 }
 

@@ -13,7 +13,7 @@ import {
   accountsFor,
   type InvitedAccounts,
   lockInvited,
-  meaningsForGuests,
+  meaningsByNow,
   meaningsForOwners,
   writeNameMemory,
 } from './invited-accounts.ts'
@@ -240,7 +240,7 @@ export async function updateRegistryRow(
     const invited =
       invitees &&
       (await accountsFor(statements, invitees, guests, {
-        elsewhere: meaningsForGuests(before.owners, chosen),
+        elsewhere: meaningsByNow(before.owners, chosen),
         chosen,
       }))
     const owning =
