@@ -5,7 +5,7 @@ import { workFor } from '@hopechest/program'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
-import { NoTurn, waitForConnection, waitForTurn } from './postgres-connections.ts'
+import { NoTurn, waitForConnection, waitInLine } from './postgres-connections.ts'
 
 /** What the server lets one account have, and what each of two programs would like. */
 const limit = 10
@@ -116,12 +116,12 @@ test('a turn whose wait ended while the machine stood still is asked for again, 
       now += milliseconds
       throw fault
     }
-  assert.equal(await waitForTurn(late(2501, 3)), 'connected')
-  await assert.rejects(waitForTurn(late(2500, 9)), NoTurn)
+  assert.equal(await waitInLine(late(2501, 3)), 'connected')
+  await assert.rejects(waitInLine(late(2500, 9)), NoTurn)
   asked = 0
-  await assert.rejects(waitForTurn(late(2501, 9)), NoTurn)
+  await assert.rejects(waitInLine(late(2501, 9)), NoTurn)
   assert.equal(asked, 4)
   asked = 0
-  await assert.rejects(waitForTurn(late(4000, 9, new Error('timeout exceeded'))), /timeout exceeded/)
+  await assert.rejects(waitInLine(late(4000, 9, new Error('timeout exceeded'))), /timeout exceeded/)
   assert.equal(asked, 1)
 })

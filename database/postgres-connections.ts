@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Capacity, createFairQueue, lineOfWork } from '@hopechest/program'
+import { anyNumberWaits, type Capacity, createFairQueue, lineOfWork } from '@hopechest/program'
 import { mayBegin } from '@hopechest/program/connections'
 import pg from 'pg'
 import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
@@ -7,8 +7,6 @@ import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
 const usualConnections = 10
 /** Of five connections, one is kept for a client that has none. */
 const connectionsPerKept = 5
-/** A request has few statements at a time, and each takes a connection of its client, which have a bound. */
-const anyNumberWaits = { waiting: Number.POSITIVE_INFINITY, waitingPerCaller: Number.POSITIVE_INFINITY }
 const turnMilliseconds = 2000
 const connectMilliseconds = 2000
 const askAgainMilliseconds = 50
@@ -92,7 +90,7 @@ export function openConnections(
     })
   return {
     lost: () => lost,
-    take: () => attemptTo(() => waitForTurn(connect)),
+    take: () => attemptTo(() => waitInLine(connect)),
     close: () => pool.end(),
   }
 }
@@ -123,7 +121,7 @@ export class NoTurn extends Error {}
  * When this process or its whole machine stood still meanwhile, a timer ends the wait before what it waited for is looked at.
  * That says nothing about the server, so it is asked again, a few times.
  */
-export async function waitForTurn<Result>(connect: () => Promise<Result>): Promise<Result> {
+export async function waitInLine<Result>(connect: () => Promise<Result>): Promise<Result> {
   for (let stoodStill = 0; ; stoodStill++) {
     const started = performance.now()
     try {

@@ -10,6 +10,12 @@ export interface Capacity {
   keptForNewcomers?: number
 }
 
+/** Where something else bounds how many come, such as the connections that a client may have. */
+export const anyNumberWaits = {
+  waiting: Number.POSITIVE_INFINITY,
+  waitingPerCaller: Number.POSITIVE_INFINITY,
+}
+
 export interface FairQueue {
   /** Runs the task when its turn comes. `full` when there is no place for it, or no turn before the deadline. */
   run<Result>(caller: string, deadline: number, task: () => Promise<Result>): Promise<Result>

@@ -1,6 +1,6 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { createFairQueue } from '@hopechest/program'
+import { anyNumberWaits, createFairQueue } from '@hopechest/program'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
@@ -15,12 +15,7 @@ import { addItem, applyToItem } from './write-item.ts'
 
 /** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */
 const turnsToAsk = createFairQueue(
-  {
-    running: Number.POSITIVE_INFINITY,
-    runningPerCaller: 1,
-    waiting: Number.POSITIVE_INFINITY,
-    waitingPerCaller: Number.POSITIVE_INFINITY,
-  },
+  { running: Number.POSITIVE_INFINITY, runningPerCaller: 1, ...anyNumberWaits },
   () =>
     new Refusal(
       'unavailable',
