@@ -193,8 +193,15 @@ export const ItemMetaUpdate = Type.Object(
       }),
     ),
     is_group_gift: Type.Optional(Type.Boolean({ description: 'true: its pieces are parts of one gift' })),
+    heading: Type.Optional(
+      Text({
+        format: 'heading-or-none',
+        description:
+          'the title of the heading that it goes under, as the last item there; empty: above the first heading',
+      }),
+    ),
   },
-  { additionalProperties: false, $id: 'ItemMetaUpdate', examples: [{ currency: 'SEK' }] },
+  { additionalProperties: false, $id: 'ItemMetaUpdate', examples: [{ currency: 'SEK', heading: 'Kitchen' }] },
 )
 
 export const RegistryUpdate = Type.Object(

@@ -20,6 +20,7 @@ export const formats = {
   name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
   title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
   heading: (text) => unstorable(text) ?? wrongLength(text, 1, limits.heading),
+  'heading-or-none': (text) => unstorable(text) ?? wrongLength(text, 0, limits.heading),
   /** A dot or two alone vanish from an address on the way, so such an invitee could never be removed. */
   invitee: (text) =>
     unstorable(text) ??

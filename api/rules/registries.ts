@@ -8,26 +8,26 @@ import {
 } from '@hopechest/contract'
 import {
   type Caller,
-  type EventKind,
   mayChangeOwners,
   mayCreate,
   mayPassOn,
   mayRead,
-  type NewEvent,
   type RegistryPage,
   readsAll,
 } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findActiveIds } from '../stores/items.ts'
-import { clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
+import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
 import { distinct } from './meta/invitees.ts'
-import { demandLease, withMetaLease } from './meta/meta-lease.ts'
+import { withMetaLease } from './meta/meta-lease.ts'
+import { holdOrder } from './meta/order.ts'
 import { finishRemoval } from './registry-sync.ts'
+import { saveChange } from './save-change.ts'
 
 /**
  * The caller's own, newest first, or those of others that the caller is invited to; with a slug the one registry that has
@@ -123,76 +123,23 @@ export async function deleteRegistry(
   if (!deleted) throw noSuchRegistry()
 }
 
-/**
- * Items that the owner left out are appended; an id that is no active item of the registry is refused. The registry is
- * marked while the list is on its way: if the answer of the host is lost, a sync puts it right.
- */
-async function reorder(
+/** Items that the owner left out are appended; an id that is no active item of the registry is refused. */
+function reorder(
   dependencies: Dependencies,
   caller: Caller,
   before: Registry,
   change: RegistryUpdate,
   order: readonly number[],
 ): Promise<Registry> {
-  const { database, sync } = dependencies
   const { id } = before
-  const saved = await sync.hold(caller, id, async (lease) => {
-    const active = await findActiveIds(database.near(id), id)
+  return holdOrder(dependencies, caller, id, async (begin) => {
+    const active = await findActiveIds(dependencies.database.near(id), id)
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
-    const mark = await markRegistry(database.near(id), id, dependencies.now())
-    const complete = orderOf(order, await findActiveIds(database.near(id), id))
-    const save = async () => {
-      if (!(await lease.renew())) return undefined
-      return saveChange(dependencies, caller, before, {
-        ...change,
-        meta: { ...change.meta, registry_item_ids: complete },
-      })
-    }
-    const registry = changesSharedList(change)
-      ? await withMetaLease(dependencies, caller, id, save)
-      : await save()
-    if (registry) await clearMark(database.near(id), id, mark)
-    return registry
+    const writing = await begin()
+    const meta = { ...change.meta, registry_item_ids: orderOf(order, writing.active) }
+    const save = () => writing.save(before, { ...change, meta })
+    return changesSharedList(change) ? withMetaLease(dependencies, caller, id, save) : save()
   })
-  return demandLease(saved)
-}
-
-export async function saveChange(
-  { host, now }: Dependencies,
-  caller: Caller,
-  before: Registry,
-  change: RegistryUpdate,
-): Promise<Registry> {
-  const changed = eventOf(before, change)
-  const event = changed && { ...changed, registryId: before.id, caller, at: now() }
-  const after = await host.updateRegistry(caller, before.id, change, event)
-  if (!after) throw noSuchRegistry()
-  return after
-}
-
-/** The event of a change, or undefined when nothing changes. */
-function eventOf(
-  { meta: known, ...before }: Registry,
-  { meta = {}, ...change }: RegistryUpdate,
-): Pick<NewEvent, 'kind' | 'what'> | undefined {
-  const was: Record<string, unknown> = { ...before, ...known }
-  const fields = Object.entries({ ...change, ...meta })
-    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key]))
-    .map(([key]) => key)
-  if (fields.length === 0) return undefined
-  const kind = fields.length === 1 ? kindOf(fields[0], known.registry_invitees, meta) : 'registry.changed'
-  return { kind, what: { fields } }
-}
-
-function kindOf(
-  field: string | undefined,
-  invited: readonly string[],
-  { registry_invitees: invitees = [] }: Partial<Registry['meta']>,
-): EventKind {
-  if (field === 'registry_item_ids') return 'registry.reordered'
-  if (field !== 'registry_invitees') return 'registry.changed'
-  if (invited.every((entry) => invitees.includes(entry))) return 'invitee.added'
-  return invitees.every((entry) => invited.includes(entry)) ? 'invitee.removed' : 'registry.changed'
 }
 
 /**

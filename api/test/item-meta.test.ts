@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { limits } from '@hopechest/contract'
+import { limits, type RegistryMeta } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+/** The title of the heading above an item. */
+function titleOver({ registry_item_ids: ids, registry_headings: headings }: RegistryMeta, itemId: number) {
+  return headings.findLast(({ items_above }) => items_above <= ids.indexOf(itemId))?.title ?? ''
+}
 
 for (const setting of settings) {
   describe(`what the meta of a registry says of one of its items, on ${setting.name}`, () => {
@@ -80,6 +85,49 @@ for (const setting of settings) {
       assert.deepEqual((await marks()).gifts, [first()])
     })
 
+    test('items that go under headings at once stand there, and none is lost', async () => {
+      const order = items.toReversed()
+      const headings = ['Kitchen', 'Table', 'Garden'].map((title) => ({ title, items_above: 6 }))
+      const marks = { registry_most_wanted: 2, registry_item_currencies: [] }
+      must(
+        await world.as.owner.updateRegistry(id, {
+          meta: { ...marks, registry_item_ids: order, registry_headings: headings },
+        }),
+      )
+      const under = ['Kitchen', 'Table', 'Kitchen', 'Garden', '', 'Table']
+      const all = items.map((item, n) => world.as.owner.updateItemMeta(id, item, { heading: under[n] ?? '' }))
+      const added = world.as.owner.addRegistryItem(id, lamp)
+      for (const outcome of await Promise.all(all)) must(outcome)
+      const extra = must(await added).id
+      const { meta } = must(await world.as.owner.getRegistry(id))
+      assert.deepEqual(
+        items.map((item) => titleOver(meta, item)),
+        under,
+      )
+      assert.deepEqual(meta.registry_item_ids.toSorted(), [...items, extra].toSorted())
+      must(await world.as.owner.removeRegistryItem(id, extra))
+    })
+
+    test('an item goes under a heading with its currency, and stays where it stands already', async () => {
+      const { meta: before } = must(await world.as.owner.getRegistry(id))
+      const change = { currency: 'SEK', heading: ' Kitchen ' }
+      const { meta } = must(await world.as.owner.updateItemMeta(id, first(), change))
+      assert.deepEqual(meta.registry_item_ids, before.registry_item_ids)
+      assert.deepEqual(meta.registry_headings, before.registry_headings)
+      assert.deepEqual((await marks()).currencies, { [first()]: 'SEK' })
+    })
+
+    test('a heading that the registry has not is refused, and nothing changes', async () => {
+      const before = must(await world.as.owner.getRegistry(id))
+      const answer = await change(first(), { heading: 'Attic', currency: 'NOK' })
+      assert.equal(answer.status, 409)
+      assert.deepEqual(answer.body, { detail: 'The registry has no heading of this title' })
+      assert.deepEqual(must(await world.as.owner.getRegistry(id)), before)
+      const long = (length: number) => change(first(), { heading: 'é'.repeat(length) })
+      assert.equal((await long(limits.heading)).status, 409)
+      assert.equal((await long(limits.heading + 1)).status, 422)
+    })
+
     test('a stranger, another registry, a removed item and a wrong currency are refused', async () => {
       const other = must(await world.as.owner.createRegistry({ title: 'Another' })).id
       assert.equal((await change(first(), { currency: 'SEK' }, 'stranger')).status, 403)
@@ -87,7 +135,13 @@ for (const setting of settings) {
       const removed = items.at(-1) as number
       must(await world.as.owner.removeRegistryItem(id, removed))
       assert.deepEqual((await change(removed, { currency: 'SEK' })).body, { detail: 'Item not found' })
-      for (const body of [{ currency: 'S' }, { currency: null }, { is_group_gift: 1 }, { note: 'x' }])
+      for (const body of [
+        { currency: 'S' },
+        { currency: null },
+        { is_group_gift: 1 },
+        { heading: null },
+        { note: 'x' },
+      ])
         assert.equal((await change(first(), body)).status, 422, JSON.stringify(body))
     })
   })

@@ -1,13 +1,17 @@
 import type { ItemMetaUpdate, Registry, RegistryMeta } from '@hopechest/contract'
 import { limits } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
+import { orderOf } from '../../answers/item-order.ts'
 import { findActiveIds } from '../../stores/items.ts'
 import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { itemOf } from '../one-item.ts'
-import { saveChange } from '../registries.ts'
+import { itemOf, noSuchItem } from '../one-item.ts'
+import { saveChange } from '../save-change.ts'
+import { demandHeading, placesUnder } from './headings.ts'
 import { lookAtMetaLease, withMetaLease } from './meta-lease.ts'
+import { holdOrder } from './order.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
 export async function updateItemMeta(
@@ -19,6 +23,9 @@ export async function updateItemMeta(
   const look = await lookAtMetaLease(dependencies, id)
   const before = await read()
   await itemOf(database.near(id), id, itemId)
+  const { heading } = body
+  if (heading !== undefined)
+    return putUnder(dependencies, caller, id, itemId, { ...body, heading: heading.trim() })
   return withMetaLease(dependencies, caller, id, async (lease) => {
     const registry = isNextAfter(look, lease) ? before : await read()
     const meta = changeOf(registry.meta, itemId, body)
@@ -29,6 +36,29 @@ export async function updateItemMeta(
 }
 
 type MarksOfItems = Partial<Pick<RegistryMeta, 'registry_group_gifts' | 'registry_item_currencies'>>
+
+/** Items come and leave meanwhile, and others go under headings: each order is computed of the one before. */
+function putUnder(
+  dependencies: Dependencies,
+  caller: Caller,
+  id: number,
+  itemId: number,
+  { heading, ...marks }: ItemMetaUpdate & { heading: string },
+): Promise<Registry> {
+  return holdOrder(dependencies, caller, id, (begin) =>
+    withMetaLease(dependencies, caller, id, async () => {
+      const registry = await writableRegistry(dependencies, caller, id)
+      demandHeading(registry.meta, heading)
+      const { active, save } = await begin()
+      if (!active.includes(itemId)) throw noSuchItem()
+      const registry_item_ids = orderOf(registry.meta.registry_item_ids, active)
+      const own = changeOf(registry.meta, itemId, marks)
+      if (isTooLong(own)) dropThoseGone(own, active)
+      const places = placesUnder({ ...registry.meta, registry_item_ids }, itemId, heading)
+      return save(registry, { meta: { ...own, ...places } })
+    }),
+  )
+}
 
 /** The lists that change. */
 function changeOf(
