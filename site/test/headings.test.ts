@@ -147,6 +147,19 @@ test('a gift goes under a heading from its form, as the last one there; a new gi
   assert.deepEqual(rowsIn(added.html), [line, 'Gift 1', 'Gift 3', 'Kitchen', 'Gift 2', 'Gift 4', 'Table'])
 })
 
+test('two forms at once put each gift under its heading', async () => {
+  const { items, send, at, browser } = await ownerOf(3, [
+    ['Kitchen', 1],
+    ['Table', 2],
+  ])
+  const gift = (n: number) => ({ name: `Gift ${n}`, quantity: '1', url: 'https://shop.example/gift' })
+  const put = (n: number, under: string) =>
+    send(`/items/${items[n - 1]?.id}`, { ...gift(n), under }, `?edit=${items[n - 1]?.id}`)
+  await Promise.all([put(1, 'heading Table'), put(3, 'heading Kitchen')])
+  const { html } = await browser.open(at)
+  assert.deepEqual(rowsIn(html), [line, 'Kitchen', 'Gift 2', 'Gift 3', 'Table', 'Gift 1'])
+})
+
 test('guests read the gifts under their headings, the most wanted first, and what is given at the end', async () => {
   const { items, registry } = await ownerOf(6, [
     ['Kitchen', 1],

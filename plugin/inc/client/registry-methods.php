@@ -53,7 +53,7 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, $headers );
 	}
 
-	/** @param array $change `currency` and `is_group_gift`, or one of them. */
+	/** @param array $change Of `currency`, `is_group_gift` and `heading` those that change. */
 	public function update_item_meta( $id, $item_id, array $change ) {
 		return $this->request_with_ids( array( $id, $item_id ), 'PATCH', '/registries/%d/items/%d/meta', $change );
 	}

@@ -29,8 +29,6 @@ test(
 		same( array( 'up' => 2, 'down' => null ), \Hopechest\Owners\Gifts\steps_of( $rows, 3 ) );
 		$stored = array( array( 'title' => 'Kitchen', 'items_above' => 0 ) );
 		same( array( 'registry_item_ids' => array( 1, 2 ), 'registry_most_wanted' => 1, 'registry_headings' => $stored ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '2' ), $stored ) );
-		same( array( 'line', 1, 'heading Kitchen', 2 ), \Hopechest\Owners\Gifts\put_under( $rows, 1, '' ) );
-		same( array( 'line', 'heading Kitchen', 2, 1, 'heading Table' ), \Hopechest\Owners\Gifts\put_under( array_merge( $rows, array( 'heading Table' ) ), 1, 'heading Kitchen' ) );
 		same( array( '', 'heading Kitchen' ), array( \Hopechest\Owners\Gifts\heading_over( array( 1, 'heading Kitchen', 2 ), 1 ), \Hopechest\Owners\Gifts\heading_over( $rows, 2 ) ) );
 	}
 );

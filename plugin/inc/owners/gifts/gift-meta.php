@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Gifts;
 
+use function Hopechest\Client\status_of;
 use function Hopechest\Owners\{ owner_client, reached };
 
 use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS, HEADINGS, ITEM_CURRENCIES };
@@ -17,14 +18,15 @@ function save_in_meta( array $list, int $id, array $typed ): void {
 	if ( $id < 1 ) {
 		return;
 	}
-	$own = parts_of_gift( $list, $id, $typed ) + currency_of_gift( $list, $id, $typed );
-	if ( array() !== $own ) {
-		reached( owner_client()->update_item_meta( $list['registry']['id'], $id, $own ) );
+	$marks = parts_of_gift( $list, $id, $typed ) + currency_of_gift( $list, $id, $typed );
+	$all   = $marks + place_of_gift( $list, $id, $typed );
+	if ( array() === $all ) {
+		return;
 	}
-	$meta = order_in_meta( $list, $id, $typed );
-	if ( array() !== $meta ) {
-		reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
-	}
+	$saved = owner_client()->update_item_meta( $list['registry']['id'], $id, $all );
+	// The heading has gone at this moment: the gift stays where it is.
+	$is_heading_gone = 409 === status_of( $saved );
+	reached( $is_heading_gone ? owner_client()->update_item_meta( $list['registry']['id'], $id, $marks ) : $saved );
 }
 
 /** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */
@@ -40,13 +42,18 @@ function currency_of_gift( array $list, int $id, array $typed ): array {
 	return $currency === ( $all[ $id ] ?? '' ) ? array() : compact( 'currency' );
 }
 
-function order_in_meta( array $list, int $id, array $typed ): array {
-	$rows     = rows_of( $list );
-	$under    = $typed['under'];
-	$all      = in_array( $id, $rows, true ) ? $rows : array_merge( $rows, array( $id ) );
-	$is_there = '' === $under || in_array( $under, headings_in( $rows ), true );
-	if ( null === $under || ! $is_there || heading_over( $all, $id ) === $under ) {
+/** The heading that it goes under; nothing where it stands there already, and for a heading that has gone. */
+function place_of_gift( array $list, int $id, array $typed ): array {
+	$rows  = rows_of( $list );
+	$under = $typed['under'];
+	$all   = in_array( $id, $rows, true ) ? $rows : array_merge( $rows, array( $id ) );
+	if ( null === $under || heading_over( $all, $id ) === $under ) {
 		return array();
 	}
-	return rows_to_meta( put_under( $all, $id, $under ), $list['registry']['meta'][ HEADINGS ] );
+	foreach ( $list['registry']['meta'][ HEADINGS ] as $heading ) {
+		if ( heading_row( $heading['title'] ) === $under ) {
+			return array( 'heading' => $heading['title'] );
+		}
+	}
+	return '' === $under ? array( 'heading' => '' ) : array();
 }

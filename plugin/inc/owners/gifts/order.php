@@ -119,21 +119,6 @@ function heading_over( array $rows, int $id ): string {
 	return array() === $over ? '' : end( $over );
 }
 
-/** The rows with a gift as the last one under a heading; above the first heading where it names none. */
-function put_under( array $rows, int $id, string $heading ): array {
-	$others = array_values( array_diff( $rows, array( $id ) ) );
-	$from   = '' === $heading ? -1 : array_search( $heading, $others, true );
-	$next   = count( $others );
-	foreach ( $others as $place => $row ) {
-		if ( $place > $from && is_heading( $row ) ) {
-			$next = $place;
-			break;
-		}
-	}
-	array_splice( $others, $next, 0, array( $id ) );
-	return $others;
-}
-
 /**
  * The rows as they are stored.
  *

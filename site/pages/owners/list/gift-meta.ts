@@ -1,9 +1,9 @@
-import type { ItemMetaUpdate, Registry, RegistryMeta } from '@hopechest/client'
+import { type ItemMetaUpdate, isRefused, type Registry } from '@hopechest/client'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import type { TypedGift } from './gift-typed.ts'
-import { headingOver, isHeading, putUnder, rowsOf, toMeta } from './order.ts'
+import { headingOver, headingRow, rowsOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
 
 /**
@@ -17,14 +17,14 @@ export async function saveInMeta(
   typed: TypedGift,
 ): Promise<Registry> {
   const { client } = visit.signedIn
-  let { registry } = list
-  const own = ofGift(visit, registry, id, typed)
-  if (Object.keys(own).length > 0)
-    registry = reached(await client.updateItemMeta(registry.id, id, own)) ?? registry
-  const meta = order(list, id, typed)
-  if (Object.keys(meta).length > 0)
-    registry = reached(await client.updateRegistry(registry.id, { meta })) ?? registry
-  return registry
+  const { registry } = list
+  const marks = ofGift(visit, registry, id, typed)
+  const all = { ...marks, ...placeOf(list, id, typed) }
+  if (Object.keys(all).length === 0) return registry
+  const saved = await client.updateItemMeta(registry.id, id, all)
+  // The heading has gone at this moment: the gift stays where it is.
+  const isHeadingGone = isRefused(saved, 'conflict')
+  return reached(isHeadingGone ? await client.updateItemMeta(registry.id, id, marks) : saved) ?? registry
 }
 
 /** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */
@@ -43,11 +43,12 @@ function ofGift(
   }
 }
 
-function order(list: OwnList, id: number, { under }: TypedGift): Partial<RegistryMeta> {
+/** The heading that it goes under; nothing where it stands there already, and for a heading that has gone. */
+function placeOf(list: OwnList, id: number, { under }: TypedGift): ItemMetaUpdate {
   const rows = rowsOf(list)
-  const all = rows.includes(id) ? rows : [...rows, id]
-  const heading = rows.filter(isHeading).find((row) => row === under)
-  const isThere = under === '' || heading !== undefined
-  if (!isThere || heading === headingOver(all, id)) return {}
-  return toMeta(putUnder(all, id, heading), list.registry)
+  const over = headingOver(rows.includes(id) ? rows : [...rows, id], id) ?? ''
+  if (under === undefined || under === over) return {}
+  if (under === '') return { heading: '' }
+  const heading = list.registry.meta.registry_headings.find(({ title }) => headingRow(title) === under)
+  return heading ? { heading: heading.title } : {}
 }

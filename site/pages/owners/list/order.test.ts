@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registryMetaDefaults } from '@hopechest/contract'
-import { headingOver, move, putUnder, type Row, rowBelow, rowsOf, stepsOf, toMeta } from './order.ts'
+import { headingOver, move, type Row, rowBelow, rowsOf, stepsOf, toMeta } from './order.ts'
 
 const rows: Row[] = [1, 2, 'line', 3]
 const none = { meta: registryMetaDefaults }
@@ -74,25 +74,8 @@ test('each step of a row changes what is stored, also where line and heading mee
   assert.deepEqual(stepsOf(['line', 'heading Kitchen', 1], 1), { up: undefined, down: 2 })
 })
 
-test('a gift is put under a heading as its last one', () => {
+test('a gift knows the heading that it stands under', () => {
   const headed: Row[] = [1, 'heading Kitchen', 2, 'line', 'heading Table', 3]
-  assert.deepEqual(putUnder(headed, 3, 'heading Kitchen'), [
-    1,
-    'heading Kitchen',
-    2,
-    'line',
-    3,
-    'heading Table',
-  ])
-  assert.deepEqual(putUnder(headed, 3, undefined), [1, 3, 'heading Kitchen', 2, 'line', 'heading Table'])
-  assert.deepEqual(putUnder(headed, 1, 'heading Table'), [
-    'heading Kitchen',
-    2,
-    'line',
-    'heading Table',
-    3,
-    1,
-  ])
   assert.equal(headingOver(headed, 2), 'heading Kitchen')
   assert.equal(headingOver(headed, 1), undefined)
 })

@@ -74,14 +74,6 @@ export function headingOver(rows: readonly Row[], id: number): HeadingRow | unde
   return rows.slice(0, rows.indexOf(id)).findLast(isHeading)
 }
 
-/** The rows with a gift as the last one under a heading; without one, above the first heading. */
-export function putUnder(rows: readonly Row[], id: number, heading: HeadingRow | undefined): Row[] {
-  const others = rows.filter((row) => row !== id)
-  const from = heading === undefined ? -1 : others.indexOf(heading)
-  const next = others.findIndex((row, place) => place > from && isHeading(row))
-  return others.toSpliced(next < 0 ? others.length : next, 0, id)
-}
-
 /** The rows as the host keeps them. */
 export function toMeta(rows: readonly Row[], { meta }: Pick<Registry, 'meta'>) {
   const titles = new Map(meta.registry_headings.map(({ title }) => [headingRow(title), title]))
