@@ -42,7 +42,6 @@ import {
   findPerson,
   findPersonByLogin,
   listPeople,
-  mayDelete,
   type NewPerson,
   type Person,
   switchOff,
@@ -109,7 +108,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         ),
       switchOff: (id: number) => switchOff(database, id),
       switchOn: (id: number) => switchOn(database, id),
-      mayDelete: (id: number) => mayDelete(database, id),
       /** The lists of the account must be deleted before. */
       delete: (id: number) => deletePerson(database, id),
     },

@@ -276,19 +276,6 @@ export async function deletePerson(database: Database, id: number): Promise<void
   })
 }
 
-/** Whether the account is another than the last administrator, who has to stay. */
-export function mayDelete(database: Database, id: number): Promise<boolean> {
-  return database.transaction(async (statements) => {
-    try {
-      await demandAnotherAdministrator(statements, id)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal) return false
-      throw error
-    }
-  })
-}
-
 /** The site must keep an administrator. The lock on the row keeps two changes at once from removing both. */
 async function demandAnotherAdministrator(statements: Statements, id: number): Promise<void> {
   await statements.run("UPDATE accounts SET role = role WHERE role = 'administrator'")

@@ -641,6 +641,30 @@ describe('a list of two owners', () => {
       assert.equal(must(await other.client.getRegistry(id))?.user_id, other.person.id, String(id))
   })
 
+  test('is still there with the one who stays when the last two admins delete their accounts at once', async () => {
+    const admins = [1, 2].map(() => signedIn(site, { role: 'administrator' }))
+    const both = await Promise.all(admins)
+    const isOther = ({ id }: { id: number }) => both.every(({ person }) => person.id !== id)
+    const others = (await site.accounts.people.list()).filter(
+      (each) => each.role === 'administrator' && isOther(each),
+    )
+    for (const { id } of others) await site.accounts.people.changeRole(id, 'member')
+    const lists = await Promise.all(both.map(async (admin) => (await listOf(admin)).registry.id))
+    const deletions = both.map(async ({ browser }) => {
+      await browser.open('/account/delete')
+      return browser.submit('/account/delete', { password })
+    })
+    const answers = (await Promise.all(deletions)).map(({ html }) => html)
+    const stays = answers.findIndex((html) => html.includes('You are the last admin of this site.'))
+    assert.match(answers[1 - stays] ?? '', /Your account is gone\./)
+    const found = await Promise.all(lists.map((id) => both[stays]?.client.getRegistry(id)))
+    assert.deepEqual(
+      found.map((each) => each !== null),
+      lists.map((_, n) => n === stays),
+    )
+    for (const { id } of others) await site.accounts.people.changeRole(id, 'administrator')
+  })
+
   test('stays with the other one when the account of the first is deleted', async () => {
     const { first, other, at, registry } = await twoOwners()
     const alone = await listOf(first)

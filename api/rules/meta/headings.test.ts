@@ -18,7 +18,7 @@ function places(rows: readonly Row[]) {
 
 const list: Row[] = [1, 'Kitchen', 2, 'line', 'Table', 3]
 
-test('an item goes under a heading as its last one, and line and headings keep theirs', () => {
+test('an owner puts an item under a heading as its last one, and line and other headings stay between the same items', () => {
   const under = (item: number, title: string, rows = list) => placesUnder(places(rows), item, title)
   assert.deepEqual(under(3, 'Kitchen'), places([1, 'Kitchen', 2, 'line', 3, 'Table']))
   assert.deepEqual(under(3, ''), places([1, 3, 'Kitchen', 2, 'line', 'Table']))
