@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ShortTurns } from './short-turns.ts'
 
-/** A request that takes a millisecond. */
+/** Requests that take a quarter of a millisecond each. */
 function createRequests(t: import('node:test').TestContext) {
   let now = 1
   t.mock.method(performance, 'now', () => now)
@@ -14,7 +14,7 @@ function createRequests(t: import('node:test').TestContext) {
   const send = (client: string, count: number) => {
     for (let n = 0; n < count; n++) {
       turns.handle(() => {
-        now++
+        now += 0.25
         done.push(client)
       }, client)
     }
@@ -38,11 +38,13 @@ function createRequests(t: import('node:test').TestContext) {
   return { turns, done, send, arrive, pass, leave }
 }
 
-test('a few requests at once are handled at once', async (t) => {
+test('requests that come at once are handled at once for a millisecond', async (t) => {
   const { done, send } = createRequests(t)
   send('192.0.2.1', 4)
   assert.equal(done.length, 4)
-  await nextTurn()
+  send('192.0.2.1', 1)
+  assert.equal(done.length, 4)
+  while (done.length < 5) await nextTurn()
 })
 
 test('hundreds of requests at once are handled in short turns', async (t) => {
@@ -60,10 +62,10 @@ test('while connections arrive, requests have a fifth of the time, so that hundr
   const { turns, done, send, arrive } = createRequests(t)
   for (let n = 0; n < 4; n++) turns.shorten()
   send('192.0.2.1', 100)
-  for (let n = 0; n < 10; n++) await arrive(0.5)
+  for (let n = 0; n < 6; n++) await arrive(0.5)
   assert.equal(done.length, 1)
-  // A turn with a request takes 1.5 ms and its rest 6 ms: 13 turns of 7.5 ms in all.
-  for (let n = 0; n < 130; n++) await arrive(0.5)
+  // A turn with a request takes 0.75 ms and its rest 3 ms, which is six turns more.
+  for (let n = 0; n < 70; n++) await arrive(0.5)
   assert.equal(done.length, 11)
 })
 

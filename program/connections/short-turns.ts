@@ -8,7 +8,7 @@ import { Lines, type MayBeGone } from './lines.ts'
  * How long the requests of one turn of the event loop may take, in milliseconds. Node accepts one connection in each turn, so
  * with long turns those who have just come wait for long.
  */
-const longestMilliseconds = 4
+const longestMilliseconds = 1
 
 /**
  * While connections arrive in turn after turn, requests rest for this many times as long as the last turn with some took:
