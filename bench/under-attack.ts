@@ -12,12 +12,16 @@ const mostMilliseconds = 100
 const mostMegabytes = 300
 const requestsBefore = 1000
 const together = 20
+const askMilliseconds = 20
+const visitMilliseconds = 100
 const constant = new URL('./yardsticks/constant.ts', import.meta.url)
 
 /** A program and what others ask it for meanwhile, such as `/health`: the name of each figure, and the address. */
 interface Attacked {
   pid: number
   asked: Record<string, string>
+  /** Pages that a guest opens meanwhile, ten in a second: more would be work enough to wait for each other. */
+  visited?: Record<string, string>
 }
 
 export function healthOf({ url, pid }: { url: string; pid: number }): Attacked {
@@ -36,17 +40,17 @@ export function attackedHousehold({ api, site, pid }: Household): Attacked {
  */
 export async function underAttack(
   name: string,
-  { pid, asked }: Attacked,
+  { pid, asked, visited = {} }: Attacked,
   attack: () => Promise<unknown>,
   most = mostMilliseconds,
 ): Promise<Figure[]> {
   await warmUp(Object.values(asked))
   await using stack = new AsyncDisposableStack()
   const bare = await startBareServer(stack, constant, { first: { text: 'ok' } })
-  const yardstick = await startProbe(bare.url)
-  const probes = await Promise.all(
-    Object.entries(asked).map(async ([what, address]) => ({ what, ...(await startProbe(address)) })),
-  )
+  const yardstick = await startProbe(bare.url, askMilliseconds)
+  const start = (all: Record<string, string>, every: number) =>
+    Object.entries(all).map(async ([what, address]) => ({ what, ...(await startProbe(address, every)) }))
+  const probes = await Promise.all([...start(asked, askMilliseconds), ...start(visited, visitMilliseconds)])
   for (const { begin } of [yardstick, ...probes]) begin()
   await attack()
   const bareTime = percentile((await yardstick.stop()).times, 99)
@@ -82,8 +86,8 @@ interface Probe {
   stop(): Promise<ProbeTimes>
 }
 
-async function startProbe(address: string): Promise<Probe> {
-  const probe = fork(new URL('./probe.ts', import.meta.url), [address])
+async function startProbe(address: string, every: number): Promise<Probe> {
+  const probe = fork(new URL('./probe.ts', import.meta.url), [address, String(every)])
   await once(probe, 'message')
   return {
     begin: () => probe.send('begin'),

@@ -1,5 +1,5 @@
 import { askAgain } from '../ask-again.ts'
-import { openHome } from '../household.ts'
+import { type Home, openHome } from '../household.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { attackedHousehold, underAttack } from '../under-attack.ts'
 
@@ -38,16 +38,27 @@ const attacks = [
 
 async function measure(form: Form): Promise<Figure[]> {
   const home = await openHome()
+  const path = await addList(home)
   const figures: Figure[] = []
   for (const { name, to, request } of form === 'full' ? attacks : attacks.slice(0, 2)) {
     const household = await home.start()
     // A program that has run for a while has met such a request before.
+    await household.visit(path, false)
     await askAgain(household[to], request, few, 1000)
     const attack = () => askAgain(household[to], request, connections[form], seconds[form] * 1000)
-    const seen = await underAttack(name, attackedHousehold(household), attack)
+    const visited = { 'the page of a guest': household.site + path }
+    const seen = await underAttack(name, { ...attackedHousehold(household), visited }, attack)
     figures.push(...(name.startsWith(longForms) ? seen.map(allowOneWait) : seen))
     await household.stop()
   }
   await home.remove()
   return figures
+}
+
+/** A short list, which other guests open meanwhile. */
+async function addList(home: Home): Promise<string> {
+  const household = await home.start()
+  const slug = await household.addList(5)
+  await household.stop()
+  return `/registry/${slug}`
 }
