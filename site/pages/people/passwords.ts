@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts, CheckedPerson, Person } from '@hopechest/host/accounts'
 import { createSignInTries } from '@hopechest/program'
+import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
 
 /** Every password that a page takes is checked here, and guessing is slowed down. */
@@ -20,6 +21,10 @@ export interface WrongPassword {
 
 const cookie = 'hc_known'
 const keptDays = 365
+/** Of a browser that a household shares: one more makes it unknown to the person who was there longest ago. */
+const mostPeople = 10
+/** A person and the random name that the browser has for them. */
+const blank: [accountId: number, name: string] = [0, '']
 /** In a quarter of an hour, of an address and for an account. */
 const bounds = { perAddress: 30, perAccount: 10, windowMilliseconds: 15 * 60_000 }
 
@@ -45,21 +50,22 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
     },
 
     remember(visit, { id }) {
-      visit.cookies.set(cookie, knownBrowser(visit, id) ?? newBrowser(id), keptDays)
+      keep(visit, id, knownBrowser(visit, id) ?? randomUUID())
     },
 
     rememberAnew(visit, { id }) {
-      visit.cookies.set(cookie, newBrowser(id), keptDays)
+      keep(visit, id, randomUUID())
     },
   }
 }
 
-function newBrowser(accountId: number): string {
-  return `${accountId}.${randomUUID()}`
+/** The names for other people stay; the newest is first. */
+function keep({ cookies }: Visit, accountId: number, name: string): void {
+  const others = keptRows(cookies, cookie, blank).filter(([id]) => id !== accountId)
+  keepRows(cookies, cookie, [[accountId, name], ...others].slice(0, mostPeople), keptDays)
 }
 
-/** The name of the browser among those that have been signed in to the account. */
+/** The name of the browser for the person, if they have signed in there. */
 function knownBrowser({ cookies }: Visit, accountId: number): string | undefined {
-  const value = cookies.get(cookie)
-  return value?.startsWith(`${accountId}.`) ? value : undefined
+  return keptRows(cookies, cookie, blank).find(([id]) => id === accountId)?.[1]
 }
