@@ -107,6 +107,8 @@ for (const engine of engines) {
       )
       assert.equal(await accounts.checkPassword('api', ''), undefined)
       assert.equal(await accounts.checkPassword('api', password), undefined)
+      const { id = 0 } = (await accounts.people.findByLogin('api')) ?? {}
+      assert.equal(await accounts.people.passwordMark(id), undefined)
     })
 
     test('a browser that signs in can call the API as its person until it signs out', async () => {
@@ -233,6 +235,25 @@ for (const engine of engines) {
       assert.deepEqual(await accounts.access.list(wim.id), [])
       await accounts.sessions.start(late, 'Own')
       assert.equal((await accounts.access.list(wim.id)).length, 1)
+    })
+
+    test('a password that was set has a mark, each time another one, and no hash of it leaves the host', async () => {
+      const { create, passwordMark, changePassword, switchOff } = accounts.people
+      const email = 'thea@orchard.example'
+      const thea = await create({ name: 'Thea', email, password, role: 'member' })
+      const checked = await accounts.checkPassword(email, password)
+      assert.ok(checked)
+      assert.equal(checked.checkedMark, thea.checkedMark)
+      assert.equal(await passwordMark(thea.id), thea.checkedMark)
+      const next = await changePassword(checked, password)
+      assert.notEqual(next, thea.checkedMark, 'the same sentence once more')
+      assert.equal(await passwordMark(thea.id), next)
+      const secret = await accounts.links.make({ purpose: 'reset_password', accountId: thea.id, hours: 1 })
+      const reset = await accounts.links.resetPassword(secret, 'another long sentence')
+      assert.equal(await passwordMark(thea.id), reset.checkedMark)
+      assert.doesNotMatch(JSON.stringify([thea, checked, next, reset]), /argon2/)
+      await switchOff(thea.id)
+      assert.equal(await passwordMark(thea.id), undefined)
     })
 
     test('people of one name who sign up at once all get an account', async () => {

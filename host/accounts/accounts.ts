@@ -39,6 +39,7 @@ import {
   createPerson,
   deletePerson,
   demandSamePassword,
+  findPasswordMark,
   findPerson,
   findPersonByLogin,
   listPeople,
@@ -91,6 +92,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       create: (person: NewPerson) => createPerson(database, person, now()),
       find: (id: number) => findPerson(database, id),
       findByLogin: (login: string) => findPersonByLogin(database, login),
+      passwordMark: (id: number) => findPasswordMark(database, id),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
       /** The address that a person typed, while the session lasts; a link in a letter proves that the person has it. */

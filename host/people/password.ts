@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '@hopechest/contract'
 import { createFairQueue } from '@hopechest/program'
@@ -57,6 +57,14 @@ export async function isPassword(password: string, stored: string | null | undef
     message: bytesOf(password),
   })
   return timingSafeEqual(given, expected) && stored !== null && stored !== undefined
+}
+
+/**
+ * Shows where the hash may not go whether a stored password is still the same. The hash has a random salt, so a stranger
+ * who has the mark cannot try passwords on it.
+ */
+export function markOf(stored: string): string {
+  return hash('sha256', stored, 'base64url')
 }
 
 export function passwordFault(password: string): string | undefined {

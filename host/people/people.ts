@@ -13,7 +13,7 @@ import {
   type Proofs,
   type Role,
 } from './accounts.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword, markOf } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */
 export interface Person {
@@ -58,7 +58,7 @@ export async function createPerson(
   person: NewPerson,
   now: Date,
   also: (statements: Statements) => Promise<void> = async () => {},
-): Promise<Person> {
+): Promise<CheckedPerson> {
   checkName(person.name)
   return insertPerson(database, { ...person, passwordHash: await hashPassword(person.password) }, now, also)
 }
@@ -69,7 +69,7 @@ export async function insertPerson(
   person: Omit<NewPerson, 'password'> & { passwordHash: string },
   now: Date,
   also: (statements: Statements) => Promise<void> = async () => {},
-): Promise<Person> {
+): Promise<CheckedPerson> {
   const name = checkName(person.name)
   return database.transaction(async (statements) => {
     const { role, isEmailConfirmed = false } = person
@@ -81,7 +81,7 @@ export async function insertPerson(
       person.passwordHash,
     ])
     await also(statements)
-    return demandPerson(statements, id)
+    return { ...(await demandPerson(statements, id)), checkedMark: markOf(person.passwordHash) }
   })
 }
 
@@ -120,9 +120,9 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
   return row && toPerson(row)
 }
 
-/** A person whose password was just found right, or just set, with its hash. */
+/** A person whose password was just found right, or just set, with its mark. */
 export interface CheckedPerson extends Person {
-  checkedHash: string
+  checkedMark: string
 }
 
 /** The person with this login and password; undefined for a wrong pair and for an account that is off. */
@@ -138,7 +138,16 @@ export async function checkPassword(
   )
   const isRight = await isPassword(password, row?.password_hash)
   if (!row || !isRight || row.is_switched_off || row.password_hash === null) return undefined
-  return { ...toPerson(row), checkedHash: row.password_hash }
+  return { ...toPerson(row), checkedMark: markOf(row.password_hash) }
+}
+
+/** The mark of the password that opens the account now; undefined while none does. */
+export async function findPasswordMark(database: Statements, id: number): Promise<string | undefined> {
+  const row = await database.row<{ password_hash: string }>(
+    'SELECT password_hash FROM accounts WHERE id = $1 AND password_hash IS NOT NULL AND is_switched_off = 0',
+    [id],
+  )
+  return row && markOf(row.password_hash)
 }
 
 export interface PersonInList extends Person {
@@ -206,7 +215,7 @@ export async function changeRole(database: Database, id: number, role: Role): Pr
 
 /**
  * Ends every other session: the old password may have been known to a stranger. To make the hash takes a moment. So
- * `demand` refuses, in the same transaction, what another change has overtaken. Returns the hash.
+ * `demand` refuses, in the same transaction, what another change has overtaken. Returns the mark of the new password.
  */
 export async function changePassword(
   database: Database,
@@ -226,7 +235,7 @@ export async function changePassword(
     ])
     await endLinksForPassword(statements, id)
   })
-  return passwordHash
+  return markOf(passwordHash)
 }
 
 /**
@@ -237,12 +246,11 @@ export async function demandSamePassword(
   statements: Statements,
   person: Person | CheckedPerson,
 ): Promise<void> {
-  if (!('checkedHash' in person)) return
-  const same = await statements.row(
-    'SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 AND is_switched_off = 0',
-    [person.id, person.checkedHash],
-  )
-  if (!same) throw new Refusal('forbidden', 'The password was changed, or the account was switched off')
+  if (!('checkedMark' in person)) return
+  const mark = await findPasswordMark(statements, person.id)
+  if (mark !== person.checkedMark) {
+    throw new Refusal('forbidden', 'The password was changed, or the account was switched off')
+  }
 }
 
 async function endLinksForPassword(statements: Statements, id: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Role } from './accounts.ts'
 import { findLink, makeLink, takeLink } from './one-time-links.ts'
-import { createPerson, type NewPerson, type Person } from './people.ts'
+import { type CheckedPerson, createPerson, type NewPerson } from './people.ts'
 import { changeSettings, type SiteSettings } from './site-settings.ts'
 
 const setUpHours = 24 * 7
@@ -46,7 +46,7 @@ export async function doSetUp(
   person: Omit<NewPerson, 'role'>,
   settings: Partial<SiteSettings>,
   now: Date,
-): Promise<Person> {
+): Promise<CheckedPerson> {
   if (!(await mayDoSetUp(database, secret, now))) throw usedUp()
   return createPerson(
     database,

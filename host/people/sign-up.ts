@@ -1,14 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { findLink, takeLink } from './one-time-links.ts'
-import {
-  type CheckedPerson,
-  changePassword,
-  createPerson,
-  findPerson,
-  type NewPerson,
-  type Person,
-} from './people.ts'
+import { type CheckedPerson, changePassword, createPerson, findPerson, type NewPerson } from './people.ts'
 
 /** Makes an account with a link that an admin gave out; the link is used up with it. */
 export function signUpByLink(
@@ -16,7 +9,7 @@ export function signUpByLink(
   secret: string,
   person: Omit<NewPerson, 'role'>,
   now: Date,
-): Promise<Person> {
+): Promise<CheckedPerson> {
   return createPerson(database, { ...person, role: 'member' }, now, async (statements) => {
     if (!(await takeLink(statements, 'sign_up', secret, now))) throw usedUp()
   })
@@ -36,7 +29,7 @@ export async function resetPassword(
   const link = await findLink(database, 'reset_password', secret, now)
   const person = link?.accountId === undefined ? undefined : await findPerson(database, link.accountId)
   if (!person || person.is_switched_off) throw usedUp()
-  const checkedHash = await changePassword(database, person.id, password, async (statements) => {
+  const checkedMark = await changePassword(database, person.id, password, async (statements) => {
     if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
     const { is_switched_off, is_email_confirmed, email } = (await findPerson(statements, person.id)) ?? person
     if (is_switched_off) throw usedUp()
@@ -48,7 +41,7 @@ export async function resetPassword(
       )
     }
   })
-  return { ...person, checkedHash }
+  return { ...person, checkedMark }
 }
 
 function usedUp(): Refusal {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
 import { password } from './owners.ts'
@@ -6,9 +7,11 @@ import { memberOf, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('a browser in which people have signed in', () => {
+  const secret = 'a secret of 32 letters, for a test'
+  const fresh = 'a brand new sentence'
   let site: SiteWorld
   before(async () => {
-    site = await openSite()
+    site = await openSite({ secret })
   })
   after(() => site.close())
 
@@ -53,6 +56,116 @@ describe('a browser in which people have signed in', () => {
     assert.equal((await signIn(tablet, second)).status, 429)
     await guessed(third)
     await signInAndOut(tablet, third)
+  })
+
+  async function changePassword(browser: Visitor): Promise<void> {
+    await browser.open('/account')
+    await browser.submit('/account/password', { current: password, password: fresh })
+    assert.match((await browser.follow()).html, /Your password is changed/)
+  }
+
+  test('asks its owner for her new password, however often one who knew the old one guesses at her address', async () => {
+    const address = home()
+    const { email, person } = await memberOf(site, 'Changed')
+    const thieves: Visitor[] = []
+    for (let n = 0; n < 6; n++) {
+      const known = new Visitor(site.url)
+      await signInAndOut(known, email)
+      const thief = new Visitor(site.url, address)
+      for (const [name, value] of known.cookies) thief.cookies.set(name, value)
+      thieves.push(thief)
+    }
+    const phone = new Visitor(site.url, address)
+    await signIn(phone, email)
+    await changePassword(phone)
+    for (const [n, thief] of thieves.entries()) {
+      const login = n % 2 ? email : person.username
+      for (let k = 0; k < 10; k++) assert.notEqual((await signIn(thief, login, `guess ${k}`)).status, 303)
+    }
+    await phone.open('/account')
+    await phone.submit('/account/access', { label: 'A script', current: fresh })
+    assert.match(phone.page.html, /id="app-password"/)
+    await phone.submit('/sign-out')
+    for (const login of [email, person.username]) await signInAndOut(phone, login, fresh)
+  })
+
+  test('is unknown after a new password was set in another one, until its owner signs in there with it', async () => {
+    const address = home()
+    const { email, browser } = await memberOf(site, 'Two Browsers')
+    const laptop = new Visitor(site.url, address)
+    await signInAndOut(laptop, email)
+    await changePassword(browser)
+    await guessTen(email, () => new Visitor(site.url, address))
+    assert.equal((await signIn(laptop, email, fresh)).status, 429)
+    const elsewhere = new Visitor(site.url)
+    await signInAndOut(elsewhere, email, fresh)
+    for (const [name, value] of elsewhere.cookies) laptop.cookies.set(name, value)
+    await signInAndOut(laptop, email, fresh)
+  })
+
+  const ways: [way: string, setPassword: (browser: Visitor, email: string) => Promise<unknown>][] = [
+    [
+      'sets the site up',
+      async (browser, email) => {
+        const at = `/set-up/${await site.accounts.setUp.offer()}`
+        await browser.open(at)
+        const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth', email, password: fresh }
+        await browser.submit(at, typed)
+      },
+    ],
+    [
+      'makes an account',
+      async (browser, email) => {
+        const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+        await browser.open(at)
+        await browser.submit(at, { name: 'Ruth', email, password: fresh })
+      },
+    ],
+    [
+      'changes the password',
+      async (browser, email) => {
+        await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
+        await signIn(browser, email)
+        await changePassword(browser)
+      },
+    ],
+    [
+      'uses a link for a new password',
+      async (browser, email) => {
+        const { id: accountId } = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
+        const link = { purpose: 'reset_password', accountId, hours: 1 } as const
+        const at = `/new-password/${await site.accounts.links.make(link)}`
+        await browser.open(at)
+        await browser.submit(at, { password: fresh })
+      },
+    ],
+  ]
+  for (const [n, [way, setPassword]] of ways.entries()) {
+    test(`is known to a person who ${way} there`, async () => {
+      const address = home()
+      const email = `ruth${n}@orchard.example`
+      const browser = new Visitor(site.url, address)
+      await setPassword(browser, email)
+      await browser.open('/lists')
+      await browser.submit('/sign-out')
+      await guessTen(email, () => new Visitor(site.url, address))
+      assert.equal((await signIn(new Visitor(site.url, address), email, fresh)).status, 429)
+      await signInAndOut(browser, email, fresh)
+    })
+  }
+
+  test('is unknown with a cookie from before, which does not say for which password', async () => {
+    const rows = (id: number) => Buffer.from(JSON.stringify([[id, 'a name']])).toString('base64url')
+    for (const valueFor of [(id: number) => `${id}.a-name`, rows]) {
+      const { email, person } = await memberOf(site, 'Before')
+      const address = home()
+      await guessTen(email, () => new Visitor(site.url, address))
+      const browser = new Visitor(site.url, address)
+      const value = valueFor(person.id)
+      const signature = createHmac('sha256', secret).update(`hc_known=${value}`).digest('base64')
+      browser.cookies.set('hc_known', encodeURIComponent(`${value}.${signature.replace(/=+$/, '')}`))
+      assert.equal((await signIn(browser, email)).status, 429, value)
+    }
   })
 
   async function emailsOf(count: number): Promise<string[]> {

@@ -78,7 +78,9 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const checked = await checkCurrentPassword(visit, passwords)
       if ('fault' in checked) return show(visit, { current: checked.fault })
       try {
-        await accounts.people.changePassword(checked.person, next, visit.signedIn.sessionId)
+        const { person } = checked
+        const checkedMark = await accounts.people.changePassword(person, next, visit.signedIn.sessionId)
+        passwords.remember(visit, { ...person, checkedMark })
         return saved('passwordSaved', visit.path)
       } catch (error) {
         // It was changed in another browser at the same moment.

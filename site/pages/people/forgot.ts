@@ -68,7 +68,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
       try {
         const person = await accounts.links.resetPassword(link, password)
         await sessions.start(visit.cookies, person, visit.browser)
-        passwords.rememberAnew(visit, person)
+        passwords.remember(visit, person)
         return { goTo: '/lists?new-password=1' }
       } catch (error) {
         // The form came twice, and the other one has used the link up.

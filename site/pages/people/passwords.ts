@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Accounts, CheckedPerson, Person } from '@hopechest/host/accounts'
+import type { Accounts, CheckedPerson } from '@hopechest/host/accounts'
 import { createSignInTries } from '@hopechest/program'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -8,10 +8,11 @@ import type { Visit } from '../../http/visit.ts'
 export interface Passwords {
   /** The person with this login and password, or why they are not let in. */
   check(visit: Visit, login: string, password: string): Promise<CheckedPerson | WrongPassword>
-  /** From now on this browser has a count of its own: guesses of strangers do not keep the person out here. */
-  remember(visit: Visit, person: Person): void
-  /** The same with a new count: what was tried before a link led to a new password was not that password. */
-  rememberAnew(visit: Visit, person: Person): void
+  /**
+   * While the person has this password, this browser has a count of its own: guesses of strangers do not keep the person
+   * out here. A new password has a new count: what was tried before was not that password.
+   */
+  remember(visit: Visit, person: CheckedPerson): void
 }
 
 export interface WrongPassword {
@@ -23,13 +24,22 @@ const cookie = 'hc_known'
 const keptDays = 365
 /** Of a browser that a household shares: one more makes it unknown to the person who was there longest ago. */
 const mostPeople = 10
-/** A person and the random name that the browser has for them. */
-const blank: [accountId: number, name: string] = [0, '']
+/** The random name that the browser has for a person, and the mark of the password with which they were let in there. */
+const blank: [accountId: number, name: string, mark: string] = [0, '', '']
 /** In a quarter of an hour, of an address and for an account. */
 const bounds = { perAddress: 30, perAccount: 10, windowMilliseconds: 15 * 60_000 }
 
 export function createPasswords(accounts: Accounts, now?: () => number): Passwords {
   const tries = createSignInTries({ ...bounds, now })
+
+  /**
+   * The name of the browser, if the person was let in there with the password of today: a stranger who knew an old one
+   * has browsers of the account, too.
+   */
+  async function knownBrowser(visit: Visit, accountId: number): Promise<string | undefined> {
+    const kept = keptFor(visit, accountId)
+    return kept && kept.mark === (await accounts.people.passwordMark(accountId)) ? kept.name : undefined
+  }
 
   return {
     async check(visit, login, password) {
@@ -37,7 +47,7 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
       // which address belongs to a name.
       const account = login.trim().normalize('NFC').toLowerCase()
       const found = await accounts.people.findByLogin(login)
-      const browser = found && knownBrowser(visit, found.id)
+      const browser = found && (await knownBrowser(visit, found.id))
       const begun = tries.begin({ address: visit.address, account, browser })
       if (!('forgive' in begun)) return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
       const person = await accounts.checkPassword(login, password).catch((error) => {
@@ -49,23 +59,20 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
       return person
     },
 
-    remember(visit, { id }) {
-      keep(visit, id, knownBrowser(visit, id) ?? randomUUID())
-    },
-
-    rememberAnew(visit, { id }) {
-      keep(visit, id, randomUUID())
+    remember(visit, { id, checkedMark }) {
+      const kept = keptFor(visit, id)
+      keep(visit, [id, kept?.mark === checkedMark ? kept.name : randomUUID(), checkedMark])
     },
   }
 }
 
-/** The names for other people stay; the newest is first. */
-function keep({ cookies }: Visit, accountId: number, name: string): void {
-  const others = keptRows(cookies, cookie, blank).filter(([id]) => id !== accountId)
-  keepRows(cookies, cookie, [[accountId, name], ...others].slice(0, mostPeople), keptDays)
+function keptFor({ cookies }: Visit, accountId: number): { name: string; mark: string } | undefined {
+  const row = keptRows(cookies, cookie, blank).find(([id]) => id === accountId)
+  return row && { name: row[1], mark: row[2] }
 }
 
-/** The name of the browser for the person, if they have signed in there. */
-function knownBrowser({ cookies }: Visit, accountId: number): string | undefined {
-  return keptRows(cookies, cookie, blank).find(([id]) => id === accountId)?.[1]
+/** The rows of other people stay; the newest is first. */
+function keep({ cookies }: Visit, row: typeof blank): void {
+  const others = keptRows(cookies, cookie, blank).filter(([id]) => id !== row[0])
+  keepRows(cookies, cookie, [row, ...others].slice(0, mostPeople), keptDays)
 }

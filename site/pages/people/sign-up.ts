@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import type { Person } from '@hopechest/host/accounts'
+import type { CheckedPerson } from '@hopechest/host/accounts'
 import { createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
@@ -38,7 +38,7 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
     return (await accounts.links.find('sign_up', link)) !== undefined
   }
 
-  function create(visit: Visit, typed: TypedPerson): Promise<Person> {
+  function create(visit: Visit, typed: TypedPerson): Promise<CheckedPerson> {
     const { link } = visit.params
     if (link !== undefined) return accounts.links.signUp(link, typed)
     return accounts.people.create({ ...typed, role: 'member' })
@@ -50,7 +50,7 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
     return 'wait' in checked ? undefined : start(visit, checked)
   }
 
-  async function start(visit: Visit, person: Person, goTo = '/lists'): Promise<Answer> {
+  async function start(visit: Visit, person: CheckedPerson, goTo = '/lists'): Promise<Answer> {
     await parts.sessions.start(visit.cookies, person, visit.browser)
     parts.passwords.remember(visit, person)
     return { goTo }
