@@ -30,9 +30,18 @@ export function createHeldForms(secret: string): HeldForms {
     },
     open(held, { path }, personId) {
       const text = seal.open(held)
-      if (text === undefined) return undefined
-      const [person, place, typed] = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString())
-      return person === personId && place === path ? new URLSearchParams(typed) : undefined
+      const form = text === undefined ? undefined : read(text)
+      return form?.person === personId && form.place === path ? form.typed : undefined
     },
+  }
+}
+
+/** Another version of the site may have sealed the form in another shape. Such a form counts as none. */
+function read(text: string): { person: unknown; place: unknown; typed: URLSearchParams } | undefined {
+  try {
+    const [person, place, typed] = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString())
+    return Array.isArray(typed) ? { person, place, typed: new URLSearchParams(typed) } : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { heldField } from '../http/held-forms.ts'
+import { createSeal } from '../http/seal.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -15,9 +18,10 @@ function byTen<Each>(all: readonly Each[]): Each[][] {
 }
 
 describe('what owners type, and what goes wrong behind their pages', () => {
+  const secret = 'a secret of 32 letters, for a test'
   let site: SiteWorld
   before(async () => {
-    site = await openSite()
+    site = await openSite({ secret })
   })
   after(() => site.close())
 
@@ -143,6 +147,32 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const { html, status } = await visitor.post('/lists/new', form)
     assert.equal(status, 422, 'as any other wrong password')
     assert.match(html, /<form method="post" action="\/lists\/new"/)
+  })
+
+  test('a form that another version of the site has sealed is lost, and its person is signed in', async () => {
+    const { person } = await signedIn(site)
+    const seal = createSeal(secret, 'held form')
+    const pressed = (text: string) => deflateRawSync(text).toString('base64')
+    const here = `${person.id},"/lists/new"`
+    const shapes = [
+      'null',
+      '{}',
+      `[${here}]`,
+      `[${here},5]`,
+      `[${here},"title=Kettle"]`,
+      `[${here},[["title"]]]`,
+    ]
+    for (const text of ['', 'not pressed', pressed(''), pressed('no JSON'), ...shapes.map(pressed)]) {
+      const browser = new Visitor(site.url)
+      await browser.open('/sign-in')
+      const form = browser.formTo('/sign-in')
+      form.set(heldField, seal.close(text))
+      form.set('login', person.email)
+      form.set('password', password)
+      const { status, location } = await browser.post('/lists/new', form)
+      assert.deepEqual({ status, location }, { status: 303, location: '/lists' }, `“${text}”`)
+      assert.equal((await browser.follow()).status, 200)
+    }
   })
 
   test('any text in any field of a gift is kept as it is, or refused beside its field', async () => {
