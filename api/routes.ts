@@ -9,6 +9,7 @@ import * as items from './rules/items.ts'
 import * as linkPreviews from './rules/link-previews.ts'
 import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
+import * as owners from './rules/meta/owners.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -22,6 +23,7 @@ const rules: Rules = {
   ...registries,
   ...registryItems,
   ...invitees,
+  ...owners,
   ...itemMeta,
   ...affiliate,
   ...affiliateWork,

@@ -16,6 +16,7 @@ export type {
   ItemUpdate,
   LinkPreview,
   LinkPreviewRequest,
+  OwnersResponse,
   Purchase,
   PurchaseCreate,
   PurchaseNote,

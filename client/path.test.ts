@@ -35,6 +35,8 @@ const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Out
   listInvitees: (client, id) => client.listInvitees(id),
   addInvitees: (client, id) => client.addInvitees(id, ['bob']),
   removeInvitee: (client, id) => client.removeInvitee(id, 'bob'),
+  addOwners: (client, id) => client.addOwners(id, ['bob']),
+  removeOwner: (client, id) => client.removeOwner(id, 'bob'),
 }
 const callsWithTwoIds: Record<
   string,

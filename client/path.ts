@@ -9,7 +9,7 @@ interface FreeText {
   text: string
 }
 
-type ValueAt<Place extends string> = Place extends 'invitee' ? FreeText : number
+type ValueAt<Place extends string> = Place extends 'invitee' | 'owner' ? FreeText : number
 
 /** What stands in the places of a path: `:id` takes a number. */
 type ValuesOf<Pattern extends string> = Pattern extends `${string}:${infer Place}/${infer Rest}`

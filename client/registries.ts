@@ -6,6 +6,7 @@ import type {
   InviteesResponse,
   ItemMetaUpdate,
   ItemRegistryCreate,
+  OwnersResponse,
   RegistriesPage,
   Registry,
   RegistryCreate,
@@ -95,6 +96,19 @@ export function registryMethods(request: Request) {
       request<InviteesResponse>(
         'DELETE',
         path('/registries/:id/invitees/:invitee', id, { text: invitee }),
+        undefined,
+        toExtras(options),
+      ),
+
+    /** Adds owners beside the first one by username or e-mail address, and returns them all. */
+    addOwners: (id: number, owners: readonly string[], options: CallOptions = {}) =>
+      request<OwnersResponse>('POST', path('/registries/:id/owners', id), { owners }, toExtras(options)),
+
+    /** Returns the owners that are left, or null where the list does not name this one. */
+    removeOwner: (id: number, owner: string, options: CallOptions = {}) =>
+      request<OwnersResponse>(
+        'DELETE',
+        path('/registries/:id/owners/:owner', id, { text: owner }),
         undefined,
         toExtras(options),
       ),

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import type { RefusalCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
-import { InviteesBody, InviteesResponse } from './invitees.ts'
+import { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
 import {
   Item,
   ItemCreate,
@@ -230,6 +230,21 @@ export const endpoints = {
     path: '/registries/:id/invitees/:invitee',
     summary: 'Remove an invitee from the list, as an owner or an admin',
     answer: InviteesResponse,
+  },
+
+  addOwners: {
+    method: 'POST',
+    path: '/registries/:id/owners',
+    summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
+    body: OwnersBody,
+    answer: OwnersResponse,
+  },
+  removeOwner: {
+    method: 'DELETE',
+    path: '/registries/:id/owners/:owner',
+    summary:
+      'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
+    answer: OwnersResponse,
   },
 
   readAffiliateWork: {

@@ -30,7 +30,7 @@ export {
 } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'
-export { InviteesBody, InviteesResponse } from './invitees.ts'
+export { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
 export {
   type AffiliateStatus,
   affiliateKeys,

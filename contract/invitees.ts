@@ -22,5 +22,15 @@ export const InviteesResponse = Type.Object(
   { $id: 'InviteesResponse', examples },
 )
 
+const ownersExamples = [{ owners: ['jonas@example.com'] }]
+
+export const OwnersBody = Type.Object({ owners: Owners }, { $id: 'OwnersBody', examples: ownersExamples })
+export const OwnersResponse = Type.Object(
+  { owners: Type.Array(Type.String()) },
+  { $id: 'OwnersResponse', examples: ownersExamples },
+)
+
+export type OwnersBody = Static<typeof OwnersBody>
+export type OwnersResponse = Static<typeof OwnersResponse>
 export type InviteesBody = Static<typeof InviteesBody>
 export type InviteesResponse = Static<typeof InviteesResponse>

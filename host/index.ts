@@ -17,6 +17,7 @@ export {
   mayWrite,
   noRights,
   type OwnersOf,
+  ownersWithout,
   type Rights,
   readerHeader,
   readsAll,

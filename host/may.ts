@@ -104,6 +104,18 @@ export function mayChangeOwners(caller: User, registry: HostRegistry, owners: re
   return isOwner(caller, registry) && owners.length === others.length && owners.every(isOther)
 }
 
+/** The owners that are left without this entry. Who leaves, leaves with all entries that mean them. */
+export function ownersWithout(
+  caller: User,
+  { meta: { registry_owners: owners }, owner_accounts }: HostRegistry,
+  entry: string,
+): string[] {
+  const own = owners.filter((each) => isOwnerAs(each, caller, owner_accounts)).map(inviteeKey)
+  const key = inviteeKey(entry)
+  const gone = own.includes(key) ? own : [key]
+  return owners.filter((each) => !gone.includes(inviteeKey(each)))
+}
+
 /**
  * Gifts are sent until the day of a list has passed, or its owners put it away. A list in the trash, or of a kind that we
  * do not know, is over.

@@ -98,11 +98,11 @@ for (const setting of settings) {
         [() => ask('owner', 'PATCH', list(), { title: 'CANARY 2' }), []],
         [
           () => ask('owner', 'POST', `${list()}/invitees`, { invitees: ['canary@x.example'] }),
-          [['invitee.added', [], 'owner']],
+          [['invitee.added', ['registry_invitees'], 'owner']],
         ],
         [
           () => ask('owner', 'DELETE', `${list()}/invitees/canary@x.example`),
-          [['invitee.removed', [], 'owner']],
+          [['invitee.removed', ['registry_invitees'], 'owner']],
         ],
         [() => ask('admin', 'DELETE', list()), [['registry.removed', [], 'admin']]],
       ]

@@ -20,6 +20,7 @@ export const tagWords: Record<string, string> = {
   items: 'The wishes of a registry',
   registries: 'Lists of wishes; the host keeps them',
   invitees: 'Who may read a private registry',
+  owners: 'Who owns a registry beside its first owner',
   affiliate: 'Where the affiliate link of an item leads',
   purchases: 'Who buys what; the owner need not know',
   'link-previews': 'What the page of a shop says about a product',
@@ -30,6 +31,7 @@ export const parameterWords: Record<string, string> = {
   item_id: 'The item',
   purchase_id: 'The purchase',
   invitee: 'A username or an e-mail address, as the list has it',
+  owner: 'A username or an e-mail address, as the list has it',
   skip: 'How many entries to leave out at the start',
   limit: 'How many entries to answer with at most',
 }
@@ -93,6 +95,7 @@ export const fieldWords: Record<string, string> = {
   registry_reveal: 'When the owners see which gifts were bought',
   registry_currency: 'The ISO 4217 code of the prices, or empty for the default of the site',
   invitees: 'Usernames and e-mail addresses',
+  owners: 'Usernames and e-mail addresses',
   quantity: 'How many pieces',
   purchaser: 'The name of the buyer, for the owner',
   note: 'A few words for the owner',

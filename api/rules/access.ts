@@ -51,3 +51,10 @@ export function isRefusedAccess(error: unknown): boolean {
 export function noSuchRegistry(): Refusal {
   return new Refusal('not_found', 'Registry not found')
 }
+
+export function forFirstOwner(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'Only the first owner of the registry or an admin may delete it or change its owners',
+  )
+}

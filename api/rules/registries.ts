@@ -19,12 +19,12 @@ import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findActiveIds } from '../stores/items.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
-import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
+import { forFirstOwner, noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
-import { distinct } from './meta/invitees.ts'
 import { withMetaLease } from './meta/meta-lease.ts'
+import { distinct } from './meta/names.ts'
 import { holdOrder } from './meta/order.ts'
 import { finishRemoval } from './registry-sync.ts'
 import { saveChange } from './save-change.ts'
@@ -97,7 +97,8 @@ export async function updateRegistry(
 
 /** Whether it replaces a list of which other requests change one entry. */
 function changesSharedList({ meta = {} }: RegistryUpdate): boolean {
-  return [meta.registry_invitees, meta.registry_group_gifts, meta.registry_item_currencies].some(Boolean)
+  const { registry_invitees: invitees, registry_owners: owners } = meta
+  return [invitees, owners, meta.registry_group_gifts, meta.registry_item_currencies].some(Boolean)
 }
 
 /**
@@ -175,13 +176,6 @@ function tidyCurrency({ item_id, currency }: ItemCurrency): ItemCurrency {
 
 function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {
   return Object.keys(rest).length === 0 && Object.keys(meta ?? {}).length === 0
-}
-
-function forFirstOwner(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'Only the first owner of the registry or an admin may delete it or change its owners',
-  )
 }
 
 function foreignItem(): Refusal {

@@ -77,6 +77,8 @@ test('a caller adds thirty owners in an hour, however many requests and lists th
   for (const name of ['a', 'b']) assert.equal((await write('owner', one, ownersOf(10, name))).status, 200)
   assert.equal((await write('owner', two, ownersOf(1, 'c'))).status, 200)
   assert.equal((await write('owner', two, [...ownersOf(1, 'C'), 'one@x.example'])).status, 429)
+  const add = { method: 'POST', body: { owners: ['one@x.example'] } }
+  assert.equal((await world.send('owner', `/registries/${two}/owners`, add)).status, 429)
   const { headers, body } = await write('owner', two, ['one@x.example'])
   assert.ok(Number(headers.get('retry-after')) > 3000)
   assert.match(body.detail, /^A caller may add at most 30 owners in an hour\. Try again in (59|60) minutes$/)

@@ -106,6 +106,56 @@ for (const setting of settings) {
       must(await world.as.owner.deleteRegistry(id))
     })
 
+    test('the first owner adds owners one by one and takes them off, and each may leave', async () => {
+      const { invitee, inviteeByEmail } = world.people
+      const { id } = await wedding()
+      const { owner, invitee: co } = world.as
+      const add = [invitee.username.toUpperCase(), ' b@x.example ']
+      assert.deepEqual(must(await owner.addOwners(id, add)).owners, [add[0], 'b@x.example'])
+      const more = [invitee.username, inviteeByEmail.email]
+      const all = [add[0], 'b@x.example', inviteeByEmail.email]
+      assert.deepEqual(must(await owner.addOwners(id, more)).owners, all)
+      refused(await co.addOwners(id, ['mallory']), 403, /change its owners$/)
+      refused(await co.removeOwner(id, 'b@x.example'), 403, /change its owners$/)
+      refused(await world.as.stranger.removeOwner(id, 'b@x.example'), 403, /./)
+      refused(await world.as.stranger.addOwners(id, ['mallory']), 403, /./)
+      assert.equal(await owner.removeOwner(id, 'mallory'), null)
+      assert.deepEqual(must(await owner.removeOwner(id, 'B@x.example ')).owners, [
+        add[0],
+        inviteeByEmail.email,
+      ])
+      assert.deepEqual(must(await co.removeOwner(id, invitee.username)).owners, [inviteeByEmail.email])
+      refused(await co.getRegistry(id), 403, notYours)
+      const nine = Array.from({ length: 9 }, (_, n) => `owner${n}`)
+      assert.equal(must(await owner.addOwners(id, nine)).owners.length, 10)
+      refused(await owner.addOwners(id, ['one.more']), 422, /^owners must have at most 10 entries$/)
+      must(await owner.deleteRegistry(id))
+    })
+
+    test('owners that are added and taken off at once all count', async () => {
+      const names = Array.from({ length: 5 }, (_, n) => `owner${n}`)
+      const { id } = await wedding({ meta: { registry_owners: names } })
+      const { owner, admin } = world.as
+      const changes = [
+        ...names.slice(1).map((name) => owner.removeOwner(id, name)),
+        ...['new1', 'new2', 'new3'].map((name) => admin.addOwners(id, [name])),
+      ]
+      for (const outcome of await Promise.all(changes)) must(outcome)
+      const { registry_owners } = must(await owner.getRegistry(id)).meta
+      assert.deepEqual(registry_owners.toSorted(), ['new1', 'new2', 'new3', 'owner0'])
+      must(await owner.deleteRegistry(id))
+    })
+
+    test('a further owner who is named twice leaves with both entries', async () => {
+      const { username, email } = world.people.inviteeByEmail
+      const { id } = await wedding({ meta: { registry_owners: [username, 'jonas@lind.example', email] } })
+      assert.deepEqual(must(await world.as.inviteeByEmail.removeOwner(id, email)).owners, [
+        'jonas@lind.example',
+      ])
+      refused(await world.as.inviteeByEmail.getRegistry(id), 403, notYours)
+      must(await world.as.owner.deleteRegistry(id))
+    })
+
     test('a further owner who leaves takes no two others off by writing them as one', async () => {
       const [jonas, mia] = ['jonas@lind.example', 'mia@lind.example'] as const
       const { id } = await wedding({ meta: { registry_owners: [world.people.invitee.username, jonas, mia] } })

@@ -119,6 +119,7 @@ return array(
 		'The item service cannot be reached' => 'Der Dienst für Wunschlisten ist nicht erreichbar',
 		'The item service did not answer in time' => 'Der Dienst für Wunschlisten hat nicht rechtzeitig geantwortet',
 		'An invitee is a username or an e-mail address' => 'Ein Gast ist ein Benutzername oder eine E-Mail-Adresse',
+		'An owner is a username or an e-mail address' => 'Wem die Liste gehört, nennt ein Benutzername oder eine E-Mail-Adresse',
 		'A header must not contain line breaks or other control characters' => 'Ein Header darf keine Zeilenumbrüche und keine anderen Steuerzeichen enthalten',
 		'At most %1$s characters fit here. These are %2$s.' => 'Hier passen höchstens %1$s Zeichen hin. Das sind %2$s.',
 		'We cannot reach it just now. Wait half a minute, then try again.' => 'Wir erreichen sie gerade nicht. Warte eine halbe Minute und versuch es noch einmal.',

@@ -94,6 +94,10 @@ test(
 			same( array( 'invitees' => array_slice( $odd, $n + 1 ) ), $client->remove_invitee( $id, $invitee ), $invitee );
 		}
 		same( array( 'invitees' => array() ), $client->list_invitees( $id ) );
+		same( array( 'owners' => array( 'a+b@x.example', '50%' ) ), $client->add_owners( $id, array( 'a+b@x.example', '50%' ) ) );
+		same( array( 'owners' => array( 'a+b@x.example' ) ), $client->remove_owner( $id, '50%' ) );
+		same( null, $client->remove_owner( $id, '50%' ) );
+		same( array( 'owners' => array() ), $client->remove_owner( $id, 'A+B@x.example' ) );
 
 		same( 2, count( $client->get_items( array( $lamp['id'], 999999999, 'x', -1, $vase['id'] ) ) ), 'what cannot be read is left out' );
 		same( false, $client->delete_item( $vase['id'] )['data']['is_active'] );
@@ -140,6 +144,8 @@ test(
 			'list_invitees'           => array( 0 ),
 			'add_invitees'            => array( 0, array() ),
 			'remove_invitee'          => array( 1, '' ),
+			'add_owners'              => array( 0, array() ),
+			'remove_owner'            => array( 1, '' ),
 			'get_affiliate'           => array( 1, 0 ),
 			'list_affiliates'         => array( 0 ),
 			'set_affiliate'           => array( 0, 1, array() ),

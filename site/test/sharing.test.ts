@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { must, refused } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -577,6 +577,23 @@ describe('a list of two owners', () => {
     assert.equal(stranger.person.username, 'zelda.fremd')
     assert.doesNotMatch((await stranger.browser.open('/lists')).html, new RegExp(at))
     assert.notEqual((await stranger.browser.open(at)).status, 200)
+  })
+
+  test('is no longer that of two owners whom the first one takes off at once', async () => {
+    const { first, other, at, registry, owners } = await twoOwners()
+    const third = await signedIn(site, { name: 'Mia Moss' })
+    for (const { person } of [other, third]) await add(first, at, person.username)
+    const { browser } = first
+    await browser.open(`${at}/owners/remove?owner=${other.person.username}`)
+    const form = browser.formTo(`${at}/owners/remove`)
+    const takeOff = ({ person }: SignedInPerson) => {
+      const copy = new URLSearchParams(form)
+      copy.set('owner', person.username)
+      return browser.post(`${at}/owners/remove`, copy)
+    }
+    for (const { status } of await Promise.all([other, third].map(takeOff))) assert.equal(status, 303)
+    assert.deepEqual(await owners(), [])
+    for (const { client } of [other, third]) refused(await client.getRegistry(registry.id), 403, /./)
   })
 
   test('an address that is not proved owns nothing', async () => {

@@ -24,7 +24,7 @@ const asked = files.flatMap((file) =>
 
 const written = (name: EndpointName) => {
   const { method, path } = endpoints[name]
-  return `${method} ${path.replaceAll(':invitee', '%s').replaceAll(/:\w+/g, '%d')}`
+  return `${method} ${path.replaceAll(/:(?:invitee|owner)\b/g, '%s').replaceAll(/:\w+/g, '%d')}`
 }
 
 test('the PHP client asks for nothing but endpoints of the API', () => {

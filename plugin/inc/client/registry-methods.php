@@ -68,14 +68,26 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', $body );
 	}
 
-	/** An empty entry, "." and ".." would vanish from the address and leave that of the registry itself. */
 	public function remove_invitee( $id, string $invitee ) {
-		if ( in_array( $invitee, array( '', '.', '..' ), true ) ) {
+		if ( vanishes_in_path( $invitee ) ) {
 			return $this->refuse( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
-		// The percent signs of the entry are no places for ids.
-		$entry = str_replace( '%', '%%', rawurlencode( $invitee ) );
+		$entry = escape_for_path( $invitee );
 		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . $entry );
+	}
+
+	/** @param string[] $owners Beside the first one. */
+	public function add_owners( $id, array $owners ) {
+		$body = array( 'owners' => array_values( $owners ) );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', $body );
+	}
+
+	public function remove_owner( $id, string $owner ) {
+		if ( vanishes_in_path( $owner ) ) {
+			return $this->refuse( __( 'An owner is a username or an e-mail address', 'hopechest' ) );
+		}
+		$entry = escape_for_path( $owner );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . $entry );
 	}
 
 	public function get_affiliate( $id, $item_id ) {
@@ -95,4 +107,14 @@ trait Registry_Methods {
 		$path = '/registries/%d/items/%d/affiliate';
 		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', $path, null, seen_header( $if_match ) );
 	}
+}
+
+/** An empty name, "." and ".." would vanish from the address and leave that of the registry itself. */
+function vanishes_in_path( string $name ): bool {
+	return in_array( $name, array( '', '.', '..' ), true );
+}
+
+/** The percent signs of a name are no places for ids. */
+function escape_for_path( string $name ): string {
+	return str_replace( '%', '%%', rawurlencode( $name ) );
 }

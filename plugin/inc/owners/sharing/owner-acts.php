@@ -12,7 +12,6 @@ use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_
 
 use const Hopechest\Limits\MOST_OWNERS;
 use const Hopechest\Owners\NOTE;
-use const Hopechest\Registry\OWNERS;
 
 function add_owner( array $list, array $posted ): array {
 	if ( ! may_pass_on_list( $list ) ) {
@@ -42,7 +41,9 @@ function add_owner( array $list, array $posted ): array {
 		$fault = sprintf( __( 'A list has at most %s owners besides the first one. Take one off first.', 'hopechest' ), number_format_i18n( MOST_OWNERS ) );
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
-	save_owners( $list, array_merge( $owners, array( $entry ) ) );
+	reached( owner_client()->add_owners( $list['registry']['id'], array( $entry ) ) );
+	// The service has written the list in another request.
+	clean_post_cache( $list['registry']['id'] );
 	return to_owners( $list, note_of_owner( $entry ) );
 }
 
@@ -88,14 +89,8 @@ function take_off( array $list, array $posted ): array {
 	if ( ! $is_own && ! may_pass_on_list( $list ) ) {
 		return to_owners( $list );
 	}
-	$stay = array_filter(
-		owner_entries( $list['registry']['id'] ),
-		static function ( string $each ) use ( $entry, $is_own ): bool {
-			// Who is named twice, by login and by address, leaves with both.
-			return $is_own ? ! is_named( get_current_user_id(), array( $each ) ) : invitee_key( $each ) !== invitee_key( $entry );
-		}
-	);
-	save_owners( $list, array_values( $stay ) );
+	reached( owner_client()->remove_owner( $list['registry']['id'], $entry ) );
+	clean_post_cache( $list['registry']['id'] );
 	return $is_own ? array( 'to' => owner_address() ) : to_owners( $list, 'taken' );
 }
 
@@ -142,13 +137,6 @@ function pass_on( array $list, array $posted ): array {
 	$stays = isset( $posted['stay'] ) && $first instanceof WP_User ? $first : null;
 	pass_on_to( $list['registry']['id'], current( $heirs ), $stays );
 	return null === $stays && $first instanceof WP_User && get_current_user_id() === $first->ID ? array( 'to' => owner_address() ) : to_owners( $list, 'passed' );
-}
-
-/** @param string[] $owners */
-function save_owners( array $list, array $owners ): void {
-	reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( OWNERS => $owners ) ) ) );
-	// The service has written the list in another request.
-	clean_post_cache( $list['registry']['id'] );
 }
 
 function to_owners( array $list, string $done = '' ): array {

@@ -1,4 +1,4 @@
-import { isRefused, type Outcome, type Registry } from '@hopechest/client'
+import { isRefused, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
 import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
@@ -60,8 +60,10 @@ export function ownerActs(
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
-      const saved = await save(visit, registry, [...owners, entry])
+      const saved = await visit.signedIn.client.addOwners(registry.id, [entry])
       if (isRefused(saved, 'too_many')) return show(visit, list, { value, fault: words.tooOften })
+      if (isRefused(saved, 'invalid'))
+        return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       reached(saved)
       return toSharing(registry, await noteOf(registry, entry))
     },
@@ -107,10 +109,7 @@ export function ownerActs(
       const own = further.filter((each) => each.person?.id === person.id).map((each) => each.entry)
       const isOwn = names(own, entry)
       if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(registry)
-      // Who is named twice, by name and by address, leaves with both.
-      const gone = isOwn ? own : [entry]
-      const stay = registry.meta.registry_owners.filter((each) => !names(gone, each))
-      reached(await save(visit, registry, stay))
+      reached(await visit.signedIn.client.removeOwner(registry.id, entry))
       return isOwn ? { goTo: '/lists' } : toSharing(registry, 'removed')
     },
 
@@ -147,14 +146,6 @@ ${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to"
     submit: words.passOnSubmit,
     beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
   })
-}
-
-function save(
-  { signedIn }: PersonVisit,
-  { id }: Registry,
-  owners: readonly string[],
-): Promise<Outcome<Registry>> {
-  return signedIn.client.updateRegistry(id, { meta: { registry_owners: [...owners] } })
 }
 
 /** The focus stays in the field, or goes to the note where a button went. */

@@ -1,0 +1,48 @@
+import { limits, Refusal, type Registry } from '@hopechest/contract'
+import { type Caller, inviteeKey } from '@hopechest/host'
+import { isNextAfter } from '../../stores/leases.ts'
+import { writableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { saveChange } from '../save-change.ts'
+import { lookAtMetaLease, withMetaLease } from './meta-lease.ts'
+
+/** The lists of people in the meta of a registry. */
+const lists = {
+  registry_invitees: { name: 'invitees', most: limits.invitees },
+  registry_owners: { name: 'owners', most: limits.owners },
+}
+
+/** Changes a list of people, one request after the other, so that of two at once both count. Returns the list as it is now. */
+export async function changeNames(
+  dependencies: Dependencies,
+  caller: Caller,
+  id: number,
+  field: keyof typeof lists,
+  change: (registry: Registry) => string[],
+): Promise<string[]> {
+  const look = await lookAtMetaLease(dependencies, id)
+  const read = await writableRegistry(dependencies, caller, id)
+  return withMetaLease(dependencies, caller, id, async (lease) => {
+    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id)
+    const listed = registry.meta[field]
+    const names = change(registry)
+    const { name, most } = lists[field]
+    if (names.length > most) throw new Refusal('invalid', `${name} must have at most ${most} entries`)
+    if (names.length === listed.length && names.every((entry, n) => entry === listed[n])) return names
+    await saveChange(dependencies, caller, registry, { meta: { [field]: names } })
+    // An owner who leaves reads nothing more of the registry from the host.
+    return names
+  })
+}
+
+/** Entries as typed, without the blanks around them, each person once. */
+export function distinct(entries: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const entry of entries) if (!byKey.has(inviteeKey(entry))) byKey.set(inviteeKey(entry), entry.trim())
+  return [...byKey.values()]
+}
+
+/** The key of an entry in an address. One that is too long cannot be on a list, so it is not compared. */
+export function keyOfPath(entry: string): string {
+  return entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
+}
