@@ -193,8 +193,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** A copy of a registry means no account that the registry does not mean. */
       keepAccountsOf: (originalId: number, copyId: number) => keepAccountsOf(database, originalId, copyId),
       /** The owner says that the account which has the invited name is the person. */
-      chooseNamesake: (registryId: number, invitee: string, accountId: number) =>
-        chooseNamesake(database, registryId, invitee, accountId),
+      chooseNamesake: (registryId: number, invitee: string, accountId: number, by: User) =>
+        chooseNamesake(database, registryId, invitee, accountId, by),
       takeUp: (invitation: Invitation, person: Person) => takeUpInvitation(database, invitation, person),
     },
     /** What guests give, kept with their account or their mailbox, so that each of their devices shows it. */

@@ -129,18 +129,25 @@ export async function takeUpInvitation(
   })
 }
 
-/** The owner knows the account by its name alone; one that another person has taken meanwhile is not chosen. */
+/**
+ * The owner knows the account by its name alone; one that another person has taken meanwhile is not chosen. Nor does `by`
+ * choose, who owned the list when the page was shown and has been taken off since.
+ */
 export async function chooseNamesake(
   database: Database,
   registryId: number,
   invitee: string,
   accountId: number,
+  by: User,
 ): Promise<void> {
-  const namesakes = await findNamesakes(database, registryId)
-  const isThere = namesakes.some(
-    (each) => each.accountId === accountId && inviteeKey(each.invitee) === inviteeKey(invitee),
-  )
-  if (isThere) await chooseAccount(database, registryId, invitee, accountId)
+  await chooseAccount(database, registryId, invitee, accountId, async (statements) => {
+    const registry = await findRegistry(statements, registryId)
+    if (!registry || !mayWrite(by, registry)) return false
+    const namesakes = await findNamesakes(statements, registryId)
+    return namesakes.some(
+      (each) => each.accountId === accountId && inviteeKey(each.invitee) === inviteeKey(invitee),
+    )
+  })
 }
 
 function writeSecret(siteKey: Buffer, row: Row): string {

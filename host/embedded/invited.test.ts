@@ -86,10 +86,10 @@ for (const engine of engines) {
       ])
       await inviteToo(list, 'other', 'jo.two', 'a.third')
       assert.equal(await reads(stranger, list), false, 'the same invitation in a new list is not a new one')
-      await accounts.invitations.chooseNamesake(list, 'other', stranger.id)
-      await accounts.invitations.chooseNamesake(list, 'jo.two', stranger.id + 1)
+      await accounts.invitations.chooseNamesake(list, 'other', stranger.id, owner)
+      await accounts.invitations.chooseNamesake(list, 'jo.two', stranger.id + 1, owner)
       assert.equal(await reads(stranger, list), false, 'only the account that was asked about is chosen')
-      await accounts.invitations.chooseNamesake(list, 'Jo.Two', stranger.id)
+      await accounts.invitations.chooseNamesake(list, 'Jo.Two', stranger.id, owner)
       assert.equal(await reads(stranger, list), true)
       assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, true)
       await inviteToo(list, 'jo.two')
@@ -109,7 +109,7 @@ for (const engine of engines) {
       await inviteToo(list)
       await inviteToo(list, 'Jo.Three', 'other')
       assert.equal(await reads(stranger, list), false, 'also after a no of the owner')
-      await accounts.invitations.chooseNamesake(list, 'jo.three', stranger.id)
+      await accounts.invitations.chooseNamesake(list, 'jo.three', stranger.id, owner)
       await inviteToo(list)
       await inviteToo(list, 'jo.three')
       assert.equal(await reads(stranger, list), false, 'a yes was for the invitation that ended')
@@ -138,7 +138,7 @@ for (const engine of engines) {
     test('an account that the link or the word of a further owner made a guest is no owner by that', async () => {
       const list = await invite('jo.guest')
       const stranger = await signUp('Jo Guest')
-      await accounts.invitations.chooseNamesake(list, 'jo.guest', stranger.id)
+      await accounts.invitations.chooseNamesake(list, 'jo.guest', stranger.id, owner)
       assert.equal(await reads(stranger, list), true)
       const owned = await host.updateRegistry(owner, list, { meta: { registry_owners: ['jo.guest'] } })
       assert.deepEqual(owned?.meta.registry_owners, ['jo.guest'])
@@ -311,7 +311,7 @@ for (const engine of engines) {
       await inviteToo(list, 'aunt.jo')
       assert.equal(await reads(stranger, list), false)
       assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, false)
-      await accounts.invitations.chooseNamesake(list, 'aunt.jo', stranger.id)
+      await accounts.invitations.chooseNamesake(list, 'aunt.jo', stranger.id, owner)
       assert.equal(await reads(stranger, list), true)
       await inviteToo(list)
       await inviteToo(list, 'other')
@@ -342,7 +342,7 @@ for (const engine of engines) {
       const list = await invite(...names)
       for (const n of names.keys()) strangers.push(await signUp(`Choice ${n}`))
       for (const [n, name] of names.entries()) {
-        await accounts.invitations.chooseNamesake(list, name, strangers[n]?.id ?? 0)
+        await accounts.invitations.chooseNamesake(list, name, strangers[n]?.id ?? 0, owner)
       }
       for (let n = 0; n < 3; n++) {
         const address = `choice${n}@x.example`

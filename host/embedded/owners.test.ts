@@ -41,8 +41,12 @@ for (const engine of engines) {
 
     /** A host whose question whether the caller may is answered, when another change comes first. */
     function overtakenBy(other: () => Promise<unknown>): Host {
+      return createEmbeddedHost(databaseOvertakenBy(other))
+    }
+
+    function databaseOvertakenBy(other: () => Promise<unknown>): Database {
       let hasCome = false
-      const late: Database = {
+      return {
         ...database,
         row: (sql, parameters) => database.row(sql, parameters),
         async transaction(work) {
@@ -53,7 +57,6 @@ for (const engine of engines) {
           return database.transaction(work)
         },
       }
-      return createEmbeddedHost(late)
     }
 
     const ownersOf = async (id: number) => (await host.findRegistry(await admin(), id))?.meta.registry_owners
@@ -88,6 +91,28 @@ for (const engine of engines) {
       const inviting = late.updateRegistry(ben, id, { meta: { registry_invitees: ['mallory'] } })
       await assert.rejects(inviting, { code: 'forbidden' })
       assert.deepEqual((await host.findRegistry(ana, id))?.meta.registry_invitees, [])
+    })
+
+    test('who was taken off publishes no list any more', async () => {
+      const { ana, ben, id } = await listOfThree()
+      const late = overtakenBy(() => host.updateRegistry(ana, id, { meta: { registry_owners: [] } }))
+      await assert.rejects(late.updateRegistry(ben, id, { status: 'publish' }), { code: 'forbidden' })
+      assert.equal((await host.findRegistry(ana, id))?.status, 'private')
+    })
+
+    test('who was taken off does not say which account an invited name means', async () => {
+      const { ana, ben, id } = await listOfThree()
+      const nameOfStranger = `late.${id}`
+      await host.updateRegistry(ana, id, { meta: { registry_invitees: [nameOfStranger] } })
+      const stranger = await signUp(nameOfStranger)
+      assert.equal(stranger.username, nameOfStranger)
+      const takeOff = () => host.updateRegistry(ana, id, { meta: { registry_owners: [] } })
+      const late = createAccounts({ database: databaseOvertakenBy(takeOff), siteKey: randomBytes(32) })
+      await late.invitations.chooseNamesake(id, nameOfStranger, stranger.id, ben)
+      const isChosen = async () => (await accounts.invitations.namesakes(id))[0]?.isChosen
+      assert.equal(await isChosen(), false)
+      await accounts.invitations.chooseNamesake(id, nameOfStranger, stranger.id, ana)
+      assert.equal(await isChosen(), true)
     })
 
     test('any text names an owner, also one that each object has a value for', async () => {

@@ -212,8 +212,9 @@ async function insertUnderSlug(
 }
 
 /**
- * A value that is not named stays as it is. Each value has its own column, so that two changes at once both count. Who
- * is invited and who owns is replaced whole: `demand` asks, in the same transaction, whether the caller still may.
+ * A value that is not named stays as it is. Each value has its own column, so that two changes at once both count.
+ * `demand` asks, in the same transaction, whether the caller still may: a change may have waited for one of the owners. The
+ * order alone follows the items, which each owner could change a moment ago.
  */
 export async function updateRegistryRow(
   database: Database,
@@ -226,8 +227,12 @@ export async function updateRegistryRow(
   const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
   const order = orderAlone(change)
   if (order) return updateOrder(database, id, order, now, event)
-  if (!invitees && !owners) return updateColumns(database, id, change, now, event)
   return database.transaction(async (statements) => {
+    if (!invitees && !owners) {
+      await lockRegistry(statements, id)
+      await demand(statements)
+      return updateColumns(statements, id, change, now, event)
+    }
     const before = await lockInvited(statements, id)
     if (!before) return undefined
     await demand(statements)

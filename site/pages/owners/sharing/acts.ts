@@ -3,6 +3,7 @@ import { limits } from '@hopechest/contract'
 import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -85,7 +86,8 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const invitee = textOf(visit.form, 'invitee')
       const account = Number(visit.form.get('account'))
       if (Number.isSafeInteger(account)) {
-        await accounts.invitations.chooseNamesake(registry.id, invitee, account)
+        const by = callerOf(visit.signedIn.person)
+        await accounts.invitations.chooseNamesake(registry.id, invitee, account, by)
       }
       return { goTo: `/lists/${registry.slug}/sharing?focus=account-${placeOf(registry, invitee)}` }
     },
