@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Statements } from '../database.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
+import { lastNumberOf } from '../postgres-numbers.ts'
 import { openSqlite } from '../sqlite.ts'
 import { CopyRefused, refuseCluster } from './refused.ts'
 import { type Table, tablesOf } from './tables.ts'
@@ -102,9 +103,7 @@ async function copyTable(
 
 /** A number that was given once is never given again, even when its row is gone. */
 async function copyLastNumber(statements: Statements, file: DatabaseSync, table: string): Promise<void> {
-  const row = await statements.row<{ last: number | null }>(
-    `SELECT pg_sequence_last_value(pg_get_serial_sequence('${table}', 'id')::regclass) AS last`,
-  )
+  const last = await lastNumberOf(statements, table)
   file.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(table)
-  file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, row?.last ?? 0)
+  file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, last)
 }

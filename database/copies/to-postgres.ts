@@ -4,6 +4,7 @@ import type { Statements, Value } from '../database.ts'
 import { refuseForeignTables } from '../foreign-tables.ts'
 import { createSchema, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
+import { goOnAfter } from '../postgres-numbers.ts'
 import { CopyRefused, refuseCluster } from './refused.ts'
 import type { Restore } from './restore-task.ts'
 import { countRows, type Table, tableNamesAt, tablesOf } from './tables.ts'
@@ -83,7 +84,7 @@ async function copyRows(statements: Statements, { backup, progress }: Restore): 
       done += rows.length
       progress(done, total)
     }
-    if (table.isNumbered) await goOnAfter(statements, backup, table.name)
+    if (table.isNumbered) await goOnAfter(statements, table.name, lastNumberIn(backup, table.name))
   }
 }
 
@@ -109,12 +110,12 @@ function insert(statements: Statements, { name, columns }: Table, rows: Value[][
 }
 
 /** A number that was given once is never given again, even when its row is gone. */
-async function goOnAfter(statements: Statements, backup: DatabaseSync, table: string): Promise<void> {
+function lastNumberIn(backup: DatabaseSync, table: string): number {
   const row = backup
     .prepare(
       `SELECT MAX(COALESCE((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
          COALESCE((SELECT MAX(id) FROM ${table}), 0)) AS last`,
     )
     .get(table)
-  await statements.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${Number(row?.last) + 1}`)
+  return Number(row?.last)
 }

@@ -24,6 +24,8 @@ const onlySqlite = [
 const onlyPostgres = {
   'database/postgres-connections.ts': 'it sets limits on a connection that no pooler shares',
   'database/postgres-tables.ts': 'it makes an index on a connection of its own, which it closes',
+  'database/postgres-numbers.ts':
+    'it runs for a backup, a restore, and before tables are spread, on one server',
   'database/copies/from-postgres.ts': 'distributed engines bring a backup of their own',
   'database/copies/to-postgres.ts': 'distributed engines bring a restore of their own',
 }
