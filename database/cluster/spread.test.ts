@@ -129,6 +129,25 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await assert.rejects(database.row(insert), /null value in column "id"/)
   })
 
+  test('the service on a cluster gives no number again, even if it gave none between a restore and the spreading', async (t) => {
+    const url = await freshUrl()
+    const database = await openDatabase(url)
+    t.after(() => database.close())
+    for (const table of ['accounts', 'registries', 'items', 'purchases', 'events'])
+      await database.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH 30`)
+    // An operator gave this one its number.
+    await database.script(
+      `INSERT INTO events (id, kind, registry_id, subject_id, what, created_at)
+       VALUES (50, 'item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')`,
+    )
+    await addStandIn(url)
+    await spread(database, () => {})
+    const numberOf = (table: string) =>
+      database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
+    for (const table of ['registries', 'item_registries']) assert.deepEqual(await numberOf(table), [[30]])
+    assert.deepEqual(await nextPurchase(database), { purchase: 30, event: 51 })
+  })
+
   test('the operator hears that a cluster is not backed up as one server is, and that a restore changes nothing', async () => {
     const [url, folder] = [await freshUrl(), await freshFolder()]
     await (await openDatabase(url)).close()
