@@ -13,6 +13,8 @@ import { connectionArrived } from './turns.ts'
 const highWaterMark = 16 * 1024
 
 const slowReaderCheckMilliseconds = 1000
+/** So many parts of a program and of Node follow the end of an answer that is a stream. More would be a leak. */
+const mostListeners = 20
 
 export interface HttpServerOptions {
   handle: RequestListener
@@ -34,6 +36,7 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   }
   const connections = new Map<Socket, Connection>()
   const server = createServer(options, (request, response) => {
+    response.setMaxListeners(mostListeners)
     // A request without a body may still name the type of one. A handler would wait for ever for the end of that body,
     // which is past.
     if (request.readableEnded) delete request.headers['content-type']

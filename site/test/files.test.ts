@@ -192,6 +192,19 @@ test('a list takes its 1,000th gift from a table, and not the 1,001st', async ()
   assert.match(owner.browser.page.html, /Add 999 gifts/)
 })
 
+test('an answer of more than a megabyte is sent without a warning of the runtime', async (t) => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', note)
+  t.after(() => process.off('warning', note))
+  const owner = await ownerWith([])
+  const lines = Array.from({ length: 1000 }, (_, n) => `Gift ${n},no link,${'d'.repeat(1200)}`)
+  const { status, html } = await owner.send(['name,link,note', ...lines].join('\n'), 'check')
+  assert.equal(status, 422)
+  assert.ok(html.length > 1024 * 1024)
+  assert.deepEqual(warnings, [])
+})
+
 test('a table that is far too long is refused, and the page does not hold it again', async () => {
   const owner = await ownerWith([])
   const { status, html } = await owner.send('x'.repeat(1_500_001))
