@@ -13,7 +13,7 @@ import { connectionArrived } from './turns.ts'
 const highWaterMark = 16 * 1024
 
 const slowReaderCheckMilliseconds = 1000
-/** So many parts of a program and of Node follow the end of an answer that is a stream. More would be a leak. */
+/** A program and Node listen eleven times for the end of an answer that is a stream. A leak is far above that. */
 const mostListeners = 20
 
 export interface HttpServerOptions {
