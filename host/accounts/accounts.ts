@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
+import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
 import {
   chooseNamesake,
   findInvitation,
@@ -10,7 +11,7 @@ import {
   openInvitation,
   takeUpInvitation,
 } from '../embedded/invitations.ts'
-import { findInvitedAccounts, findNamesakes, keepAccountsOf } from '../embedded/invited-accounts.ts'
+import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
@@ -190,8 +191,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
        * person.
        */
       namesakes: (registryId: number) => findNamesakes(database, registryId),
-      /** A copy of a registry means no account that the registry does not mean. */
-      keepAccountsOf: (originalId: number, copyId: number) => keepAccountsOf(database, originalId, copyId),
+      /** The names of guests and owners that an account took later, until the owner decides. */
+      unsure: (registryId: number) => findUnsure(database, registryId),
+      /** Names on a copy, once, whom the original names, and means by them no other account than the original. */
+      bringAlong: (originalId: number, copyId: number, along: Along) =>
+        bringAlong(database, originalId, copyId, { ...along, now: now() }),
       /** The owner says that the account which has the invited name is the person. */
       chooseNamesake: (registryId: number, invitee: string, accountId: number, by: User) =>
         chooseNamesake(database, registryId, invitee, accountId, by),

@@ -161,42 +161,12 @@ export function memoryWithChosen({ guests, owners, chosen: before }: Invited, ke
   return { left: guests.left, ownersLeft: owners.left, chosen }
 }
 
-/**
- * A copy means by each entry of its original the account that its original means, and no other: an account may have taken
- * a name while the copy was made. Once something has changed on the copy, it is a list like others.
- */
-export function keepAccountsOf(database: Database, originalId: number, copyId: number): Promise<void> {
-  return database.transaction(async (statements) => {
-    const original = await lockInvited(statements, originalId)
-    const copy = await lockInvited(statements, copyId)
-    if (!original || !copy) return
-    const memory = { left: copy.guests.left, ownersLeft: copy.owners.left, chosen: original.chosen }
-    await statements.run(
-      `UPDATE registries SET invited_accounts = $2, owner_accounts = $3, name_memory = $4, has_invitee_keys = 0
-       WHERE id = $1 AND updated_at = created_at`,
-      [
-        copyId,
-        JSON.stringify(accountsAsIn(original.guests, copy.guests)),
-        JSON.stringify(accountsAsIn(original.owners, copy.owners)),
-        writeNameMemory(memory),
-      ],
-    )
-  })
-}
-
-function accountsAsIn(original: Meant, copy: Meant): InvitedAccounts {
-  const meant = new Map([...meaningsOf(original), ...Object.entries(original.accounts)])
-  const accounts = copy.invitees.map((entry) => {
-    const key = inviteeKey(entry)
-    return [key, meant.get(key) ?? accountOf(key, copy.accounts) ?? noAccount] as const
-  })
-  return Object.fromEntries(accounts.filter(([, account]) => account !== noAccount))
-}
-
-interface Invited {
+export interface Invited {
   guests: Meant
   owners: Meant
   chosen: readonly string[]
+  /** Who is invited or owns was written down since the list was made. */
+  hasChanged: boolean
 }
 
 /** Who is invited and who owns, locked until the transaction ends. */
@@ -207,9 +177,9 @@ export async function lockInvited(statements: Statements, registryId: number): P
     [registryId],
   )
   if (!row) return undefined
-  const { left, ownersLeft, chosen }: NameMemory = JSON.parse(row.name_memory)
+  const { left, ownersLeft, chosen, hasChanged = false }: StoredMemory = JSON.parse(row.name_memory)
   const owners = read({ invitees: row.owners, invited_accounts: row.owner_accounts })
-  return { guests: { ...read(row), left }, owners: { ...owners, left: ownersLeft }, chosen }
+  return { guests: { ...read(row), left }, owners: { ...owners, left: ownersLeft }, chosen, hasChanged }
 }
 
 /** In a column of its own, which no other statement reads: it may be longer than all the rest of a registry. */
@@ -220,13 +190,19 @@ interface NameMemory {
   chosen: readonly string[]
 }
 
+/** As it is stored. A new list says nothing of a change. */
+interface StoredMemory extends NameMemory {
+  hasChanged?: boolean
+}
+
 export function writeNameMemory({ left, ownersLeft, chosen }: NameMemory): string {
   return JSON.stringify({
     left: left.slice(-mostLeft.invitees),
     ownersLeft: ownersLeft.slice(-mostLeft.owners),
     // Of those on the list, and of those who have left it.
     chosen: chosen.slice(-2 * mostLeft.invitees),
-  } satisfies NameMemory)
+    hasChanged: true,
+  } satisfies StoredMemory)
 }
 
 interface Row {

@@ -169,11 +169,8 @@ for (const engine of engines) {
         further.map(({ person }) => person?.id),
         [xavier.id],
       )
-      const copy = await host.createRegistry(wilma, {
-        title: 'Next',
-        meta: { registry_owners: ['office@x.example'] },
-      })
-      await accounts.invitations.keepAccountsOf(id, copy.id)
+      const copy = await host.createRegistry(wilma, { title: 'Next' })
+      await accounts.invitations.bringAlong(id, copy.id, { guests: true, owners: true, by: wilma })
       const owners = (await accounts.lists.owners(copy.id)).further
       assert.deepEqual(
         owners.map(({ person }) => person?.id),

@@ -349,6 +349,17 @@ describe('a copy for next year', () => {
     assert.equal(own?.user_id, jonas.person.id)
   })
 
+  test('an owner copies a list of ten owners as often as it takes: they are not added anew', async () => {
+    const owner = await ownerOfFull()
+    const ten = Array.from({ length: 10 }, (_, n) => `owner${n}@orchard.example`)
+    must(await owner.client.updateRegistry(owner.registry.id, { meta: { registry_owners: ten } }))
+    for (let n = 0; n < 3; n++) {
+      await owner.browser.open(`${owner.at}/copy`)
+      await owner.browser.submit(`${owner.at}/copy`)
+      assert.deepEqual((await copied(owner)).registry.meta.registry_owners, ten)
+    }
+  })
+
   for (const [language, { you, owners }] of [
     [
       'en',

@@ -251,37 +251,123 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
 
 describe('an invitation reaches the person, while strangers are quick', () => {
   let site: SiteWorld
-  let beforeNewList = async () => {}
+  /** Makes a list for the site, with what happens meanwhile. */
+  let around: (make: () => Promise<Response>) => Promise<Response> = (make) => make()
   before(async () => {
-    const call: typeof fetch = async (input, init) => {
-      if (init?.method === 'POST' && /\/registries$/.test(String(input))) await beforeNewList()
-      return fetch(input, init)
+    const call: typeof fetch = (input, init) => {
+      const make = () => fetch(input, init)
+      return init?.method === 'POST' && /\/registries$/.test(String(input)) ? around(make) : make()
     }
     site = await openSite({ settings, call })
     await site.accounts.settings.change({ sign_up: 'open' })
   })
   after(() => site.close())
 
-  test('a copy lets no account in that takes the name of a guest or an owner while it is made', async () => {
+  /** A list with two guests and a further owner. Ida has an account; the other two names are nobody's yet. */
+  async function listToCopy() {
+    const names = ['hanne', 'ida', 'jutta'].map((each) => `${each}${++people}`)
+    const [hanne = '', ida = '', jutta = ''] = names
     const owner = await signedIn(site)
-    const meta = { registry_invitees: ['aunt.hanne', 'aunt.ida'], registry_owners: ['aunt.jutta'] }
-    const ida = await signUp(site, { name: 'Aunt Ida' })
+    const guest = await signUp(site, { name: ida })
+    const meta = { registry_invitees: [hanne, ida], registry_owners: [jutta] }
     const { registry: list } = await listOf(owner, { title: 'Secret wishes', meta })
-    const strangers: Awaited<ReturnType<typeof signUp>>[] = []
-    await owner.browser.open(`/lists/${list.slug}/copy`)
-    beforeNewList = async () => {
-      strangers.push(await signUp(site, { name: 'Aunt Hanne' }), await signUp(site, { name: 'Aunt Jutta' }))
+    const at = `/lists/${list.slug}/copy`
+    const newest = async () => {
+      const [copied, ...others] = must(await owner.client.listRegistries())
+      assert.ok(copied)
+      assert.deepEqual([copied.status, others.map(({ id }) => id)], ['private', [list.id]])
+      return copied
     }
-    await owner.browser.submit(`/lists/${list.slug}/copy`, { guests: 'on', owners: 'on' })
-    beforeNewList = async () => {}
-    const slug = /^\/lists\/([^?]+)/.exec(owner.browser.page.location)?.[1] ?? ''
-    const copied = must(await owner.client.findRegistryBySlug(slug))
-    assert.ok(copied)
-    assert.deepEqual(copied.meta.registry_invitees, ['aunt.hanne', 'aunt.ida'])
-    assert.equal(copied.status, 'private')
+    await owner.browser.open(at)
+    return { owner, guest, list, newest, at, hanne, ida, jutta, along: { guests: 'on', owners: 'on' } }
+  }
+
+  function onceAround(then: typeof around) {
+    around = (make) => {
+      around = (next) => next()
+      return then(make)
+    }
+  }
+
+  for (const when of ['before', 'after'] as const) {
+    test(`a copy is never open to accounts that take the names of a guest and an owner just ${when} it is made`, async () => {
+      const { owner, guest, newest, at, hanne, ida, jutta, along } = await listToCopy()
+      const strangers: Awaited<ReturnType<typeof signUp>>[] = []
+      const meanwhile: unknown[] = []
+      const takeNames = async () => {
+        strangers.push(await signUp(site, { name: hanne }), await signUp(site, { name: jutta }))
+      }
+      onceAround(async (make) => {
+        if (when === 'before') await takeNames()
+        const made = await make()
+        if (when === 'after') await takeNames()
+        const copied = await newest()
+        for (const { browser, client } of strangers) {
+          const writing = await client.updateRegistry(copied.id, { meta: { registry_event_type: 'wedding' } })
+          meanwhile.push(await sees(browser, client, copied), isRefused(writing, 'forbidden'))
+        }
+        return made
+      })
+      await owner.browser.submit(at, along)
+      assert.deepEqual(meanwhile, [no, true, no, true])
+      const copied = await newest()
+      assert.deepEqual([copied.meta.registry_invitees, copied.meta.registry_owners], [[ida], []])
+      for (const { browser, client } of strangers) assert.deepEqual(await sees(browser, client, copied), no)
+      assert.deepEqual(await sees(guest.browser, guest.client, copied), yes)
+    })
+  }
+
+  test('a copy whose answer is lost is open to its owner alone; sent again, the form lets the guests in and no stranger', async () => {
+    const { owner, guest, newest, at, hanne, ida, jutta, along } = await listToCopy()
+    const strangers: Awaited<ReturnType<typeof signUp>>[] = []
+    onceAround(async (make) => {
+      strangers.push(await signUp(site, { name: hanne }), await signUp(site, { name: jutta }))
+      await make()
+      throw new Error('The answer is lost')
+    })
+    assert.equal((await owner.browser.submit(at, along)).status, 503)
+    const lost = await newest()
     assert.equal(strangers.length, 2)
+    for (const { browser, client } of [...strangers, guest]) {
+      assert.deepEqual(await sees(browser, client, lost), no)
+    }
+    assert.equal((await owner.browser.submit(at)).status, 303)
+    const copied = await newest()
+    assert.equal(copied.id, lost.id)
+    assert.deepEqual([copied.meta.registry_invitees, copied.meta.registry_owners], [[ida], []])
     for (const { browser, client } of strangers) assert.deepEqual(await sees(browser, client, copied), no)
-    assert.deepEqual(await sees(ida.browser, ida.client, copied), yes)
+    assert.deepEqual(await sees(guest.browser, guest.client, copied), yes)
+  })
+
+  test('a name that the owner takes off the list while it is copied does not come along', async () => {
+    const { owner, guest, list, newest, at, hanne, along } = await listToCopy()
+    const meta = { registry_invitees: [hanne], registry_owners: [] }
+    onceAround(async (make) => {
+      const made = await make()
+      must(await owner.client.updateRegistry(list.id, { meta }))
+      return made
+    })
+    await owner.browser.submit(at, along)
+    const copied = await newest()
+    assert.deepEqual([copied.meta.registry_invitees, copied.meta.registry_owners], [[hanne], []])
+    assert.deepEqual(await sees(guest.browser, guest.client, copied), no)
+  })
+
+  test('a form that is sent again brings no guest back whom the owner has taken off the copy, and another choice is another copy', async () => {
+    const { owner, list, newest, at, along } = await listToCopy()
+    const form = owner.browser.formTo(at)
+    for (const [key, value] of Object.entries(along)) form.set(key, value)
+    await owner.browser.post(at, form)
+    const copied = await newest()
+    const meta = { registry_invitees: [], registry_owners: [] }
+    must(await owner.client.updateRegistry(copied.id, { meta }))
+    await owner.browser.post(at, form)
+    assert.deepEqual((await newest()).meta.registry_invitees, [])
+    form.delete('owners')
+    await owner.browser.post(at, form)
+    const [second, ...others] = must(await owner.client.listRegistries())
+    assert.deepEqual([second?.meta.registry_owners, others.map(({ id }) => id)], [[], [copied.id, list.id]])
+    assert.equal(second?.meta.registry_invitees.length, 2)
   })
 })
 

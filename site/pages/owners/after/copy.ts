@@ -1,12 +1,13 @@
 import { isRefused, type RegistryCreate } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
-import { countParts, faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
+import { faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
 import { withoutUnsure } from './unsure-people.ts'
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
@@ -41,15 +42,20 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
 }
 
 async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, typed: TypedCopy) {
-  const { client } = visit.signedIn
-  const head = headOf(visit, list, typed)
-  const key = keyOfThing(typed.key, head)
+  const { client, person } = visit.signedIn
+  const head = headOf(list, typed)
+  const { guests, owners } = typed.along
+  const key = keyOfThing(typed.key, { head, guests, owners })
   const made = await client.createRegistry(head, { idempotencyKey: key })
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')
   // Before it has a gift.
-  await accounts.invitations.keepAccountsOf(list.registry.id, registry.id)
+  await accounts.invitations.bringAlong(list.registry.id, registry.id, {
+    guests,
+    owners,
+    by: callerOf(person),
+  })
   const links = new Map(
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
   )
@@ -76,10 +82,9 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
   return registry
 }
 
-function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedCopy): RegistryCreate {
-  const { registry } = list
+/** Without people: they come along in one step, which knows whom each name means. */
+function headOf({ registry }: OwnList, { title, day, along }: TypedCopy): RegistryCreate {
   const { meta } = registry
-  const mayNameOwners = countParts(visit, list).owners > 0
   return {
     title,
     story: along.story ? registry.story : '',
@@ -90,8 +95,6 @@ function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedC
       registry_hand_over: meta.registry_hand_over,
       registry_reveal: copiedReveal(registry),
       registry_for_child: meta.registry_for_child,
-      registry_invitees: along.guests ? meta.registry_invitees : [],
-      registry_owners: along.owners && mayNameOwners ? meta.registry_owners : [],
     },
   }
 }
