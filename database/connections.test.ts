@@ -5,7 +5,8 @@ import { workFor } from '@hopechest/program'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
-import { NoTurn, waitForConnection, waitInLine } from './postgres-connections.ts'
+import { waitForConnection, waitInLine } from './postgres-connections.ts'
+import { NoTurn } from './postgres-faults.ts'
 
 /** What the server lets one account have, and what each of two programs would like. */
 const limit = 10
@@ -82,6 +83,25 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
         })
       const failed = Array.from({ length: 4 }, () => assert.rejects(fail, /changed their mind/))
       await Promise.all([run('other', 4), ...failed])
+    })
+
+    test('a statement that finds no connection free in time is refused as one that may be sent again', async () => {
+      await using stack = new AsyncDisposableStack()
+      const { database } = await open(stack, 2)
+      const end = Promise.withResolvers<void>()
+      const holding = [1, 2].map(() => {
+        const begun = Promise.withResolvers<void>()
+        const held = database.transaction(async () => {
+          begun.resolve()
+          await end.promise
+        })
+        return { begun: begun.promise, held }
+      })
+      await Promise.all(holding.map(({ begun }) => begun))
+      await assert.rejects(ask(database), { code: 'unavailable', retryAfterSeconds: 1 })
+      end.resolve()
+      await Promise.all(holding.map(({ held }) => held))
+      await ask(database)
     })
   })
 }

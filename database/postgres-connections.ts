@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { anyNumberWaits, type Capacity, createFairQueue, lineOfWork } from '@hopechest/program'
 import { mayBegin } from '@hopechest/program/connections'
 import pg from 'pg'
-import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
+import { attemptTo, hasTooManyConnections, NoTurn } from './postgres-faults.ts'
 
 const usualConnections = 10
 /** Of five connections, one is kept for a client that has none. */
@@ -113,9 +113,6 @@ function readAddress(url: string): { address: string; connections: number } {
   parsed.searchParams.delete('connections')
   return { address: parsed.href, connections: Number(connections) }
 }
-
-/** No connection was free in time. */
-export class NoTurn extends Error {}
 
 /**
  * When this process or its whole machine stood still meanwhile, a timer ends the wait before what it waited for is looked at.

@@ -13,6 +13,9 @@ const duplicate = '23505'
 const lostMachine =
   /^(server closed the connection|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL )/
 
+/** No connection was free in time. */
+export class NoTurn extends Error {}
+
 /** Runs a whole transaction, and runs it again when it collided with another one. */
 export async function repeatCollisions<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let repeat = 0; ; repeat++) {
@@ -57,6 +60,7 @@ function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return /^(08|53|57|58|25006|25P03)/.test(code) || (code === 'XX000' && lostMachine.test(error.message))
   }
+  if (error instanceof NoTurn) return true
   return error instanceof Error && (/^E[A-Z_]+$/.test(code) || (error.constructor === Error && code === ''))
 }
 
