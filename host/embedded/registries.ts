@@ -229,9 +229,10 @@ export async function updateRegistryRow(
   if (order) return updateOrder(database, id, order, now, event)
   return database.transaction(async (statements) => {
     if (!invitees && !owners) {
-      await lockRegistry(statements, id)
-      await demand(statements)
-      return updateColumns(statements, id, change, now, event)
+      const changed = await updateColumns(statements, id, change, now, event)
+      // Afterwards, when no other change of the owners is under way: a refusal takes this one back.
+      if (changed) await demand(statements)
+      return changed
     }
     const before = await lockInvited(statements, id)
     if (!before) return undefined
