@@ -1,6 +1,6 @@
 import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { NewEvent } from './events.ts'
-import type { HostRegistry, User } from './may.ts'
+import type { HostRegistry, OwnersOf, User } from './may.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
@@ -84,13 +84,15 @@ export interface Host {
   createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent): Promise<Registry>
 
   /**
-   * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist.
+   * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist. Who
+   * owns it may have changed since it was read as `before`: a host that knows refuses other owners then, as a conflict.
    */
   updateRegistry(
     caller: Caller,
     id: number,
     change: RegistryUpdate,
     event?: NewEvent,
+    before?: OwnersOf,
   ): Promise<Registry | undefined>
 
   /** Removes the registry for good, and returns whether it existed. */

@@ -170,5 +170,8 @@ export function invitedAs({ username = '', email = '' }: { username?: string; em
 
 /** Two entries that have the same key invite the same person. */
 export function inviteeKey(entry: string): string {
-  return entry.trim().normalize('NFC').toLowerCase()
+  const text = entry.trim().normalize('NFC')
+  const at = text.lastIndexOf('@')
+  // At the end of a word, the small letter of "Σ" is another one in a language, and the usual one in a domain.
+  return (at < 0 ? text : text.slice(0, at) + text.slice(at).replaceAll('Σ', 'σ')).toLowerCase()
 }

@@ -19,9 +19,9 @@ export function createCreations(mostPerMinute: number): CountCreation {
   const creations = createAllowance<number>({ most: mostPerMinute, windowMilliseconds })
   return (caller) => {
     if (managesAll(caller)) return () => {}
-    const exhausted = creations.take(caller.id)
-    if (exhausted) throw tooManyCreations(mostPerMinute, exhausted.retryAfterSeconds)
-    return () => creations.giveBack(caller.id)
+    const counted = creations.borrow(caller.id)
+    if (typeof counted !== 'function') throw tooManyCreations(mostPerMinute, counted.retryAfterSeconds)
+    return counted
   }
 }
 

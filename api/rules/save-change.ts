@@ -11,7 +11,7 @@ export async function saveChange(
 ): Promise<Registry> {
   const changed = eventOf(before, change)
   const event = changed && { ...changed, registryId: before.id, caller, at: now() }
-  const after = await host.updateRegistry(caller, before.id, change, event)
+  const after = await host.updateRegistry(caller, before.id, change, event, before)
   if (!after) throw noSuchRegistry()
   return after
 }

@@ -1,10 +1,32 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Registry } from '@hopechest/contract'
+import type { Host } from '@hopechest/host'
 import { must, mustInTime, refused } from '@hopechest/testing/outcome'
-import { settings, type World } from '@hopechest/testing/world'
+import { openOne, settings, type World } from '@hopechest/testing/world'
 
 const notYours = /^You may not read this registry$/
+
+test('owners are added to the list as it is once it was passed on at the same moment', async () => {
+  let isPassedOn = false
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    async updateRegistry(...question) {
+      const [caller, id, { meta }] = question
+      if (meta?.registry_owners && !isPassedOn) {
+        isPassedOn = true
+        await host.updateRegistry(caller, id, { meta: { registry_owners: ['heir', 'first'] } })
+      }
+      return host.updateRegistry(...question)
+    },
+  })
+  const world = await openOne({ wrapHost })
+  const made = await world.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })
+  const add = { method: 'POST', body: { owners: ['new'] } }
+  const { body } = await world.send('owner', `/registries/${made.body.id}/owners`, add)
+  assert.deepEqual(body, { owners: ['heir', 'first', 'new'] })
+  await world.close()
+})
 
 for (const setting of settings) {
   describe(`invitees on ${setting.name}`, () => {

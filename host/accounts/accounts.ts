@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
 import {
@@ -11,7 +12,7 @@ import {
   openInvitation,
   takeUpInvitation,
 } from '../embedded/invitations.ts'
-import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
+import { findNamesakes, withAccounts } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
@@ -184,8 +185,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       linksOf: (registryId: number, by: User) => linksOf(database, siteKey, registryId, { by, now: now() }),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
-      /** For the keys of a registry's invitees, the accounts that were chosen for them. */
-      accountsOf: (registryId: number) => findInvitedAccounts(database, registryId),
+      /** The registry as it is at this moment, with the accounts that its guests and owners mean. */
+      withAccounts: (registry: Registry) => withAccounts(database, registry),
       /**
        * The accounts that have an invited name: chosen already, or waiting for the owner to say whether it is the
        * person.

@@ -9,6 +9,7 @@ import {
   mayPassOn,
   mayRead,
   mayWrite,
+  type OwnersOf,
   type User,
 } from '../may.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
@@ -111,15 +112,16 @@ export function createEmbeddedHost(
       return onSite(await insertRegistry(database, caller.id, registry, now(), event))
     },
 
-    async updateRegistry(caller, id, change, event) {
+    async updateRegistry(caller, id, change, event, before) {
       const owners = change.meta?.registry_owners
       const may: typeof mayWrite = owners
         ? (user, registry) => mayWrite(user, registry) && mayChangeOwners(user, registry, owners)
         : mayWrite
       if (!(await demand(database, caller, id, may))) return undefined
-      const changed = await updateRegistryRow(database, id, change, now(), event, (statements) =>
-        demand(statements, caller, id, may),
-      )
+      const changed = await updateRegistryRow(database, id, change, now(), event, async (statements) => {
+        const registry = await demand(statements, caller, id, may)
+        if (owners && before && registry && !haveSameOwners(registry, before)) throw otherOwners()
+      })
       return changed && onSite(changed)
     },
 
@@ -128,7 +130,8 @@ export function createEmbeddedHost(
       // It may have been passed on a moment ago.
       return database.transaction(async (statements) => {
         await lockRegistry(statements, id)
-        return (await demand(statements, caller, id, mayPassOn)) && deleteRegistryRow(statements, id)
+        if (!(await demand(statements, caller, id, mayPassOn))) return false
+        return deleteRegistryRow(statements, id)
       })
     },
 
@@ -157,16 +160,30 @@ function isShownTo(caller: User, registry: HostRegistry): boolean {
   return registry.status === 'publish' || mayRead(caller, registry)
 }
 
-/** Whether there is such a registry; one that the caller may not change is refused. */
+/** A list of owners is made from another one, and would undo what was written since: the list may have been passed on. */
+function haveSameOwners(one: OwnersOf, other: OwnersOf): boolean {
+  const [owners, others] = [one.meta.registry_owners, other.meta.registry_owners]
+  return (
+    one.user_id === other.user_id &&
+    owners.length === others.length &&
+    owners.every((entry, n) => entry === others[n])
+  )
+}
+
+function otherOwners(): Refusal {
+  return new Refusal('conflict', 'The registry has other owners by now. Read it again')
+}
+
+/** The registry, if there is one; one that the caller may not change is refused. */
 async function demand(
   database: Statements,
   caller: User,
   id: number,
   may: typeof mayWrite,
-): Promise<boolean> {
+): Promise<HostRegistry | undefined> {
   const registry = await findRegistry(database, id)
   if (registry && !may(caller, registry)) {
     throw new Refusal('forbidden', 'Only an owner of the registry or an admin may change it')
   }
-  return registry !== undefined
+  return registry
 }

@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { limits, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { accountOf, type HostRegistry, inviteeKey } from '../may.ts'
 
@@ -110,16 +110,32 @@ export async function findNamesakes(statements: Statements, registryId: number):
   })
 }
 
-export async function findInvitedAccounts(
-  statements: Statements,
-  registryId: number,
-): Promise<Pick<HostRegistry, 'invited_accounts' | 'owner_accounts'>> {
-  const row = await statements.row<{ invited_accounts: string; owner_accounts: string }>(
-    'SELECT invited_accounts, owner_accounts FROM registries WHERE id = $1',
-    [registryId],
+/**
+ * The registry with the accounts that its entries mean. Its owners and guests are read with them, at one moment: an entry
+ * of an earlier answer would mean another person once its account is taken off. A registry that has gone has no owner.
+ */
+export async function withAccounts(statements: Statements, registry: Registry): Promise<HostRegistry> {
+  const row = await statements.row<
+    Row & { user_id: number; status: string; owners: string; owner_accounts: string }
+  >(
+    `SELECT user_id, status, invitees, invited_accounts, owners, owner_accounts
+     FROM registries WHERE id = $1`,
+    [registry.id],
   )
-  const { invited_accounts = '{}', owner_accounts = '{}' } = row ?? {}
-  return { invited_accounts: JSON.parse(invited_accounts), owner_accounts: JSON.parse(owner_accounts) }
+  const { user_id = 0, status = 'trash' } = row ?? {}
+  const { invitees = '[]', invited_accounts = '{}', owners = '[]', owner_accounts = '{}' } = row ?? {}
+  return {
+    ...registry,
+    user_id,
+    status,
+    meta: {
+      ...registry.meta,
+      registry_invitees: JSON.parse(invitees),
+      registry_owners: JSON.parse(owners),
+    },
+    invited_accounts: JSON.parse(invited_accounts),
+    owner_accounts: JSON.parse(owner_accounts),
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Caller, Host } from '../host.ts'
-import { noRights } from '../may.ts'
+import { inviteeKey, isOwner, mayRead, noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePerson, makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
@@ -123,6 +123,44 @@ for (const engine of engines) {
       const [first, last] = [await signUp('Lu First'), await signUp('Lu Last')]
       await inviteToo(list, 'lu.first', 'lu.last')
       assert.deepEqual([await reads(first, list), await reads(last, list)], [true, false])
+    })
+
+    test('of a list whose owner was taken off a moment ago, an earlier answer lets in no other account', async () => {
+      const address = 'moved@x.example'
+      const [ben, stranger] = [await signUp('Ben Moved', address), await signUp('Sam Late')]
+      const list = { title: 'Wishes', meta: { registry_owners: [address] } }
+      const answer = await host.createRegistry(owner, list)
+      const prove = (id: number, email: string) =>
+        database.run('UPDATE accounts SET email = $2, email_key = $2, is_email_confirmed = 1 WHERE id = $1', [
+          id,
+          email,
+        ])
+      await prove(ben.id, address)
+      const passOn = (to: string, by: { id: number; username: string; email: string }) =>
+        accounts.lists.passOn(answer.id, to, { stays: true, by: { ...by, ...noRights, invited_as: [] } })
+      assert.ok(await passOn(address, owner))
+      assert.ok(await passOn(owner.username, ben))
+      const before = await host.findRegistry(owner, answer.id)
+      assert.deepEqual(before?.meta.registry_owners, [address])
+      await prove(ben.id, 'new.one@x.example')
+      await prove(stranger.id, address)
+      await host.updateRegistry(owner, answer.id, { meta: { registry_owners: [] } })
+      const seen = await accounts.invitations.withAccounts(before)
+      const asNow = { ...stranger, ...noRights, invited_as: [address] }
+      assert.deepEqual([isOwner(asNow, seen), isOwner(asNow, before)], [false, false])
+      assert.deepEqual(seen.meta.registry_owners, [])
+      await host.deleteRegistry(owner, answer.id)
+      assert.equal(
+        mayRead(asNow, await accounts.invitations.withAccounts({ ...before, status: 'publish' })),
+        false,
+      )
+    })
+
+    test('an address whose domain has a capital sigma means that domain, and no other', async () => {
+      const [other, right] = ['jo@ας1.example', 'jo@ασ1.example']
+      assert.equal(inviteeKey('Jo@ΑΣ1.example'), right)
+      assert.notEqual(inviteeKey(other), right)
+      assert.equal(inviteeKey(' ΝΙΚΟΣ '), 'νικος')
     })
 
     test('a name of digits alone is remembered in its order, too', async () => {

@@ -93,6 +93,17 @@ for (const engine of engines) {
       assert.deepEqual((await host.findRegistry(ana, id))?.meta.registry_invitees, [])
     })
 
+    test('owners that an admin writes are refused where the list was passed on meanwhile', async () => {
+      const { ana, ben, cleo, id } = await listOfThree()
+      const before = await host.findRegistry(ana, id)
+      assert.ok(before)
+      const passOn = () => accounts.lists.passOn(id, ben.username, { stays: true, by: ana })
+      const change = { meta: { registry_owners: [ben.username, cleo.username, 'new.owner'] } }
+      const writing = overtakenBy(passOn).updateRegistry(await admin(), id, change, undefined, before)
+      await assert.rejects(writing, { code: 'conflict' })
+      assert.deepEqual(await ownersOf(id), [cleo.username, ana.username])
+    })
+
     test('who was taken off publishes no list any more', async () => {
       const { ana, ben, id } = await listOfThree()
       const late = overtakenBy(() => host.updateRegistry(ana, id, { meta: { registry_owners: [] } }))

@@ -34,17 +34,17 @@ export async function listOwners(statements: Statements, registryId: number): Pr
   const registry = await findRegistry(statements, registryId)
   if (!registry) return { first: undefined, firstEntry: '', further: [] }
   const { owner_accounts = {}, meta } = registry
-  const further = await Promise.all(
-    meta.registry_owners.map(async (entry): Promise<FurtherOwner> => {
-      const chosen = accountOf(entry, owner_accounts)
-      const person =
-        (chosen !== undefined && (await findPerson(statements, chosen))) ||
-        (await findPersonByLogin(statements, entry))
-      const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
-      if (person && isOwner(person, alone)) return { entry, person, namesake: undefined }
-      return { entry, person: undefined, namesake: entry.includes('@') ? undefined : person?.id }
-    }),
-  )
+  const further: FurtherOwner[] = []
+  for (const entry of meta.registry_owners) {
+    const chosen = accountOf(entry, owner_accounts)
+    const person =
+      (chosen !== undefined && (await findPerson(statements, chosen))) ||
+      (await findPersonByLogin(statements, entry))
+    const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
+    const isTheirs = person !== undefined && isOwner(person, alone)
+    const namesake = isTheirs || entry.includes('@') ? undefined : person?.id
+    further.push({ entry, person: isTheirs ? person : undefined, namesake })
+  }
   const first = await findPerson(statements, registry.user_id)
   return { first, firstEntry: await firstEntryOf(statements, registryId), further }
 }

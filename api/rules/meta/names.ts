@@ -22,16 +22,24 @@ export async function changeNames(
 ): Promise<string[]> {
   const look = await lookAtMetaLease(dependencies, id)
   const read = await writableRegistry(dependencies, caller, id)
-  return withMetaLease(dependencies, caller, id, async (lease) => {
-    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id)
+  const write = async (registry: Registry) => {
     const listed = registry.meta[field]
     const names = change(registry)
     const { name, most } = lists[field]
     if (names.length > most) throw new Refusal('invalid', `${name} must have at most ${most} entries`)
-    if (names.length === listed.length && names.every((entry, n) => entry === listed[n])) return names
-    await saveChange(dependencies, caller, registry, { meta: { [field]: names } })
+    const isSame = names.length === listed.length && names.every((entry, n) => entry === listed[n])
+    if (!isSame) await saveChange(dependencies, caller, registry, { meta: { [field]: names } })
     // An owner who leaves reads nothing more of the registry from the host.
     return names
+  }
+  return withMetaLease(dependencies, caller, id, async (lease) => {
+    try {
+      return await write(isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id))
+    } catch (error) {
+      // The host has passed the list on at this moment.
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+      return write(await writableRegistry(dependencies, caller, id))
+    }
   })
 }
 

@@ -18,8 +18,8 @@ export function invitationLink(guests: Client, accounts: Accounts): Handler {
     const registry = invitation && reached(await guests.getRegistry(invitation.registry_id))
     if (!registry) return notForYou(visit)
     const { person } = visit.signedIn ?? {}
-    const chosen = person ? await accounts.invitations.accountsOf(registry.id) : {}
-    const sight = sightOf({ ...registry, ...chosen }, { person, invitation })
+    const seen = person ? await accounts.invitations.withAccounts(registry) : registry
+    const sight = sightOf(seen, { person, invitation })
     if (sight === 'hidden') return notForYou(visit)
     // An owner who tries the link is not its guest.
     if (sight === 'guest') {

@@ -16,7 +16,7 @@ export function createSee({ invitations }: Accounts): See {
     const invitation = secret === undefined ? undefined : await invitations.find(secret)
     const person = visit.signedIn?.person
     // No answer of the item service names accounts; the site asks its own host.
-    const chosen = person ? await invitations.accountsOf(registry.id) : {}
-    return { sight: sightOf({ ...registry, ...chosen }, { person, invitation }), invitation }
+    const seen = person ? await invitations.withAccounts(registry) : registry
+    return { sight: sightOf(seen, { person, invitation }), invitation }
   }
 }

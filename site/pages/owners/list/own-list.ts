@@ -26,9 +26,9 @@ export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnHan
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
     // No answer of the item service names accounts; the site asks its own host.
-    const chosen =
-      registry.meta.registry_owners.length > 0 && (await accounts.invitations.accountsOf(registry.id))
-    if (!mayWrite(callerOf(person), { ...registry, ...chosen })) return { goTo: `/registry/${registry.slug}` }
+    const hasOwners = registry.meta.registry_owners.length > 0
+    const seen = hasOwners ? await accounts.invitations.withAccounts(registry) : registry
+    if (!mayWrite(callerOf(person), seen)) return { goTo: `/registry/${registry.slug}` }
     const items = reached(await client.listRegistryItems(registry.id)) ?? []
     return handler(visit, { registry, items: wrapItems(items, registry, now()) })
   }
