@@ -56,9 +56,21 @@ describe('an allowance', () => {
 
   test('an act that is given back leaves its room to the next', () => {
     const { allowance } = openAllowance({ most: 1 })
-    allowance.giveBack('olive')
+    const giveBack = allowance.borrow('olive')
+    assert.ok(typeof giveBack === 'function')
+    assert.deepEqual(allowance.borrow('olive'), { retryAfterSeconds: 60 })
+    giveBack()
     assert.equal(allowance.take('olive'), undefined)
-    allowance.giveBack('olive')
+    assert.ok(allowance.take('olive'))
+  })
+
+  test('an act that a caller gives back late makes no room in the next window', () => {
+    const { allowance, clock } = openAllowance({ most: 2 })
+    const giveBack = allowance.borrow('olive')
+    assert.ok(typeof giveBack === 'function')
+    clock.now = 60_000
+    assert.equal(allowance.take('olive'), undefined)
+    giveBack()
     assert.equal(allowance.take('olive'), undefined)
     assert.ok(allowance.take('olive'))
   })

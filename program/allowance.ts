@@ -12,9 +12,12 @@ export interface Allowance<Key extends string | number> {
   take(key: Key): Exhausted | undefined
   /** The same question without counting. */
   look(key: Key): Exhausted | undefined
-  /** Takes back an act that was counted. */
-  giveBack(key: Key): void
+  /** The same as `take`, for an act that may turn out not to count: what it returns takes it back. */
+  borrow(key: Key): Exhausted | GiveBack
 }
+
+/** Leaves the room to the next act. Once the window has ended in which the act was counted, there is nothing to give back. */
+export type GiveBack = () => void
 
 export interface Exhausted {
   retryAfterSeconds: number
@@ -28,6 +31,11 @@ export interface AllowanceOptions {
   now?: () => number
 }
 
+interface Window {
+  acts: number
+  ends: number
+}
+
 const mostKeysByDefault = 10_000
 const longestKey = 64
 
@@ -37,33 +45,39 @@ export function createAllowance<Key extends string | number>({
   mostKeys = mostKeysByDefault,
   now = () => performance.now(),
 }: AllowanceOptions): Allowance<Key> {
-  const windows = new LRUCache<string | number, { acts: number; ends: number }>(atMost(mostKeys))
+  const windows = new LRUCache<string | number, Window>(atMost(mostKeys))
 
   function openWindow(key: string | number) {
     const window = windows.get(key)
     return window && window.ends > now() ? window : undefined
   }
 
-  function exhausted(window: { acts: number; ends: number } | undefined): Exhausted | undefined {
+  function exhausted(window: Window | undefined): Exhausted | undefined {
     if (most === 0) return { retryAfterSeconds: Math.ceil(windowMilliseconds / 1000) }
     if (!window || window.acts < most) return undefined
     return { retryAfterSeconds: Math.ceil((window.ends - now()) / 1000) }
   }
 
+  function count(given: Key): Window | Exhausted {
+    const key = short(given)
+    const known = openWindow(key)
+    const refused = exhausted(known)
+    if (refused) return refused
+    const window = known ?? { acts: 0, ends: now() + windowMilliseconds }
+    window.acts++
+    if (!known) windows.set(key, window)
+    return window
+  }
+
   return {
     look: (key) => exhausted(openWindow(short(key))),
-    take(given) {
-      const key = short(given)
-      const window = openWindow(key)
-      const refused = exhausted(window)
-      if (refused) return refused
-      if (window) window.acts++
-      else windows.set(key, { acts: 1, ends: now() + windowMilliseconds })
-      return undefined
+    take(key) {
+      const counted = count(key)
+      return 'acts' in counted ? undefined : counted
     },
-    giveBack(key) {
-      const window = openWindow(short(key))
-      if (window && window.acts > 0) window.acts--
+    borrow(key) {
+      const counted = count(key)
+      return 'acts' in counted ? () => void counted.acts-- : counted
     },
   }
 }

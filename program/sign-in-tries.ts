@@ -87,10 +87,10 @@ export function createSignInTries(options: SignInTriesOptions): SignInTries {
       const exhausted = look(guess)
       if (exhausted) return exhausted
       // A count that is full takes no more, and then gets none back.
-      const taken = counts(guess).filter(([count, key]) => count.take(key) === undefined)
+      const counted = counts(guess).map(([count, key]) => count.borrow(key))
       return {
         forgive: () => {
-          for (const [count, key] of taken) count.giveBack(key)
+          for (const giveBack of counted) if (typeof giveBack === 'function') giveBack()
         },
       }
     },

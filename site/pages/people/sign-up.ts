@@ -68,11 +68,11 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults)
       const hasLink = visit.params.link !== undefined
-      const exhausted = (hasLink ? refusedWithLink : signUps).take(visit.address)
-      if (exhausted) return tooMany(visit, typed, exhausted)
+      const counted = (hasLink ? refusedWithLink : signUps).borrow(visit.address)
+      if (typeof counted !== 'function') return tooMany(visit, typed, counted)
       try {
         const person = await create(visit, typed)
-        if (hasLink) refusedWithLink.giveBack(visit.address)
+        if (hasLink) counted()
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
         return start(visit, person, parts.mail && '/lists?confirm=1')
       } catch (error) {
