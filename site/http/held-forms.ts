@@ -10,9 +10,12 @@ export const heldField = 'held'
 /** What no page holds for later. The service worker of the look knows the same names. */
 export const secretFields = ['password', 'current']
 
+/** It comes back in a form with a login and a password, which may be no longer than others. */
+const mostSealed = usualFormBytes - 4 * 1024
+
 /** Forms that wait in a page until their person has signed in again. */
 export interface HeldForms {
-  /** Undefined for a table that is longer than usual: to press and seal it takes long, and its person has the file. */
+  /** Undefined for a table that is longer than usual, or would be once sealed: its person has the file. */
   hold(visit: Visit, personId: number): string | undefined
   /** What the person typed at this address; undefined for any other person and any other address. */
   open(held: string, visit: Visit, personId: number): URLSearchParams | undefined
@@ -26,7 +29,8 @@ export function createHeldForms(secret: string): HeldForms {
       const typed = [...form].filter(([name]) => name !== tokenField && !secretFields.includes(name))
       const letters = typed.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
       if (letters > usualFormBytes) return undefined
-      return seal.close(deflateRawSync(JSON.stringify([personId, path, typed])).toString('base64'))
+      const sealed = seal.close(deflateRawSync(JSON.stringify([personId, path, typed])).toString('base64'))
+      return sealed.length > mostSealed ? undefined : sealed
     },
     open(held, { path }, personId) {
       const text = seal.open(held)

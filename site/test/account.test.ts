@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
+import { mostRefusedAddresses } from '../pages/account/own-account.ts'
 import { password } from './owners.ts'
 import { listWithGift, memberOf, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('the account of a person', () => {
   let site: SiteWorld
+  let noMail: SiteWorld
   before(async () => {
     site = await openSite({ hasMail: true })
+    noMail = await openSite()
   })
-  after(() => site.close())
+  after(() => Promise.all([site.close(), noMail.close()]))
 
   test('a new e-mail address counts when its link was opened', async () => {
     const { browser, email, person } = await memberOf(site, 'Moved')
@@ -212,6 +215,25 @@ describe('the account of a person', () => {
     const token = browser.formTo('/account/access').get('token') ?? ''
     await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
     assert.equal((await victim.open('/account')).status, 200)
+  })
+
+  test('without letters, a person learns of thirty addresses in an hour that they have an account', async () => {
+    const { browser } = await memberOf(noMail, 'Curious')
+    const others = await Promise.all(
+      Array.from({ length: mostRefusedAddresses + 1 }, (_, n) =>
+        noMail.makePerson({ name: 'Other', email: `other${n}@x.example`, password, role: 'member' }),
+      ),
+    )
+    const ask = async (email: string) => {
+      await browser.open('/account')
+      return (await browser.submit('/account/email', { email, current: password })).html
+    }
+    for (let n = 0; n < mostRefusedAddresses + 1; n++) await ask(`free${n}@x.example`)
+    for (const { email } of others.slice(1))
+      assert.match(await ask(email), /belongs to another account|has an account/)
+    const last = await ask(others[0]?.email ?? '')
+    assert.match(last, /Those were many requests\. Wait 60 minutes, then ask again\./)
+    assert.doesNotMatch(last, /belongs to another account/)
   })
 
   test('a person deletes the account with everything in it', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode, type Visitor } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
-import { listOf, signedIn } from './owners.ts'
+import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
@@ -308,6 +309,26 @@ test('a long table does not wait in a page for its person, and a usual form does
   assert.deepEqual(await send(room), [403, ''])
   assert.match(owner.browser.page.html, /name="held"/)
   assert.deepEqual(await send(room + 1), [303, '/sign-in'])
+})
+
+test('a table waits in a page where its person gets it back, and not where it would be too long once sealed', async () => {
+  const owner = await ownerWith([])
+  await owner.browser.open(owner.form)
+  const form = owner.browser.formTo(owner.form)
+  const session = owner.browser.cookies.get('hc_session') ?? ''
+  // Letters like these become no shorter.
+  const send = (bytes: number) => {
+    form.set('table', randomBytes(bytes).toString('base64'))
+    owner.browser.cookies.delete('hc_session')
+    return owner.browser.post(owner.form, form)
+  }
+  assert.deepEqual((await send(85_000)).status, 303)
+  owner.browser.cookies.set('hc_session', session)
+  await owner.browser.open(owner.form)
+  assert.equal((await send(68_000)).status, 403)
+  const { status, html } = await owner.browser.submit(owner.form, { login: owner.person.email, password })
+  assert.equal(status, 200)
+  assert.equal(textIn(html), form.get('table'))
 })
 
 test('while the item service is away, the table stays on the page', async () => {

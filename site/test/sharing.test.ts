@@ -593,6 +593,8 @@ describe('a list of two owners', () => {
     }
     for (const { status } of await Promise.all([other, third].map(takeOff))) assert.equal(status, 303)
     assert.deepEqual(await owners(), [])
+    form.delete('owner')
+    assert.equal((await browser.post(`${at}/owners/remove`, form)).status, 303, 'a form that names no owner')
     for (const { client } of [other, third]) refused(await client.getRegistry(registry.id), 403, /./)
   })
 

@@ -1,5 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { mostAppPasswords } from '@hopechest/host/accounts'
+import { createAllowance } from '@hopechest/program'
 import { keyOfThing, keyOrNew } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
@@ -10,11 +11,18 @@ import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } fro
 import { checkCurrentPassword } from './current-password.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
+/** Without letters, the page says at once which address has an account already: in an hour this often to one visitor. */
+export const mostRefusedAddresses = 30
+
 type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, PersonHandler> {
   const { accounts, sessions, mail, passwords } = parts
+  const refusedAddresses = createAllowance<string>({
+    most: mostRefusedAddresses,
+    windowMilliseconds: 3_600_000,
+  })
   const show = async (
     visit: Parameters<PersonHandler>[0],
     faults: AccountFaults = {},
@@ -56,8 +64,14 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const checked = await checkCurrentPassword(visit, passwords)
       if ('fault' in checked) return show(visit, { currentForEmail: checked.fault })
       if (mail) return askToConfirm(visit, email, visit.words.people.account.emailSent)
+      const counted = refusedAddresses.borrow(visit.address)
+      if (typeof counted !== 'function') {
+        const minutes = Math.ceil(counted.retryAfterSeconds / 60)
+        return show(visit, { email: visit.words.people.forgot.tooMany(minutes) })
+      }
       try {
         await accounts.people.changeEmail(person.id, email, sessionId)
+        counted()
         return saved('emailSaved', visit.path)
       } catch (error) {
         return show(visit, { email: faultsOfRefusal(error, visit.words).email })

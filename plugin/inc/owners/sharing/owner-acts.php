@@ -86,7 +86,7 @@ function take_off_page( array $list ): array {
 function take_off( array $list, array $posted ): array {
 	$entry  = text_in( $posted, 'owner' );
 	$is_own = is_named( get_current_user_id(), array( $entry ) );
-	if ( ! $is_own && ! may_pass_on_list( $list ) ) {
+	if ( ! is_among( owner_entries( $list['registry']['id'] ), $entry ) || ( ! $is_own && ! may_pass_on_list( $list ) ) ) {
 		return to_owners( $list );
 	}
 	reached( owner_client()->remove_owner( $list['registry']['id'], $entry ) );

@@ -104,6 +104,7 @@ export function ownerActs(
     /** The first owner and admins take any other owner off; the others leave. */
     async removeOwner(visit, { registry }) {
       const entry = textOf(visit.form, 'owner')
+      if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
       const { person } = visit.signedIn
       const { further } = await accounts.lists.owners(registry.id)
       const own = further.filter((each) => each.person?.id === person.id).map((each) => each.entry)
