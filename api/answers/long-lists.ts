@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { createFairQueue } from '@hopechest/program'
-import { othersWereServed } from '@hopechest/program/connections'
+import { createFairQueue, lineNames } from '@hopechest/program'
+import { othersWereServedBetween } from '@hopechest/program/connections'
 
 /** After this much text, other requests get their turn. */
 const longestTurn = 16 * 1024
@@ -34,7 +34,12 @@ interface Room {
 const rooms = { pages: { lists: 0, waitingBytes: 0 }, others: { lists: 0, waitingBytes: 0 } }
 const listsOf = new Map<number, number>()
 const waiting = { waiting: mostLists * mostAtOnce, waitingPerCaller: mostLists }
-const turns = createFairQueue({ running: mostAtOnce, runningPerCaller: mostAtOnce, ...waiting }, tooMany)
+/** One is kept for a caller who has none: a slice of another caller may take long. */
+const ofOneCaller = mostAtOnce - 1
+const turns = createFairQueue(
+  { running: mostAtOnce, runningPerCaller: ofOneCaller, keptForNewcomers: 1, ...waiting },
+  tooMany,
+)
 
 /** Refuses a long list while too many are under way. A caller without one may always have one. */
 export function demandRoom(reader: Reader): void {
@@ -64,7 +69,7 @@ export async function* writeList<Entry>(
   hasLeft: () => boolean = () => false,
 ): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
-  const text = new Text()
+  const text = new Text(lineNames.caller(reader.id))
   const room = roomOf(reader)
   let isWhole = false
   const writeSlice = async (): Promise<Buffer | undefined> => {
@@ -104,18 +109,23 @@ function count(reader: Reader, one: 1 | -1): void {
   else listsOf.delete(reader.id)
 }
 
-/** The text of a list as it grows. It lets others have their turn now and then. */
+/** The text of a list as it grows. It lets others have their turn now and then, and waits in the line of its reader. */
 class Text {
+  readonly #line: string
   #text = '['
   #separator = ''
   #rested = 0
+
+  constructor(line: string) {
+    this.#line = line
+  }
 
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry
     this.#separator = ','
     if (this.#text.length - this.#rested < longestTurn) return
     this.#rested = this.#text.length
-    await othersWereServed()
+    await othersWereServedBetween(this.#line)
   }
 
   take(): Buffer {

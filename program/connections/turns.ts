@@ -1,3 +1,5 @@
+import { lineOfWork } from '../client-of-work.ts'
+
 /** The work that waits, by client. The first client in the map has the next turn. */
 const lines = new Map<string, (() => void)[]>()
 
@@ -28,7 +30,8 @@ export function whenOthersWereServed(act: () => void, client = noClient): void {
   else lines.set(client, [act])
 }
 
-export function othersWereServed(client = noClient): Promise<void> {
+/** The same for the client of the work that is under way. */
+export function othersWereServed(client = lineOfWork()): Promise<void> {
   return new Promise((resolve) => whenOthersWereServed(resolve, client))
 }
 
