@@ -1,4 +1,3 @@
-import { limits } from '@hopechest/contract'
 import { textOf } from '../../../http/form-text.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Gift } from './gift.ts'
@@ -8,6 +7,9 @@ export type Show = (typeof shows)[number]
 
 export const sorts = ['owner', 'cheap', 'dear'] as const
 export type Sort = (typeof sorts)[number]
+
+/** The letters of a search. Each gift of a page leads on with them, so a long search makes a long page. */
+export const mostSought = 100
 
 /** What a guest chose to see, from the query of the address. */
 export interface Choice {
@@ -30,7 +32,7 @@ export function readChoice(query: URLSearchParams): Choice {
   const choice = choices.get(query) ?? {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
-    find: [...textOf(query, 'find')].slice(0, limits.name.most).join(''),
+    find: [...textOf(query, 'find')].slice(0, mostSought).join(''),
     isPreview: query.has('wrapped'),
   }
   choices.set(query, choice)

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { icon } from '../../../view/icons.ts'
-import { addressOf, type Choice, previewOf } from './choice.ts'
+import { addressOf, type Choice, mostSought, previewOf } from './choice.ts'
 import type { Gift } from './gift.ts'
 
 /** A list of more gifts than these has a field to find one. */
@@ -11,7 +11,7 @@ export const mostWithoutSearch = 30
 /** A plain form: the address holds the words of the search, so that the way back leads to its result. */
 export function findForm({ words }: Visit, slug: string, { find, sort, isPreview }: Choice): Markup {
   const { find: label, findSubmit } = words.registry
-  return html`<form class="find" role="search" method="get" action="${isPreview ? previewOf(slug) : `/registry/${slug}`}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
+  return html`<form class="find" role="search" method="get" action="${isPreview ? previewOf(slug) : `/registry/${slug}`}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" maxlength="${mostSought}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
 }
 
 /**
