@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { workFor } from '../client-of-work.ts'
 import {
   connectionArrived,
   othersWereServed,
@@ -71,4 +72,11 @@ test('work that has begun lets other clients have their turn in between', async 
   const other = () => othersWereServed('192.0.2.2').then(() => done.push('other'))
   await Promise.all([one(), other()])
   assert.deepEqual(done, ['one', 'other', 'one', 'one'])
+})
+
+test('what is done for a client waits in the line of that client', async () => {
+  const done: string[] = []
+  const wait = (client: string) => workFor(client, () => othersWereServed().then(() => done.push(client)))
+  await Promise.all([...Array.from({ length: 20 }, () => wait('busy')), wait('other')])
+  assert.ok(done.indexOf('other') < 3, done.join())
 })

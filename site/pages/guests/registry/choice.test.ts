@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, bandsOf, isShown, readChoice, sorted } from './choice.ts'
+import { addressOf, bandsOf, isShown, mostSought, readChoice, sorted } from './choice.ts'
 import type { Gift } from './gift.ts'
 
 const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
@@ -102,4 +102,10 @@ test('a choice that there is not shows all gifts in their order', () => {
     find: '',
     isPreview: false,
   })
+})
+
+test('a guest searches with a hundred letters, and a hundred and first one counts for nothing', () => {
+  const find = '\u{1F381}'.repeat(mostSought)
+  for (const typed of [find, `${find}x`])
+    assert.equal(readChoice(new URLSearchParams({ find: typed })).find, find)
 })
