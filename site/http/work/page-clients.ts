@@ -90,14 +90,15 @@ async function receive(
 }
 
 async function readText({ body }: Response, mostBytes: number): Promise<string | undefined> {
-  const pieces: Uint8Array[] = []
+  const decoder = new TextDecoder()
+  let text = ''
   let bytes = 0
   for await (const piece of body ?? []) {
     bytes += piece.length
     if (bytes > mostBytes) return undefined
-    pieces.push(piece)
+    text += decoder.decode(piece, { stream: true })
   }
-  return Buffer.concat(pieces, bytes).toString()
+  return text + decoder.decode()
 }
 
 /** A session may end while its page is made: it was no guess, and does not count as one. */
