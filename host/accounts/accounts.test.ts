@@ -379,6 +379,19 @@ for (const engine of engines) {
       assert.equal((await accounts.links.confirmEmail(ofUna, forUna.id))?.email, 'una@orchard.example')
     })
 
+    test('a link for a new password that was made while the address changed sets none', async () => {
+      const lena = await signUp('Lena', 'lena.old@orchard.example')
+      const link = { purpose: 'reset_password', accountId: lena.id, email: lena.email, hours: 2 } as const
+      await accounts.people.changeEmail(lena.id, 'lena.new@orchard.example')
+      const late = await accounts.links.make(link)
+      await assert.rejects(accounts.links.resetPassword(late, 'a sentence of Lena'), refused('forbidden'))
+      assert.ok(await accounts.checkPassword('lena.new@orchard.example', password))
+      const now = await accounts.links.make({ ...link, email: 'LENA.new@orchard.example' })
+      await accounts.links.resetPassword(now, 'a sentence of Lena')
+      assert.ok(await accounts.checkPassword('lena.new@orchard.example', 'a sentence of Lena'))
+      await accounts.people.changeEmail(lena.id, 'lena.last@orchard.example')
+    })
+
     test('a session that a new password ended makes no application password', async () => {
       const lena = await signUp('Lena', 'lena@orchard.example')
       const stranger = await accounts.sessions.start(lena, 'Stranger')

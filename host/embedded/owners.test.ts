@@ -126,6 +126,17 @@ for (const engine of engines) {
       assert.equal(await isChosen(), true)
     })
 
+    test('who owns a list by an address with a capital sigma is found as its owner', async () => {
+      const [ana, jo] = [await signUp('Ana'), await signUp('Jo Sigma')]
+      await database.run(
+        'UPDATE accounts SET email = $2, email_key = $2, is_email_confirmed = 1 WHERE id = $1',
+        [jo.id, 'jo@ασ1.example'],
+      )
+      const meta = { registry_owners: ['jo@ΑΣ1.example'] }
+      const { id } = await host.createRegistry(ana, { title: 'Ours', meta })
+      assert.equal((await accounts.lists.owners(id)).further[0]?.person?.id, jo.id)
+    })
+
     test('any text names an owner, also one that each object has a value for', async () => {
       const ana = await signUp('Ana')
       const entries = ['constructor', '__proto__', 'toString', 'hasOwnProperty']

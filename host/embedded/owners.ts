@@ -39,7 +39,7 @@ export async function listOwners(statements: Statements, registryId: number): Pr
     const chosen = accountOf(entry, owner_accounts)
     const person =
       (chosen !== undefined && (await findPerson(statements, chosen))) ||
-      (await findPersonByLogin(statements, entry))
+      (await findPersonByLogin(statements, inviteeKey(entry)))
     const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
     const isTheirs = person !== undefined && isOwner(person, alone)
     const namesake = isTheirs || entry.includes('@') ? undefined : person?.id

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { key } from './accounts.ts'
 import { findLink, takeLink } from './one-time-links.ts'
 import { type CheckedPerson, changePassword, createPerson, findPerson, type NewPerson } from './people.ts'
 
@@ -30,9 +31,12 @@ export async function resetPassword(
   const person = link?.accountId === undefined ? undefined : await findPerson(database, link.accountId)
   if (!person || person.is_switched_off) throw usedUp()
   const checkedMark = await changePassword(database, person.id, password, async (statements) => {
-    if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
+    const taken = await takeLink(statements, 'reset_password', secret, now)
+    if (!taken) throw usedUp()
     const { is_switched_off, is_email_confirmed, email } = (await findPerson(statements, person.id)) ?? person
-    if (is_switched_off) throw usedUp()
+    // One that was made while the address changed went to a mailbox that a stranger may read by now.
+    const wentElsewhere = taken.email !== '' && key(taken.email) !== key(email)
+    if (is_switched_off || wentElsewhere) throw usedUp()
     if (!is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
       await statements.run(

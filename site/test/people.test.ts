@@ -345,6 +345,11 @@ describe('people of the site', () => {
       unknown.html.replaceAll(/name="token" value="[^"]*"/g, ''),
     )
     const link = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
+    const stored = await site.api.database.rows<{ email: string }>('SELECT email FROM one_time_links')
+    assert.ok(
+      stored.some((each) => each.email === email),
+      'the link is for this address alone',
+    )
     await fresh.open(link)
     assert.equal((await fresh.submit(link, { password: 'short' })).status, 422)
     assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).status, 303)

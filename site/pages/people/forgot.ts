@@ -34,6 +34,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
       const link = {
         purpose: 'reset_password',
         accountId: person.id,
+        email: person.email,
         hours: linkHours,
         keepsOlder: true,
       } as const
