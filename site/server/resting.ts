@@ -1,5 +1,5 @@
 import { html, longText, type Markup } from '../html/html.ts'
-import { isOurForm, tokenField } from '../http/form-token.ts'
+import { isOurForm, personOfForm, tokenField } from '../http/form-token.ts'
 import { secretFields } from '../http/held-forms.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
@@ -13,7 +13,14 @@ export function resting(visit: Visit): Markup {
   }
   const fields = [...visit.form].filter(([name]) => name !== tokenField)
   const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
-  return messagePage(visit, { title, paragraphs: [kept], sign: '…', action, formAddress: visit.path })
+  const page = { title, paragraphs: [kept], sign: '…', action, formAddress: visit.path } as const
+  return messagePage({ ...visit, formToken: () => tokenOfSamePerson(visit) }, page)
+}
+
+/** Where no one could be looked up, the form stays that of the person who opened it: another one may sign in meanwhile. */
+function tokenOfSamePerson(visit: Visit): string {
+  const person = visit.signedIn ? undefined : personOfForm(visit)
+  return person === undefined ? visit.formToken() : `${visit.formToken()}.${person}`
 }
 
 /** Not a password, which no page may show again, and not what another site sent. */

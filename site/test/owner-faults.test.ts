@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
+import { Refusal } from '@hopechest/contract'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -344,6 +345,24 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     assert.match((await ana.browser.open(here)).html, /1 gift, 2 pieces/)
     const made = await sendTwice('/lists/new', '/lists/new', { title: 'Mika', occasion: 'birthday', day: '' })
     assert.match(made.location, /^\/lists\/mika/)
+  })
+
+  test('a form that met a busy database is not sent for another person who signs in there', async (t) => {
+    const ana = await signedIn(site)
+    const ben = await signedIn(site)
+    const { browser } = ana
+    await browser.open('/lists/new')
+    const read = t.mock.method(site.accounts.settings, 'read', () => {
+      throw new Refusal('unavailable', 'Storage is unavailable')
+    })
+    assert.equal((await browser.submit('/lists/new', { title: 'Title of Ana' })).status, 503)
+    read.mock.restore()
+    const form = browser.formTo('/lists/new')
+    const own = browser.cookies.get('hc_session') ?? ''
+    browser.cookies.set('hc_session', ben.browser.cookies.get('hc_session') ?? '')
+    assert.equal((await browser.post('/lists/new', form)).status, 403)
+    browser.cookies.set('hc_session', own)
+    assert.equal((await browser.post('/lists/new', form)).status, 303)
   })
 
   test('a password that was typed while the item service is away comes back in no page', async () => {
