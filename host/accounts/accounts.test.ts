@@ -403,6 +403,24 @@ for (const engine of engines) {
       assert.deepEqual(await accounts.access.list(lena.id), [])
     })
 
+    test('a new password ends the links that would move the account, and the session that asks for one makes none', async () => {
+      const lena = await signUp('Lena', 'lena.three@orchard.example')
+      await accounts.people.changeEmail(lena.id, 'lena.three@orchard.example')
+      const stranger = await accounts.sessions.start(lena, 'Stranger')
+      const move = {
+        purpose: 'confirm_email',
+        accountId: lena.id,
+        email: 'evil@x.example',
+        hours: 2,
+      } as const
+      const early = await accounts.links.make(move, stranger.id)
+      assert.equal((await accounts.links.find('confirm_email', early))?.email, 'evil@x.example')
+      const reset = { purpose: 'reset_password', accountId: lena.id, hours: 2 } as const
+      await accounts.links.resetPassword(await accounts.links.make(reset), 'a sentence of Lena')
+      assert.equal(await accounts.links.find('confirm_email', early), undefined)
+      await assert.rejects(accounts.links.make(move, stranger.id), refused('unauthenticated'))
+    })
+
     test('a session that a new password ended confirms no address, and types none', async () => {
       const lena = await signUp('Lena', 'lena.two@orchard.example')
       const stranger = await accounts.sessions.start(lena, 'Stranger')

@@ -164,7 +164,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
     },
     links: {
-      make: (link: NewLink) => makeLink(database, link, now()),
+      /** For an account whose person asks for it, while the session lasts: a new password may have ended it. */
+      make: (link: NewLink, sessionId?: number) =>
+        whileSessionLasts(database, link.accountId ?? 0, sessionId, (statements) =>
+          makeLink(statements, link, now()),
+        ),
       find: (purpose: Purpose, secret: string) => findLink(database, purpose, secret, now()),
       /** Stores the confirmed address of the account; undefined when the link is used up, or of another account. */
       confirmEmail: (secret: string, accountId: number, sessionId?: number) =>

@@ -17,9 +17,9 @@ export function signUpByLink(
 }
 
 /**
- * Sets a new password with a link, and ends every session of the account. While the address is not confirmed, a
- * stranger may have made the account with the address of the person who has the link: then its application passwords
- * end as well, and so does a link that would move it to another address.
+ * Sets a new password with a link, and ends every session of the account, and each link that would move it to another
+ * address. While the address is not confirmed, a stranger may have made the account with the address of the person who
+ * has the link: then its application passwords end as well.
  */
 export async function resetPassword(
   database: Database,
@@ -39,11 +39,11 @@ export async function resetPassword(
     if (is_switched_off || wentElsewhere) throw usedUp()
     if (!is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
-      await statements.run(
-        "DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'confirm_email' AND email <> $2",
-        [person.id, email],
-      )
     }
+    await statements.run(
+      "DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'confirm_email' AND email <> $2",
+      [person.id, email],
+    )
   })
   return { ...person, checkedMark }
 }

@@ -236,6 +236,19 @@ describe('the account of a person', () => {
     assert.doesNotMatch(last, /belongs to another account/)
   })
 
+  test('a session that ends while the page checks the password has no link sent to another address', async (t) => {
+    const { browser, person } = await memberOf(site, 'Taken Back')
+    const { make } = site.accounts.links
+    t.mock.method(site.accounts.links, 'make', async (...link: Parameters<typeof make>) => {
+      await site.api.database.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
+      return make(...link)
+    })
+    await browser.open('/account')
+    const { status } = await browser.submit('/account/email', { email: 'evil@x.example', current: password })
+    assert.equal(status, 403)
+    assert.ok(!site.letters.some(({ to }) => to.includes('evil@x.example')))
+  })
+
   test('a person deletes the account with everything in it', async () => {
     const { browser, email, person } = await memberOf(site, 'Leaving')
     const list = await listWithGift(site, email)

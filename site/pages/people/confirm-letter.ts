@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleParts } from './parts.ts'
@@ -16,14 +17,16 @@ export async function sendConfirmLetter(
 ): Promise<'sent' | 'later' | 'failed'> {
   if (!mail) throw new Error('A site without a mail server sends no link')
   const { mailSubject, mailText } = visit.words.people.confirm
+  const sessionId = visit.signedIn?.person.id === person.id ? visit.signedIn.sessionId : undefined
   const isOwn = person.email.toLowerCase() === email.toLowerCase()
   try {
     return await mail.send(visit, isOwn ? 'confirm' : 'confirm another', email, async () => {
       const link = { purpose: 'confirm_email', accountId: person.id, email, hours: confirmHours } as const
-      const address = `${site.url}/confirm/${await accounts.links.make(link)}`
+      const address = `${site.url}/confirm/${await accounts.links.make(link, sessionId)}`
       return { subject: mailSubject(visit.site.name), text: mailText(visit.site.name, address) }
     })
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthenticated') throw error
     visit.log.error({ err: error }, 'Could not send an e-mail')
     return 'failed'
   }
