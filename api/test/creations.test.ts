@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '@hopechest/contract'
+import type { Host } from '@hopechest/host'
 import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
@@ -57,6 +59,28 @@ test('an admin imports more than other callers may create in a minute', async ()
     world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: 9 } })
   for (let n = 0; n < 3; n++) assert.equal((await add('admin')).status, 201)
   assert.deepEqual([(await add('stranger')).status, (await add('stranger')).status], [201, 429])
+  await world.close()
+})
+
+test('an owner is counted once where the list is passed on meanwhile and the change begins again', async () => {
+  const overtaken = new Set<number>()
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    async updateRegistry(...question) {
+      const [, id] = question
+      if (overtaken.has(id)) return host.updateRegistry(...question)
+      overtaken.add(id)
+      throw new Refusal('conflict', 'The registry has other owners by now. Read it again')
+    },
+  })
+  const world = await openOne({ wrapHost })
+  for (let n = 0; n < 3; n++) {
+    const { body } = await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })
+    const owners = Array.from({ length: 10 }, (_, k) => `owner${n}.${k}@x.example`)
+    const add = { method: 'POST', body: { owners } }
+    assert.equal((await world.send('owner', `/registries/${body.id}/owners`, add)).status, 200)
+  }
+  assert.equal(overtaken.size, 3)
   await world.close()
 })
 

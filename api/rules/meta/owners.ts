@@ -10,11 +10,14 @@ export async function addOwners(
   dependencies: Dependencies,
   { caller, ids, body }: Asked<'addOwners'>,
 ): Promise<OwnersResponse> {
+  // Where the list is passed on meanwhile, the change begins again.
+  let counted: readonly string[] = []
   const owners = await changeNames(dependencies, caller, ids.id, 'registry_owners', (registry) => {
     const { registry_owners: before } = registry.meta
     const all = distinct([...before, ...body.owners])
     if (!mayChangeOwners(caller, registry, all)) throw forFirstOwner()
-    dependencies.countOwners(caller, all, before)
+    dependencies.countOwners(caller, all, [...before, ...counted])
+    counted = all
     return all
   })
   return { owners }
