@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@hopechest/testing/until'
 import { beginToRead, hasAllRoom, one, other, pages } from '../test/room-of-lists.ts'
 import {
@@ -82,6 +83,28 @@ test('32 MiB of lists wait for their readers, and the next is refused until a re
     demandRoom(reader)
     await last.return(undefined)
     await second.return(undefined)
+  }
+})
+
+test('others have their turn after 16 Ki letters of a list, also when each of its slices is short', async () => {
+  for (const entriesOfSlice of [1, 10]) {
+    let written = 0
+    async function* slices(): AsyncGenerator<object[]> {
+      for (let n = 0; n < 200; n += entriesOfSlice) yield Array.from({ length: entriesOfSlice }, () => ({}))
+    }
+    const letters = 'x'.repeat(1023)
+    const write = () => {
+      written++
+      return letters
+    }
+    const list = textOf(writeList(slices(), write, one))
+    const writtenBetween: number[] = []
+    for (let before = 0; written < 200; before = written) {
+      await nextTurn()
+      writtenBetween.push(written - before)
+    }
+    assert.equal((await list).length, 200 * 1024 + 1)
+    assert.ok(Math.max(...writtenBetween) <= 34, `${Math.max(...writtenBetween)} KB were written in one turn`)
   }
 })
 

@@ -114,7 +114,8 @@ class Text {
   readonly #line: string
   #text = '['
   #separator = ''
-  #rested = 0
+  /** Letters that were written since others had their turn, in this slice and in those before. */
+  #sinceRest = 0
 
   constructor(line: string) {
     this.#line = line
@@ -123,15 +124,15 @@ class Text {
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry
     this.#separator = ','
-    if (this.#text.length - this.#rested < longestTurn) return
-    this.#rested = this.#text.length
+    this.#sinceRest += entry.length
+    if (this.#sinceRest < longestTurn) return
+    this.#sinceRest = 0
     await othersWereServedBetween(this.#line)
   }
 
   take(): Buffer {
     const bytes = Buffer.from(this.#text)
     this.#text = ''
-    this.#rested = 0
     return bytes
   }
 
