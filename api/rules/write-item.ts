@@ -8,6 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
+import { anyNumberWaits, createFairQueue } from '@hopechest/program'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -43,12 +44,36 @@ export async function addItem(
 export type IsCurrent = (item: StoredItem) => boolean
 
 /**
+ * Of a caller's changes of one item, one is at work at a time: all at once, each that succeeds makes the others begin anew.
+ * Changes of different callers do not wait for each other.
+ */
+const changesOfItem = createFairQueue(
+  { running: Number.POSITIVE_INFINITY, runningPerCaller: 1, ...anyNumberWaits },
+  () =>
+    new Refusal('unavailable', 'You change this item too often at once: try again in a moment', {
+      retryAfterSeconds: 2,
+    }),
+)
+
+/**
  * Changes the fields that are named, and no others. The caller's right to do so was checked before. When two callers
  * change one item at the same time, both changes are kept: the second is applied to the result of the first. A deleted
  * item takes one change only, to be active again.
  */
-export async function applyToItem(
-  { database, now }: Dependencies,
+export function applyToItem(
+  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  caller: Caller,
+  place: ItemPlace,
+  change: ItemUpdate,
+  isCurrent?: IsCurrent,
+): Promise<StoredItem> {
+  return changesOfItem.run(`${caller.id} ${place.id}`, caller.deadline, () =>
+    applyNow(dependencies, caller, place, change, isCurrent),
+  )
+}
+
+async function applyNow(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
   caller: Caller,
   place: ItemPlace,
   change: ItemUpdate,

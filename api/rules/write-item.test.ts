@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ItemContent } from '@hopechest/contract'
+import { type Database, openDatabase } from '@hopechest/database'
+import type { Caller } from '@hopechest/host'
+import { insertItem } from '../stores/items.ts'
+import { applyToItem } from './write-item.ts'
+
+const kettle: ItemContent = {
+  name: 'Kettle',
+  description: null,
+  url: 'https://shop.example/kettle',
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: 49.95,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+}
+const now = () => new Date('2026-05-01T10:00:00Z')
+const callerOf = (id: number) => ({ id, is_reader: false, deadline: performance.now() + 60_000 }) as Caller
+
+test('a caller who changes one item often at once begins no change anew, and another caller does not wait for them', async () => {
+  const database = await openDatabase('sqlite::memory:')
+  const event = { kind: 'item.added', registryId: 7, caller: callerOf(1), at: now() } as const
+  const item = await database.transaction((statements) => insertItem(statements, 7, kettle, 10, event))
+  assert.ok(item)
+  let reads = 0
+  const watched: Database = new Proxy(database, {
+    get(target, name) {
+      if (name === 'near') return () => watched
+      if (name === 'row') reads++
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const ended: number[] = []
+  const change = (id: number, quantity_needed: number) =>
+    applyToItem({ database: watched, now }, callerOf(id), item, { quantity_needed }).then(({ version }) => {
+      ended.push(id)
+      return version
+    })
+  const ofOne = Array.from({ length: 100 }, (_, n) => change(1, n + 2))
+  const ofOther = change(2, 500)
+  const versions = await Promise.all([...ofOne, ofOther])
+  assert.deepEqual(
+    versions.toSorted((a, b) => a - b),
+    versions.map((_, n) => n + item.version + 1),
+  )
+  assert.ok(ended.indexOf(2) < 10, `${ended.indexOf(2)} changes of one caller came first`)
+  assert.ok(reads < 250, `${reads} reads for ${versions.length} changes`)
+  await database.close()
+})
