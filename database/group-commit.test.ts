@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { workFor } from '@hopechest/program'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
@@ -82,3 +84,47 @@ for (const engine of engines) {
     })
   })
 }
+
+/** Counts the milliseconds that `work` takes of a clock which nothing else moves. */
+async function writeSlowly(t: TestContext, clients: readonly string[], onEnd: (client: string) => void) {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const database = await openDatabase('sqlite::memory:')
+  await database.script('CREATE TABLE notes (\n  id BIGINT NOT NULL PRIMARY KEY,\n  body TEXT NOT NULL\n);\n')
+  const write = (client: string, id: number) =>
+    workFor(client, () =>
+      database.transaction(async (statements) => {
+        now++
+        await statements.run(insert, [id, client])
+      }),
+    ).then(() => onEnd(client))
+  return { written: Promise.all(clients.map(write)), close: () => database.close() }
+}
+
+test('writes that take long end their turn after 5 ms, and others have turns before the next', async (t) => {
+  let ended = 0
+  const { written, close } = await writeSlowly(
+    t,
+    Array.from({ length: 100 }, () => 'a'),
+    () => ended++,
+  )
+  const endedBetween: number[] = []
+  for (let before = 0; ended < 100; before = ended) {
+    await nextTurn()
+    endedBetween.push(ended - before)
+  }
+  assert.equal(Math.max(...endedBetween), 5)
+  const first = endedBetween.findIndex((count) => count > 0)
+  assert.deepEqual(endedBetween.slice(first, first + 8), [5, 0, 0, 0, 0, 0, 0, 0])
+  await written
+  await close()
+})
+
+test('clients who write take turns', async (t) => {
+  const ended: string[] = []
+  const clients = [...Array.from({ length: 100 }, () => 'a'), 'b']
+  const { written, close } = await writeSlowly(t, clients, (client) => ended.push(client))
+  await written
+  assert.deepEqual(ended.slice(0, 3), ['a', 'b', 'a'])
+  await close()
+})

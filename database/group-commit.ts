@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { lineOfWork } from '@hopechest/program'
 import type { Statements } from './database.ts'
 
 /** What a group of transactions needs of the engine. */
@@ -20,45 +22,74 @@ interface Member<Result = unknown> {
 
 type Done = { member: Member; result: unknown }
 
-/** The most that wait for one commit: the first of them should not wait for ever more others. */
-const mostInGroup = 256
+/** A group runs in one turn of the event loop, in which nothing else is answered. */
+const longestMilliseconds = 4
+
+/** So long may those of a group who hear of success go on in one turn. */
+const longestOfAnswers = 1
 
 /**
- * Transactions that wait at the same time share one commit, and so one sync of the disk. Each keeps its own outcome: one
- * that fails is rolled back alone, to its savepoint. A caller hears of success when the disk has it.
+ * Then others have this many turns: what does not write goes on beside a client who writes all the time. Without any other
+ * they take some microseconds, and those who come meanwhile share the next commit.
+ */
+const turnsOfOthers = 8
+
+/**
+ * Transactions that wait at the same time share one commit, and so one sync of the disk. Clients take turns. Each
+ * transaction keeps its own outcome: one that fails is rolled back alone, to its savepoint. A caller hears of success when
+ * the disk has it.
  */
 export function createGroupCommit(engine: GroupEngine) {
-  const waiting: Member[] = []
+  const waiting = new WaitingMembers()
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await runGroup()
+    while (waiting.count > 0) {
+      await tell(await runGroup())
+      for (let turn = 0; turn < turnsOfOthers; turn++) await nextTurn()
+    }
     isRunning = false
   }
 
-  async function runGroup(): Promise<void> {
+  /** Each goes on with what it has waited for: at once, or in a later turn when those before it took long. */
+  async function tell(done: readonly Done[]): Promise<void> {
+    let began = performance.now()
+    for (const { member, result } of done) {
+      member.resolve(result)
+      await goneOn()
+      if (performance.now() - began <= longestOfAnswers) continue
+      await nextTurn()
+      began = performance.now()
+    }
+  }
+
+  async function runGroup(): Promise<Done[]> {
     let endTurn: () => void
     try {
       endTurn = await engine.begin()
     } catch (error) {
-      for (const { reject } of waiting.splice(0)) reject(error)
-      return
+      for (const { reject } of waiting.all()) reject(error)
+      return []
     }
     try {
-      await commit(waiting.splice(0, mostInGroup))
+      return await commit()
     } finally {
       if (engine.isOpen()) engine.exec('ROLLBACK')
       endTurn()
     }
   }
 
-  async function commit(members: readonly Member[]): Promise<void> {
+  async function commit(): Promise<Done[]> {
+    const members: Member[] = []
     const done: Done[] = []
+    const began = performance.now()
+    const isShared = waiting.count > 1
     try {
-      const isShared = members.length > 1
-      for (const member of members) {
+      for (const member of waiting.each()) {
+        members.push(member)
         const result = await runMember(member, isShared)
         if (result) done.push(result)
+        if (!isShared || performance.now() - began > longestMilliseconds) break
       }
       if (done.length > 0) {
         engine.demandFile()
@@ -67,9 +98,9 @@ export function createGroupCommit(engine: GroupEngine) {
     } catch (error) {
       // Nothing of the group is stored. A member that has failed by itself ignores the second word.
       for (const { reject } of members) reject(error)
-      return
+      return []
     }
-    for (const { member, result } of done) member.resolve(result)
+    return done
   }
 
   /**
@@ -95,10 +126,46 @@ export function createGroupCommit(engine: GroupEngine) {
 
   return function transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve, reject } as Member)
+      waiting.add({ work, resolve, reject } as Member)
       // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
       if (!isRunning) setImmediate(run)
       isRunning = true
     })
+  }
+}
+
+/** Resolves when all that was waiting for a promise has gone on. */
+function goneOn(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve))
+}
+
+/** The first of each client, then the second of each, and so on. */
+class WaitingMembers {
+  readonly #lines = new Map<string, Member[]>()
+  count = 0
+
+  add(member: Member): void {
+    const client = lineOfWork()
+    const line = this.#lines.get(client)
+    if (line) line.push(member)
+    else this.#lines.set(client, [member])
+    this.count++
+  }
+
+  /** Takes one out after the other. */
+  *each(): Generator<Member> {
+    for (const [client, line] of this.#lines) {
+      const member = line.shift()
+      // The other clients go first next time: what is set anew stands last, and comes again.
+      this.#lines.delete(client)
+      if (line.length > 0) this.#lines.set(client, line)
+      if (!member) continue
+      this.count--
+      yield member
+    }
+  }
+
+  all(): Member[] {
+    return [...this.each()]
   }
 }
