@@ -46,7 +46,10 @@ export async function changeNames(
 /** Entries as typed, without the blanks around them, each person once. */
 export function distinct(entries: readonly string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const entry of entries) if (!byKey.has(inviteeKey(entry))) byKey.set(inviteeKey(entry), entry.trim())
+  for (const entry of entries) {
+    const key = inviteeKey(entry)
+    if (!byKey.has(key)) byKey.set(key, entry.trim())
+  }
   return [...byKey.values()]
 }
 
