@@ -24,9 +24,14 @@ export class Lines<Waiting extends MayBeGone> {
     this.#count++
   }
 
-  /** Takes the next out. */
-  shift(): Waiting | undefined {
-    const [next] = this.#lines
+  /** Whether a client has at most `most` that wait. */
+  hasShort(most: number): boolean {
+    return this.#next(most) !== undefined
+  }
+
+  /** Takes the next out, of the clients who have at most `most` that wait. */
+  shift(most?: number): Waiting | undefined {
+    const next = this.#next(most)
     if (!next) return undefined
     const [client, line] = next
     const waiting = line.shift()
@@ -35,6 +40,11 @@ export class Lines<Waiting extends MayBeGone> {
     this.#lines.delete(client)
     if (line.length > 0) this.#lines.set(client, line)
     return waiting
+  }
+
+  #next(most = Number.POSITIVE_INFINITY): [string, Waiting[]] | undefined {
+    for (const each of this.#lines) if (each[1].length <= most) return each
+    return undefined
   }
 
   /** Takes the oldest of the longest line out. */

@@ -58,6 +58,31 @@ test('hundreds of requests at once are handled in short turns', async (t) => {
   assert.ok(Math.max(...handled) <= 8, handled.join())
 })
 
+const crowds = [
+  {
+    waiting: 9,
+    name: 'four turns begin no request of a client with nine that wait, and one of another',
+    handled: [4, 4, 4, 4, 8],
+  },
+  { waiting: 8, name: 'the next begins requests of a client with eight that wait', handled: [8, 11] },
+]
+for (const { waiting, name, handled } of crowds) {
+  test(`after a turn that did not suffice, ${name}`, async (t) => {
+    const { done, send } = createRequests(t)
+    const ofOne = () => done.filter((client) => client === '192.0.2.1').length
+    send('192.0.2.1', 4 + waiting)
+    const seen: number[] = []
+    while (seen.length < handled.length) {
+      await nextTurn()
+      seen.push(ofOne())
+      if (seen.length === 1) send('192.0.2.2', 1)
+    }
+    assert.deepEqual(seen, handled)
+    assert.equal(done[4], '192.0.2.2')
+    while (ofOne() < 4 + waiting) await nextTurn()
+  })
+}
+
 test('while connections arrive, requests have a fifth of the time, so that hundreds are soon accepted', async (t) => {
   const { turns, done, send, arrive } = createRequests(t)
   for (let n = 0; n < 4; n++) turns.shorten()

@@ -20,6 +20,16 @@ const longestRestMilliseconds = 50
 const leastOfRush = 4
 
 /**
+ * After a turn that did not suffice for all requests, this many turns begin none of a client with more than a few that wait.
+ * What is under way for others goes on in them, such as a page, which needs some dozens of turns. Without any other they
+ * take some microseconds.
+ */
+const turnsOfOthers = 4
+const fewWaiting = 8
+/** A callback takes time in each turn, so there is not one for each of hundreds of requests. */
+const mostCallbacks = 64
+
+/**
  * A client that leaves this often before its answer begins is served when no other waits. A person who clicks on, from one
  * page with pictures to the next, leaves a dozen of them each time.
  */
@@ -50,6 +60,7 @@ export class ShortTurns {
   #rush = 0
   #arrived = 0
   #isResting = false
+  #leftToOthers = 0
   #restsUntil = Number.NEGATIVE_INFINITY
 
   /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
@@ -107,6 +118,7 @@ export class ShortTurns {
   }
 
   #comeBack(): void {
+    if (this.#callbacks >= Math.min(this.#waiting, mostCallbacks)) return
     this.#callbacks++
     setImmediate(() => this.#runNext())
   }
@@ -115,14 +127,16 @@ export class ShortTurns {
   #runNext(): void {
     this.#callbacks--
     for (const lines of [this.#lines, this.#linesOfLeaving]) lines.leaveOutGone()
-    // Those who have gone leave more callbacks than requests.
-    if (this.#callbacks >= this.#waiting) return
-    if (!this.#isShort()) {
-      this.#comeBack()
-      return
-    }
-    const request = this.#lines.shift() ?? this.#linesOfLeaving.shift()
-    request?.act()
+    this.#next()?.act()
+    this.#comeBack()
+  }
+
+  #next(): Waiting | undefined {
+    this.#turnBegan ??= this.#beginTurn()
+    const isOfOthers = this.#leftToOthers > 0
+    if (isOfOthers ? !this.#lines.hasShort(fewWaiting) : this.#waiting === 0) return undefined
+    if (!this.#isShort()) return undefined
+    return this.#lines.shift(isOfOthers ? fewWaiting : undefined) ?? this.#linesOfLeaving.shift()
   }
 
   /** The first request of a turn is handled in any case, but for the rest in a rush. */
@@ -147,6 +161,8 @@ export class ShortTurns {
     const now = performance.now()
     const hadRequest = !this.#isFirst
     if (hadRequest) this.#restsUntil = now + Math.min(restOfRush * (now - began), longestRestMilliseconds)
+    if (this.#leftToOthers > 0) this.#leftToOthers--
+    else if (hadRequest && this.#waiting > 0) this.#leftToOthers = turnsOfOthers
     this.#turnBegan = undefined
     this.#isFirst = true
     if (this.#rush > 0 && --this.#rush > 0) this.#turnBegan = this.#beginTurn()
