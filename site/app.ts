@@ -61,15 +61,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
     now,
   })
   const { lists, start } = listsPages({ guests, accounts, now })
-  const { own, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } = listPages(
-    guests,
-    accounts,
-    now,
-  )
+  const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
+    listPages(guests, accounts, now)
   const sharing = sharingPages({ accounts, mail })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
-  const gifts = { ...person, again: own(giftActs.again) }
+  const gifts = { ...person, again: ownGifts(giftActs.again) }
 
   const pages: readonly Row[] = [
     ['GET', '/', leadToList(guests, see, home)],
@@ -99,25 +96,30 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/lists', lists, person],
     ['GET', '/lists/new', start.ask, person],
     ['POST', '/lists/new', start.take, { ...person, again: start.ask }],
-    ['GET', '/lists/:slug', own(giftActs.show), person],
-    ['POST', '/lists/:slug/add', own(addLink), gifts],
-    ['POST', '/lists/:slug/items', own(giftActs.create), gifts],
-    ['POST', '/lists/:slug/items/:item', own(giftActs.save), gifts],
-    ['POST', '/lists/:slug/items/:item/quantity', own(giftActs.quantity), gifts],
-    ['POST', '/lists/:slug/items/:item/remove', own(giftActs.remove), gifts],
-    ['POST', '/lists/:slug/items/:item/restore', own(giftActs.restore), gifts],
-    ['POST', '/lists/:slug/move', own(giftActs.move), gifts],
-    ['POST', '/lists/:slug/headings', own(headingActs.create), gifts],
-    ['POST', '/lists/:slug/headings/save', own(headingActs.save), gifts],
-    ['POST', '/lists/:slug/headings/remove', own(headingActs.remove), gifts],
+    ['GET', '/lists/:slug', ownGifts(giftActs.show), person],
+    ['POST', '/lists/:slug/add', ownGifts(addLink), gifts],
+    ['POST', '/lists/:slug/items', ownGifts(giftActs.create), gifts],
+    ['POST', '/lists/:slug/items/:item', ownGifts(giftActs.save), gifts],
+    ['POST', '/lists/:slug/items/:item/quantity', ownGifts(giftActs.quantity), gifts],
+    ['POST', '/lists/:slug/items/:item/remove', ownGifts(giftActs.remove), gifts],
+    ['POST', '/lists/:slug/items/:item/restore', ownGifts(giftActs.restore), gifts],
+    ['POST', '/lists/:slug/move', ownGifts(giftActs.move), gifts],
+    ['POST', '/lists/:slug/headings', ownGifts(headingActs.create), gifts],
+    ['POST', '/lists/:slug/headings/save', ownGifts(headingActs.save), gifts],
+    ['POST', '/lists/:slug/headings/remove', ownGifts(headingActs.remove), gifts],
     ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
     ['POST', '/lists/:slug/put-away', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', '/lists/:slug/take-out', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
-    ['GET', '/lists/:slug/items/:item/move', own(after.askMove), person],
-    ['POST', '/lists/:slug/items/:item/move', own(after.move), { ...person, again: own(after.askMove) }],
-    ['GET', '/lists/:slug/copy', own(after.askCopy), person],
-    ['POST', '/lists/:slug/copy', own(after.copy), { ...person, again: own(after.askCopy) }],
+    ['GET', '/lists/:slug/items/:item/move', ownGifts(after.askMove), person],
+    [
+      'POST',
+      '/lists/:slug/items/:item/move',
+      ownGifts(after.move),
+      { ...person, again: ownGifts(after.askMove) },
+    ],
+    ['GET', '/lists/:slug/copy', ownGifts(after.askCopy), person],
+    ['POST', '/lists/:slug/copy', ownGifts(after.copy), { ...person, again: ownGifts(after.askCopy) }],
     ['GET', '/lists/:slug/as-guest', own(asGuest), person],
     ['GET', '/lists/:slug/sharing', own(sharing.show), person],
     ['POST', '/lists/:slug/sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
@@ -131,14 +133,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/lists/:slug/pass-on', own(sharing.askPassOn), person],
     ['POST', '/lists/:slug/pass-on', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],
-    ['GET', '/lists/:slug/gifts.csv', own(filePages.csv), person],
-    ['GET', '/lists/:slug/gifts.json', own(filePages.json), person],
-    ['GET', '/lists/:slug/import', own(filePages.import.show), person],
+    ['GET', '/lists/:slug/gifts.csv', ownGifts(filePages.csv), person],
+    ['GET', '/lists/:slug/gifts.json', ownGifts(filePages.json), person],
+    ['GET', '/lists/:slug/import', ownGifts(filePages.import.show), person],
     [
       'POST',
       '/lists/:slug/import',
-      own(filePages.import.take),
-      { ...person, again: own(filePages.import.show), mostBytes: tableBytes },
+      ownGifts(filePages.import.take),
+      { ...person, again: ownGifts(filePages.import.show), mostBytes: tableBytes },
     ],
     ['GET', '/lists/:slug/surprises', own(surprises.show), person],
     ['GET', '/lists/:slug/surprises.csv', own(surprises.csv), person],

@@ -4,7 +4,7 @@ import { ApiAway, reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
 import { faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
@@ -35,7 +35,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
         return again(visit, list, typed, visit.words.away.unsure, 503)
       }
     },
-  }) satisfies Record<string, OwnHandler>
+  }) satisfies Record<string, OwnGiftsHandler>
 
 function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: string, status: number) {
   return copyPage({ ...visit, notice }, list, typed, { status })

@@ -10,7 +10,7 @@ import { isRevealed, wrapItems } from '../../reveal.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toTyped } from '../list/gift-typed.ts'
 import { rowBelow, rowsOf, toMeta } from '../list/order.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { putBack } from '../list/put-back.ts'
 import { findRemoved, forgetRemoved, rememberRemoved } from '../list/removed-gifts.ts'
 import { ownLists } from '../own-lists.ts'
@@ -51,7 +51,7 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
         return movePage({ ...visit, notice: visit.words.away.unsure }, moving, 503)
       }
     },
-  } satisfies Record<string, OwnHandler>
+  } satisfies Record<string, OwnGiftsHandler>
 }
 
 /** A gift that left and did not arrive, because the service was away, comes back: the same form moves it again. */

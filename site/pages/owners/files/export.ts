@@ -3,7 +3,7 @@ import { roundPrice } from '@hopechest/look/read-price'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 
 /** The gifts of a list as a file. Neither format says what guests bought, before the reveal or after it. */
 export const exportFiles = {
@@ -21,7 +21,7 @@ export const exportFiles = {
       headers: attachment(`${slug}-gifts.json`),
     }
   },
-} satisfies Record<string, OwnHandler>
+} satisfies Record<string, OwnGiftsHandler>
 
 function giftsOf({ site }: PersonVisit, { registry, items }: OwnList): Iterable<Gift> {
   return items.values().map((item) => ({

@@ -9,7 +9,7 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { createGiveWay } from '../../../http/work/page-turns.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toItem } from '../list/gift-typed.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
 import { headings } from './headings.ts'
 import { importPage } from './import-page.ts'
@@ -55,7 +55,7 @@ export const importActs = {
     }
     return add(visit, list, { text, key, gifts })
   },
-} satisfies Record<string, OwnHandler>
+} satisfies Record<string, OwnGiftsHandler>
 
 /** A very long text that cannot be read is not written into the page again: its owner still has the file. */
 function shown(text: string): string {

@@ -8,14 +8,14 @@ import { currencyOf } from '../../guests/registry/gift.ts'
 import { maySetAffiliate } from './gift-acts.ts'
 import { readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
-import type { OwnHandler, OwnList } from './own-list.ts'
+import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { whyNoPreview } from './why-no-preview.ts'
 
 /**
  * A link from a shop opens the form of a new gift, filled in as far as the shop's page can be read. The gift can be
  * saved in any case.
  */
-export const addLink: OwnHandler = async (visit, list) => {
+export const addLink: OwnGiftsHandler = async (visit, list) => {
   const value = textOf(visit.form, 'link')
   const link = completeLink(value)
   if (!link) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })

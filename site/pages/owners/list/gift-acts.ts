@@ -13,7 +13,7 @@ import { faultsOf, readGift, readWanted, type TypedGift, toItem } from './gift-t
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
-import type { OwnHandler, OwnList } from './own-list.ts'
+import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { putBack } from './put-back.ts'
 import { findRemoved, rememberRemoved } from './removed-gifts.ts'
 
@@ -137,7 +137,7 @@ export const giftActs = {
     reached(restored)
     return { goTo: `/lists/${registry.slug}?restored=${id}&focus=pen-${id}` }
   },
-} satisfies Record<string, OwnHandler>
+} satisfies Record<string, OwnGiftsHandler>
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
   return seesAffiliateFields(callerOf(signedIn.person))

@@ -5,7 +5,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { giftsPage } from './gifts-page.ts'
 import { type HeadingRow, headingRow, rowsOf, titleOf, toMeta } from './order.ts'
-import type { OwnHandler, OwnList } from './own-list.ts'
+import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 
 /** The headings of a long list: each is a row that its owner names, and moves like a gift. */
 export const headingActs = {
@@ -51,7 +51,7 @@ export const headingActs = {
     const gone = new URLSearchParams({ unheaded: titleOf(row), before: String(below), focus: 'note' })
     return { goTo: `/lists/${list.registry.slug}?${gone}` }
   },
-} satisfies Record<string, OwnHandler>
+} satisfies Record<string, OwnGiftsHandler>
 
 function faultOf({ words }: PersonVisit, title: string): string | undefined {
   const isGood = title !== '' && [...title].length <= limits.heading

@@ -7,20 +7,27 @@ import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import { wrapItems } from '../../reveal.ts'
 
-/** A list that the person may change, with its gifts as an owner may see them. */
-export interface OwnList {
+/** A list that the person may change, without its gifts. */
+export interface OwnRegistry {
   registry: Registry
+}
+
+/** The same with its gifts as an owner may see them. */
+export interface OwnList extends OwnRegistry {
   items: SeenItem[]
 }
 
 /** A page of a list for its owner. */
-export type OwnHandler = (visit: PersonVisit, list: OwnList) => Answer | Promise<Answer>
+export type OwnHandler = (visit: PersonVisit, list: OwnRegistry) => Answer | Promise<Answer>
+
+/** The same for a page that works with the gifts. */
+export type OwnGiftsHandler = (visit: PersonVisit, list: OwnList) => Answer | Promise<Answer>
 
 /**
  * Finds the list of the address and hands it on. An invited person is led to the page for guests; all others read that
- * nothing is here. Before any page sees the items, this takes out what guests bought.
+ * nothing is here.
  */
-export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnHandler): PersonHandler {
+export function withOwnRegistry(accounts: Accounts, handler: OwnHandler): PersonHandler {
   return async (visit) => {
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
@@ -29,7 +36,14 @@ export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnHan
     const hasOwners = registry.meta.registry_owners.length > 0
     const seen = hasOwners ? await accounts.invitations.withAccounts(registry) : registry
     if (!mayWrite(callerOf(person), seen)) return { goTo: `/registry/${registry.slug}` }
-    const items = reached(await client.listRegistryItems(registry.id)) ?? []
-    return handler(visit, { registry, items: wrapItems(items, registry, now()) })
+    return handler(visit, { registry })
   }
+}
+
+/** The same with the gifts. Before any page sees them, this takes out what guests bought. */
+export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
+  return withOwnRegistry(accounts, async (visit, { registry }) => {
+    const items = reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []
+    return handler(visit, { registry, items: wrapItems(items, registry, now()) })
+  })
 }

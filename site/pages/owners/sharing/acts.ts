@@ -7,7 +7,7 @@ import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { isAddress, readEntries } from './entries.ts'
 import { readGuests } from './guests.ts'
 import { invitationLetter } from './invitation-letter.ts'
@@ -41,7 +41,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
     return sharingPage(visit, { registry, guests, namesakes, hasMail, typed, removed, owners, typedOwner })
   }
 
-  const show = (visit: PersonVisit, { registry }: OwnList, typedOwner?: TypedOwner) =>
+  const show = (visit: PersonVisit, { registry }: OwnRegistry, typedOwner?: TypedOwner) =>
     page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }, typedOwner)
 
   return {

@@ -6,7 +6,7 @@ import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
@@ -38,7 +38,7 @@ export function cardsPage(accounts: Accounts): OwnHandler {
   }
 }
 
-function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, code }: Card): Markup {
+function card(visit: PersonVisit, { title, meta }: OwnRegistry['registry'], { name, code }: Card): Markup {
   const { words, format } = visit
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))

@@ -8,7 +8,7 @@ import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
 import { isAddress, readEntries } from './entries.ts'
 
@@ -29,7 +29,7 @@ export interface TypedOwner {
 /** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
 export function ownerActs(
   accounts: Accounts,
-  show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
+  show: (visit: PersonVisit, list: OwnRegistry, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
   /** The owner reads what to do when no account has this address, or had this name when it was added (decision 033). */
   async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {

@@ -1,7 +1,6 @@
-import type { Client, Purchase, SeenItem } from '@hopechest/client'
+import type { Client, Purchase, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
-import type { OwnList } from '../list/own-list.ts'
 
 /** A gift that a guest gave. */
 export interface Bought {
@@ -28,10 +27,11 @@ const pageSize = limits.purchasesPage
 
 /**
  * Everything that guests gave, newest first, and at the end what was marked as bought without a name. What is only set
- * aside is no gift yet.
+ * aside is no gift yet. For a list that is unwrapped.
  */
-export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {
-  const purchases = (await readPurchases(client, registry.id)).filter(isKept)
+export async function readBought(client: Client, { id }: Pick<Registry, 'id'>): Promise<Bought[]> {
+  const items = reached(await client.listRegistryItems(id)) ?? []
+  const purchases = (await readPurchases(client, id)).filter(isKept)
   return [...given(purchases, items), ...unnamed(items, purchases)]
 }
 

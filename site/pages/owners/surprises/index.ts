@@ -5,7 +5,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { isRevealed } from '../../reveal.ts'
-import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 import { boughtCsv } from './csv.ts'
@@ -24,7 +24,11 @@ export function surprisePages(now: () => Date) {
     async show(visit, list) {
       if (!isRevealed(list.registry, now())) return wrappedPage(visit, list.registry)
       const notice = visit.query.has('back') ? { notice: visit.words.sharing.surprises.takenBack } : {}
-      return unwrappedPage({ ...visit, ...notice }, list, await readBought(visit.signedIn.client, list))
+      return unwrappedPage(
+        { ...visit, ...notice },
+        list,
+        await readBought(visit.signedIn.client, list.registry),
+      )
     },
 
     askUnwrap: (visit, list) =>
@@ -39,7 +43,7 @@ export function surprisePages(now: () => Date) {
     },
 
     csv: onceUnwrapped(async (visit, list) =>
-      boughtCsv(visit, list.registry, await readBought(visit.signedIn.client, list)),
+      boughtCsv(visit, list.registry, await readBought(visit.signedIn.client, list.registry)),
     ),
 
     /** A tick or a note beside what was given. */
@@ -51,7 +55,11 @@ export function surprisePages(now: () => Date) {
       const over = [...value].length - limits.purchaseNote
       if (over > 0) {
         const fault = visit.words.sharing.surprises.noteLong(limits.purchaseNote, over)
-        return unwrappedPage(visit, list, await readBought(client, list), { purchaseId: id, value, fault })
+        return unwrappedPage(visit, list, await readBought(client, list.registry), {
+          purchaseId: id,
+          value,
+          fault,
+        })
       }
       const flag = (name: string) => visit.form.has(name) && { [name]: visit.form.get(name) === '1' }
       const change = {
@@ -65,13 +73,13 @@ export function surprisePages(now: () => Date) {
     }),
 
     askTakeBack: onceUnwrapped(async (visit, list) => {
-      const bought = find(visit, await readBought(visit.signedIn.client, list))
+      const bought = find(visit, await readBought(visit.signedIn.client, list.registry))
       return bought ? takeBackPage(visit, list, bought) : toSurprises(list)
     }),
 
     takeBack: onceUnwrapped(async (visit, list) => {
       const { client } = visit.signedIn
-      const bought = find(visit, await readBought(client, list))
+      const bought = find(visit, await readBought(client, list.registry))
       if (bought?.purchaseId === undefined) return toSurprises(list)
       reached(await client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
       return { goTo: `/lists/${list.registry.slug}/surprises?back=1&focus=note` }
@@ -79,7 +87,7 @@ export function surprisePages(now: () => Date) {
   } satisfies Record<string, OwnHandler>
 }
 
-function toSurprises({ registry }: OwnList) {
+function toSurprises({ registry }: OwnRegistry) {
   return { goTo: `/lists/${registry.slug}/surprises` }
 }
 
@@ -87,7 +95,7 @@ function find({ params }: PersonVisit, all: readonly Bought[]): Bought | undefin
   return all.find(({ purchaseId }) => purchaseId !== undefined && String(purchaseId) === params.purchase)
 }
 
-function takeBackPage(visit: PersonVisit, { registry }: OwnList, bought: Bought) {
+function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bought) {
   const { surprises: words } = visit.words.sharing
   const at = `/lists/${registry.slug}/surprises`
   return formPage(visit, {

@@ -4,7 +4,7 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
-import type { OwnList } from '../list/own-list.ts'
+import type { OwnRegistry } from '../list/own-list.ts'
 import type { Bought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
 import { chips, isShown, lettersLeft, readShow } from './letters.ts'
@@ -12,7 +12,7 @@ import { chips, isShown, lettersLeft, readShow } from './letters.ts'
 /** Who gave what, with the words that came with it, and which letters of thanks are left. */
 export function unwrappedPage(
   visit: PersonVisit,
-  { registry }: OwnList,
+  { registry }: OwnRegistry,
   all: readonly Bought[],
   wrong?: WrongNote,
 ): Answer {
