@@ -3,11 +3,13 @@ import { type ClientError, isClientError, type Outcome } from '@hopechest/client
 /** The item service gave no answer that a page could use. The guest reads that the list is resting. */
 export class ApiAway extends Error {
   readonly kind: ClientError['kind']
+  readonly retryAfterSeconds: number | undefined
 
-  constructor({ code, kind, message }: ClientError) {
+  constructor({ code, kind, message, retryAfterSeconds }: ClientError) {
     super(`${code}: ${message}`)
     this.name = 'ApiAway'
     this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

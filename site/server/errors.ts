@@ -10,7 +10,7 @@ import type { Visit } from '../http/visit.ts'
 import { VisitorLeft } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
-import { resting } from './resting.ts'
+import { resting, tooMany } from './resting.ts'
 import { writePage } from './write-page.ts'
 
 const retryAfterSeconds = 5
@@ -34,6 +34,10 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
       )
     }
     const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
+    if (error instanceof ApiAway && error.kind === 'too_many') {
+      const { retryAfterSeconds: seconds = retryAfterSeconds } = error
+      return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))
+    }
     if (error instanceof ApiAway) {
       if (repeated.isNew(error.message)) {
         request.log.error({ reason: error.message }, 'The item service did not answer')

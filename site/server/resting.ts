@@ -4,9 +4,22 @@ import { secretFields } from '../http/held-forms.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 
-/** The service is away. What a form sent travels on in the page, and one button sends it again. */
+/** The service is away. */
 export function resting(visit: Visit): Markup {
-  const { title, about, kept, tryAgain } = visit.words.away
+  return tryAgainPage(visit, visit.words.away)
+}
+
+/** The person has created as much as the service takes in a minute. */
+export function tooMany(visit: Visit): Markup {
+  return tryAgainPage(visit, visit.words.away.tooMany)
+}
+
+/** What a form sent travels on in the page, and one button sends it again. */
+function tryAgainPage(
+  visit: Visit,
+  { title, about, kept }: Record<'title' | 'about' | 'kept', string>,
+): Markup {
+  const { tryAgain } = visit.words.away
   if (!mayTravel(visit)) {
     const action = html`<a class="button solid" href="${visit.path}">${tryAgain}</a>`
     return messagePage(visit, { title, paragraphs: [about], sign: '…', action })

@@ -439,3 +439,23 @@ test('the hoops of a page with many lists have a thread each', async () => {
   for (const name of names) assert.ok(html.includes(`fill="url(#${name})"`), name)
   await site.close()
 })
+
+test('an owner who has made as many lists as one may in a minute reads to wait, and one button sends the form again', async () => {
+  const site = await openSite({ settings: { CREATES_PER_MINUTE: '1', AUTH_CACHE_TTL: '0' } })
+  const { person, browser, client } = await signedIn(site)
+  must(await client.createRegistry({ title: 'Ours' }))
+  await browser.open('/lists/new')
+  const form = browser.formTo('/lists/new')
+  form.set('title', 'A new flat')
+  const { status, html, headers } = await browser.post('/lists/new', form)
+  assert.equal(status, 429)
+  assert.match(String(headers.get('retry-after')), /^([1-9]|[1-5]\d|60)$/)
+  assert.match(html, /Those were many at once/)
+  assert.doesNotMatch(site.logged(), /The item service did not answer/)
+  // What admins create is not counted.
+  await site.accounts.people.changeRole(person.id, 'administrator')
+  assert.equal((await browser.submit('/lists/new')).status, 303)
+  const titles = must(await client.listRegistries()).map(({ title }) => title)
+  assert.deepEqual(titles, ['A new flat', 'Ours'])
+  await site.close()
+})

@@ -278,6 +278,11 @@ export const de: Words = {
     about: 'Wir erreichen sie gerade nicht. Warte ein paar Sekunden und versuch es noch einmal.',
     tryAgain: 'Noch einmal versuchen',
     change: 'Etwas ändern',
+    tooMany: {
+      title: 'Das waren viele auf einmal.',
+      kept: 'Nichts, was du geschrieben hast, ist verloren. Warte eine Minute und versuch es noch einmal: Nichts geschieht doppelt.',
+      about: 'Warte eine Minute und versuch es noch einmal.',
+    },
   },
 
   offline: {

@@ -284,6 +284,11 @@ export const en = {
     about: 'We cannot reach it just now. Wait a few seconds, then try again.',
     tryAgain: 'Try again',
     change: 'Change something',
+    tooMany: {
+      title: 'Those were many at once.',
+      kept: 'Nothing you wrote is lost. Wait a minute, then try again: nothing is done twice.',
+      about: 'Wait a minute, then try again.',
+    },
   },
 
   /** The page that a browser keeps for when there is no connection. */
