@@ -23,14 +23,14 @@ interface Member<Result = unknown> {
 type Done = { member: Member; result: unknown }
 
 /** A group runs in one turn of the event loop, in which nothing else is answered. */
-const longestMilliseconds = 4
+const longestGroupMilliseconds = 4
 
-/** So long may those of a group who hear of success go on in one turn. */
-const longestOfAnswers = 1
+/** Those who hear of success go on for this many milliseconds in one turn. */
+const longestTellingMilliseconds = 1
 
 /**
- * Then others have this many turns: what does not write goes on beside a client who writes all the time. Without any other
- * they take some microseconds, and those who come meanwhile share the next commit.
+ * After each group, others have this many turns of the event loop: what does not write goes on beside a client who writes
+ * all the time. Without any other they take some microseconds, and those who come meanwhile share the next commit.
  */
 const turnsOfOthers = 8
 
@@ -41,14 +41,14 @@ const turnsOfOthers = 8
  */
 export function createGroupCommit(engine: GroupEngine) {
   const waiting = new WaitingMembers()
-  let isRunning = false
+  let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     while (waiting.count > 0) {
       await tell(await runGroup())
       for (let turn = 0; turn < turnsOfOthers; turn++) await nextTurn()
     }
-    isRunning = false
+    running = undefined
   }
 
   /** Each goes on with what it has waited for: at once, or in a later turn when those before it took long. */
@@ -56,8 +56,8 @@ export function createGroupCommit(engine: GroupEngine) {
     let began = performance.now()
     for (const { member, result } of done) {
       member.resolve(result)
-      await goneOn()
-      if (performance.now() - began <= longestOfAnswers) continue
+      await promisesSettle()
+      if (performance.now() - began <= longestTellingMilliseconds) continue
       await nextTurn()
       began = performance.now()
     }
@@ -89,7 +89,7 @@ export function createGroupCommit(engine: GroupEngine) {
         members.push(member)
         const result = await runMember(member, isShared)
         if (result) done.push(result)
-        if (!isShared || performance.now() - began > longestMilliseconds) break
+        if (!isShared || performance.now() - began > longestGroupMilliseconds) break
       }
       if (done.length > 0) {
         engine.demandFile()
@@ -124,18 +124,23 @@ export function createGroupCommit(engine: GroupEngine) {
     }
   }
 
-  return function transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return new Promise<Result>((resolve, reject) => {
-      waiting.add({ work, resolve, reject } as Member)
-      // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
-      if (!isRunning) setImmediate(run)
-      isRunning = true
-    })
+  return {
+    transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+      return new Promise<Result>((resolve, reject) => {
+        waiting.add({ work, resolve, reject } as Member)
+        // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
+        running ??= nextTurn().then(run)
+      })
+    },
+    /** Resolves when no transaction waits. */
+    async whenIdle(): Promise<void> {
+      while (running) await running
+    },
   }
 }
 
 /** Resolves when all that was waiting for a promise has gone on. */
-function goneOn(): Promise<void> {
+function promisesSettle(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
 }
 

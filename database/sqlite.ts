@@ -83,23 +83,23 @@ class Sqlite implements Database {
   }
 
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
-    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.rows<Row>(sql, parameters))
+    if (isWrite(sql)) return this.#writes.transaction((statements) => statements.rows<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.rows<Row>(sql, parameters))
   }
 
   values<Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
-    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.values<Row>(sql, parameters))
+    if (isWrite(sql)) return this.#writes.transaction((statements) => statements.values<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.values<Row>(sql, parameters))
   }
 
   row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
-    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.row<Row>(sql, parameters))
+    if (isWrite(sql)) return this.#writes.transaction((statements) => statements.row<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.row<Row>(sql, parameters))
   }
 
   /** A write shares its commit with the others that wait. */
   run(sql: string, parameters?: readonly Value[]): Promise<number> {
-    return this.#commitInGroup((statements) => statements.run(sql, parameters))
+    return this.#writes.transaction((statements) => statements.run(sql, parameters))
   }
 
   withCommit(changes: Promise<unknown>): Promise<unknown> {
@@ -119,7 +119,7 @@ class Sqlite implements Database {
   }
 
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.#commitInGroup(work)
+    return this.#writes.transaction(work)
   }
 
   changeTables<Result>(
@@ -141,6 +141,7 @@ class Sqlite implements Database {
   }
 
   async close(): Promise<void> {
+    await this.#writes.whenIdle()
     while (this.#turn) await this.#turn
     for (const statements of Object.values(this.#prepared)) statements.clear()
     this.#controls.clear()
@@ -185,7 +186,7 @@ class Sqlite implements Database {
     },
   }
 
-  readonly #commitInGroup = createGroupCommit({
+  readonly #writes = createGroupCommit({
     statements: this.#statements,
     begin: () => retryWhileBusy(() => this.#begin()),
     exec: (sql) => attempt(() => this.#control(sql).run()),
