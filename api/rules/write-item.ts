@@ -8,7 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue } from '@hopechest/program'
+import { anyNumberWaits, createFairQueue, type FairQueue } from '@hopechest/program'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -43,17 +43,33 @@ export async function addItem(
 /** Whether this is the version of the item that the caller wants to change. Without this check, every version is. */
 export type IsCurrent = (item: StoredItem) => boolean
 
-/**
- * Of a caller's changes of one item, one is at work at a time: all at once, each that succeeds makes the others begin anew.
- * Changes of different callers do not wait for each other.
- */
-const changesOfItem = createFairQueue(
-  { running: Number.POSITIVE_INFINITY, runningPerCaller: 1, ...anyNumberWaits },
-  () =>
-    new Refusal('unavailable', 'You change this item too often at once: try again in a moment', {
-      retryAfterSeconds: 2,
-    }),
-)
+/** The changes of each item that are under way in this process. */
+const lines = new Map<number, { queue: FairQueue; changes: number }>()
+
+/** One change of an item is at work at a time, and callers take turns. At work at once, each that succeeds would make the
+ * others begin anew. */
+async function inLineOfItem<Result>(
+  id: number,
+  caller: Caller,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const line = lines.get(id) ?? {
+    queue: createFairQueue({ running: 1, runningPerCaller: 1, ...anyNumberWaits }, changedTooOften),
+    changes: 0,
+  }
+  lines.set(id, line)
+  line.changes++
+  try {
+    return await line.queue.run(String(caller.id), caller.deadline, change)
+  } finally {
+    if (--line.changes === 0) lines.delete(id)
+  }
+}
+
+function changedTooOften(): Refusal {
+  const sentence = 'The item is being changed by other requests. Try again in a second'
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 })
+}
 
 /**
  * Changes the fields that are named, and no others. The caller's right to do so was checked before. When two callers
@@ -67,9 +83,7 @@ export function applyToItem(
   change: ItemUpdate,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  return changesOfItem.run(`${caller.id} ${place.id}`, caller.deadline, () =>
-    applyNow(dependencies, caller, place, change, isCurrent),
-  )
+  return inLineOfItem(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
 }
 
 async function applyNow(
@@ -95,6 +109,8 @@ async function applyNow(
     const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event)
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
+    // Another process was quicker.
+    if (performance.now() >= caller.deadline) throw changedTooOften()
   }
 }
 

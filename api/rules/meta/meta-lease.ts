@@ -1,6 +1,5 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { othersWereServed } from '@hopechest/program/connections'
 import type { Lease, LeaseLook } from '../../stores/leases.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -18,13 +17,7 @@ export async function withMetaLease<Result>(
   // A lease without hold time would keep no other change away.
   if (waitMilliseconds <= 0) return demandLease<Result>(undefined)
   const options = { holdMilliseconds: Math.ceil(waitMilliseconds), waitMilliseconds }
-  return demandLease(
-    await leases.hold(leaseOf(id), options, async (lease) => {
-      // Many may get their leases in one turn of the event loop, and each works on a thousand names or items.
-      await othersWereServed()
-      return work(lease)
-    }),
-  )
+  return demandLease(await leases.hold(leaseOf(id), options, work))
 }
 
 /**
