@@ -59,15 +59,15 @@ export class Lines<Waiting extends MayBeGone> {
     return waiting
   }
 
-  /** Until the next in line is one who is still there. */
-  leaveOutGone(): void {
+  /** Until the next in line, of the clients who have at most `most` that wait, is one who is still there. */
+  leaveOutGone(most = Number.POSITIVE_INFINITY): void {
     for (const [client, line] of this.#lines) {
       while (line[0]?.isGone()) {
         line.shift()
         this.#count--
       }
-      if (line.length > 0) return
-      this.#lines.delete(client)
+      if (line.length === 0) this.#lines.delete(client)
+      else if (line.length <= most) return
     }
   }
 }

@@ -126,7 +126,8 @@ export class ShortTurns {
   /** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
   #runNext(): void {
     this.#callbacks--
-    for (const lines of [this.#lines, this.#linesOfLeaving]) lines.leaveOutGone()
+    const most = this.#leftToOthers > 0 ? fewWaiting : undefined
+    for (const lines of [this.#lines, this.#linesOfLeaving]) lines.leaveOutGone(most)
     this.#next()?.act()
     this.#comeBack()
   }
@@ -161,7 +162,9 @@ export class ShortTurns {
     const now = performance.now()
     const hadRequest = !this.#isFirst
     if (hadRequest) this.#restsUntil = now + Math.min(restOfRush * (now - began), longestRestMilliseconds)
-    if (this.#leftToOthers > 0) this.#leftToOthers--
+    // When these turns do not suffice for the others either, all have a turn again.
+    const isFull = hadRequest && now - began >= longestMilliseconds && this.#lines.hasShort(fewWaiting)
+    if (this.#leftToOthers > 0) this.#leftToOthers = isFull ? 0 : this.#leftToOthers - 1
     else if (hadRequest && this.#waiting > 0) this.#leftToOthers = turnsOfOthers
     this.#turnBegan = undefined
     this.#isFirst = true

@@ -34,7 +34,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
       )
     }
     const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
-    if (error instanceof ApiAway && error.kind === 'too_many') {
+    if (error instanceof ApiAway && error.kind === 'too_many' && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
       return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))
     }

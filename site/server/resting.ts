@@ -9,7 +9,7 @@ export function resting(visit: Visit): Markup {
   return tryAgainPage(visit, visit.words.away)
 }
 
-/** The person has created as much as the service takes in a minute. */
+/** The service takes no more of this person for now. */
 export function tooMany(visit: Visit): Markup {
   return tryAgainPage(visit, visit.words.away.tooMany)
 }
