@@ -15,8 +15,11 @@ export interface WrittenItems {
 /** The largest list that is written in one piece, which takes no longer than a usual request. */
 const mostAtOnce = 100
 const mostBytesAtOnce = 64 * 1024
-/** Each reader of a list that is sent in slices holds one of them, and there may be many readers: long items come few at a time. */
-const leastOfSlice = 10
+/**
+ * Each reader of a list that is sent in slices holds one of them, and there may be many readers: the first items, and long
+ * ones, come few at a time.
+ */
+const leastOfSlice = 4
 
 export function createWrittenItems(database: Database, kept: AnswerMemory): WrittenItems {
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
@@ -58,7 +61,7 @@ export function createWrittenItems(database: Database, kept: AnswerMemory): Writ
 
   async function* readInSlices(audience: Audience, refs: readonly ItemRef[]) {
     const most = rowsAtOnce(database)
-    let step = most
+    let step = Math.min(leastOfSlice, most)
     for (let start = 0; start < refs.length; ) {
       const some = await readSlice(audience, refs.slice(start, start + step))
       yield some
