@@ -20,7 +20,7 @@ const longForm = `${'a'.repeat(150)}=b+c&`.repeat(800)
 
 /** Sixty megabytes arrive before the first of these forms is answered. Others wait for that once. */
 const longForms = 'a form of 128 KB'
-const mostOnce = 500
+const mostOnce = 300
 
 function allowOneWait(figure: Figure): Figure {
   return figure.unit === 'ms' && figure.most !== undefined ? { ...figure, most: mostOnce } : figure

@@ -31,7 +31,7 @@ const attacks: readonly Attack[] = [
     path: (slug) => `/registry/${slug}`,
     addresses: 8,
     leavesAfter: 20,
-    marks: { milliseconds: 500 },
+    marks: { milliseconds: 200 },
   },
   // Most have left before they are accepted. A bare server reads all of it, too, and grows by up to 105 MB.
   {
@@ -41,7 +41,7 @@ const attacks: readonly Attack[] = [
     addresses: 1,
     connectionsOfOne: 120,
     leavesAfter: 40,
-    marks: { milliseconds: 500, megabytes: 350 },
+    marks: { milliseconds: 200, megabytes: 350 },
   },
   { name: 'the list of an owner', path: (slug) => `/lists/${slug}`, addresses: 1, leavesAfter: 5 },
   { name: 'a table of gifts', path: (slug) => `/lists/${slug}/gifts.csv`, addresses: 1, leavesAfter: 5 },

@@ -19,8 +19,6 @@ export default measurement
 const connections: Record<Form, number> = { full: 480, short: 100 }
 const seconds: Record<Form, number> = { full: 6, short: 1 }
 const few = 10
-/** While hundreds of connections arrive, ten processes of PostgreSQL are at work beside ours. Others wait for that once. */
-const marks = { milliseconds: 200 }
 const lists = 100
 const member = {
   name: 'Ben',
@@ -41,7 +39,7 @@ async function measure(form: Form): Promise<Figure[]> {
   await askAgain(household.api, request, few, 1000)
   const attack = () => askAgain(household.api, request, connections[form], seconds[form] * 1000)
   const name = `gifts of ${lists} lists on ${connections[form]} connections`
-  return await underAttack(name, attackedHousehold(household), attack, marks)
+  return await underAttack(name, attackedHousehold(household), attack)
 }
 
 async function makeMember(databaseUrl: string): Promise<{ username: string; password: string }> {
