@@ -25,7 +25,7 @@ const leastOfRush = 4
  * take some microseconds.
  */
 const turnsOfOthers = 4
-const fewWaiting = 8
+const fewWaiting = 64
 /** A callback takes time in each turn, so there is not one for each of hundreds of requests. */
 const mostCallbacks = 64
 
