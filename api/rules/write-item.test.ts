@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ItemContent } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { workFor } from '@hopechest/program'
 import { insertItem } from '../stores/items.ts'
+import { toContent } from './item-content.ts'
 import { applyToItem } from './write-item.ts'
 
-const kettle: ItemContent = {
-  name: 'Kettle',
-  description: null,
-  url: 'https://shop.example/kettle',
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: 49.95,
-  quantity_needed: 1,
-  quantity_purchased: 0,
-  is_active: true,
-}
+const kettle = toContent({ name: 'Kettle', url: 'https://shop.example/kettle' })
 const now = () => new Date('2026-05-01T10:00:00Z')
 const callerOf = (id: number) => ({ id, is_reader: false, deadline: performance.now() + 60_000 }) as Caller
 

@@ -46,8 +46,10 @@ export type IsCurrent = (item: StoredItem) => boolean
 /** The changes of each item that are under way in this process. */
 const lines = new Map<number, { queue: FairQueue; changes: number }>()
 
-/** One change of an item is at work at a time, and callers take turns. At work at once, each that succeeds would make the
- * others begin anew. */
+/**
+ * One change of an item is at work at a time, and callers take turns: of many at once, each that succeeds would make the
+ * others begin anew.
+ */
 async function inLineOfItem<Result>(
   id: number,
   caller: Caller,
