@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lineOfWork } from '@hopechest/program'
+import { Lines, lineOfWork } from '@hopechest/program'
 import type { Statements } from './database.ts'
 
 /** What a group of transactions needs of the engine. */
@@ -40,7 +40,7 @@ const turnsOfOthers = 8
  * the disk has it.
  */
 export function createGroupCommit(engine: GroupEngine) {
-  const waiting = new WaitingMembers()
+  const waiting = new Lines<Member>()
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
@@ -68,7 +68,7 @@ export function createGroupCommit(engine: GroupEngine) {
     try {
       endTurn = await engine.begin()
     } catch (error) {
-      for (const { reject } of waiting.all()) reject(error)
+      for (let member = waiting.shift(); member; member = waiting.shift()) member.reject(error)
       return []
     }
     try {
@@ -85,7 +85,7 @@ export function createGroupCommit(engine: GroupEngine) {
     const began = performance.now()
     const isShared = waiting.count > 1
     try {
-      for (const member of waiting.each()) {
+      for (let member = waiting.shift(); member; member = waiting.shift()) {
         members.push(member)
         const result = await runMember(member, isShared)
         if (result) done.push(result)
@@ -127,7 +127,7 @@ export function createGroupCommit(engine: GroupEngine) {
   return {
     transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
-        waiting.add({ work, resolve, reject } as Member)
+        waiting.push(lineOfWork(), { work, resolve, reject } as Member)
         // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
         running ??= nextTurn().then(run)
       })
@@ -142,35 +142,4 @@ export function createGroupCommit(engine: GroupEngine) {
 /** Resolves when all that was waiting for a promise has gone on. */
 function promisesSettle(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
-}
-
-/** The first of each client, then the second of each, and so on. */
-class WaitingMembers {
-  readonly #lines = new Map<string, Member[]>()
-  count = 0
-
-  add(member: Member): void {
-    const client = lineOfWork()
-    const line = this.#lines.get(client)
-    if (line) line.push(member)
-    else this.#lines.set(client, [member])
-    this.count++
-  }
-
-  /** Takes one out after the other. */
-  *each(): Generator<Member> {
-    for (const [client, line] of this.#lines) {
-      const member = line.shift()
-      // The other clients go first next time: what is set anew stands last, and comes again.
-      this.#lines.delete(client)
-      if (line.length > 0) this.#lines.set(client, line)
-      if (!member) continue
-      this.count--
-      yield member
-    }
-  }
-
-  all(): Member[] {
-    return [...this.each()]
-  }
 }

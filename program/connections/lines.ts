@@ -3,8 +3,8 @@ export interface MayBeGone {
   isGone(): boolean
 }
 
-/** Requests or connections that wait, by client. Clients take turns. */
-export class Lines<Waiting extends MayBeGone> {
+/** What waits, by client, such as requests, connections or writes. Clients take turns. */
+export class Lines<Waiting> {
   /** The first client in the map is next. */
   readonly #lines = new Map<string, Waiting[]>()
   #count = 0
@@ -60,7 +60,7 @@ export class Lines<Waiting extends MayBeGone> {
   }
 
   /** Until the next in line, of the clients who have at most `most` that wait, is one who is still there. */
-  leaveOutGone(most = Number.POSITIVE_INFINITY): void {
+  leaveOutGone(this: Lines<MayBeGone>, most = Number.POSITIVE_INFINITY): void {
     for (const [client, line] of this.#lines) {
       while (line[0]?.isGone()) {
         line.shift()
