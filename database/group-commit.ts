@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Lines, lineOfWork } from '@hopechest/program'
+import { lineOfWork } from '@hopechest/program'
+import { Lines } from '@hopechest/program/connections'
 import type { Statements } from './database.ts'
 
 /** What a group of transactions needs of the engine. */

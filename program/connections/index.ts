@@ -1,5 +1,6 @@
 export { countedAddress } from './client-address.ts'
 export { hostFault, isGivenTwice } from './headers.ts'
+export { Lines } from './lines.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'
 export type { RawAnswer } from './raw-answers.ts'
 export { readerLeft } from './reader-left.ts'
