@@ -11,8 +11,8 @@ const saltBytes = 16
 
 const argon: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
-/** Each hash takes a thread and 19 MiB. The other threads stay free for pages, for instance to compress them. */
-const capacity = { running: 2, runningPerCaller: 2, waiting: 200, waitingPerCaller: 200 }
+/** A hash takes a core and 19 MiB for 40 ms. On two cores, the other one stays free for pages. */
+const capacity = { running: 1, runningPerCaller: 1, waiting: 200, waitingPerCaller: 200 }
 const patienceMilliseconds = 10_000
 const queue = createFairQueue(
   capacity,
