@@ -69,7 +69,7 @@ export async function* writeList<Entry>(
   hasLeft: () => boolean = () => false,
 ): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
-  const text = new Text(lineNames.caller(reader.id))
+  const text = new Text(reader)
   const room = roomOf(reader)
   let isWhole = false
   const writeSlice = async (): Promise<Buffer | undefined> => {
@@ -112,13 +112,19 @@ function count(reader: Reader, one: 1 | -1): void {
 /** The text of a list as it grows. It lets others have their turn now and then, and waits in the line of its reader. */
 class Text {
   readonly #line: string
+  readonly #restsInSliceAlone: boolean
   #text = '['
   #separator = ''
   /** Letters that were written since others had their turn, in this slice and in those before. */
   #sinceRest = 0
 
-  constructor(line: string) {
-    this.#line = line
+  /**
+   * All guests of a site wait in one line, where each rest of one list delays the lists of all other guests. A guest has few
+   * pages in work at once, so short slices of theirs take no rest.
+   */
+  constructor({ id, is_reader }: Reader) {
+    this.#line = lineNames.caller(id)
+    this.#restsInSliceAlone = is_reader
   }
 
   async add(entry: string): Promise<void> {
@@ -133,6 +139,7 @@ class Text {
   take(): Buffer {
     const bytes = Buffer.from(this.#text)
     this.#text = ''
+    if (this.#restsInSliceAlone) this.#sinceRest = 0
     return bytes
   }
 
