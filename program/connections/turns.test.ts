@@ -34,19 +34,37 @@ test('one piece runs in each turn of the event loop', async () => {
   assert.ok(turns >= 3)
 })
 
-test('while connections arrive in every turn, what waits still gets on', async () => {
-  let isDone = false
-  const waiting = Promise.all([othersWereServed(), othersWereServed()]).then(() => {
-    isDone = true
-  })
-  let turns = 0
-  for (; !isDone; turns++) {
+/** How many turns and milliseconds pass between the ends of the pieces while a connection arrives in each turn. */
+async function runInRush(pieces: number, act: () => void) {
+  const ends: { turn: number; at: number }[] = []
+  let turn = 0
+  for (let n = 0; n < pieces; n++) {
+    whenOthersWereServed(() => {
+      act()
+      ends.push({ turn, at: performance.now() })
+    })
+  }
+  for (; ends.length < pieces; turn++) {
     connectionArrived()
     await nextTurn()
   }
-  await waiting
-  // Two pieces without arrivals take two turns.
-  assert.ok(turns > 3)
+  const between = (of: 'turn' | 'at') => ends.slice(1).map((end, n) => end[of] - (ends[n]?.[of] ?? 0))
+  return { turns: between('turn'), milliseconds: between('at') }
+}
+
+test('while connections arrive in every turn, pieces rest four times as long as they take', async () => {
+  const burn = () => {
+    const until = performance.now() + 2
+    while (performance.now() < until);
+  }
+  const { milliseconds } = await runInRush(5, burn)
+  assert.ok(Math.min(...milliseconds) >= 10, milliseconds.join())
+})
+
+test('a short piece rests for some turns alone, however long connections go on to arrive', async () => {
+  const { turns } = await runInRush(51, () => {})
+  const median = turns.toSorted((one, other) => one - other)[25]
+  assert.ok(median !== undefined && median < 100, turns.join())
 })
 
 test('work that has begun ends before other work of the same client begins', async () => {

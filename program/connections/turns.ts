@@ -6,11 +6,17 @@ const lines = new Map<string, (() => void)[]>()
 /** Work that belongs to no client's connection waits as that of one more client. */
 const noClient = ''
 
-/** While connections arrive in every turn, a piece runs in one turn of this many. */
-const rushMilliseconds = 10
+/**
+ * While connections arrive in every turn, pieces rest for this many times as long as the turn of the last one took: they have
+ * a fifth of the time, and those who wait to be accepted have the rest. A client may arrive again and again for as long as
+ * it likes, so a short piece is followed by a short rest.
+ */
+const restOfRush = 4
+const longestRestMilliseconds = 10
 
 let hasArrived = false
-let lastPiece = 0
+let pieceBegan: number | undefined
+let restsUntil = Number.NEGATIVE_INFINITY
 
 /** Call it when a connection was accepted: more may wait behind it, and they go first. */
 export function connectionArrived(): void {
@@ -46,13 +52,16 @@ export function othersWereServedBetween(client: string): Promise<void> {
 /** One piece in each callback, because the work behind a promise runs only after the callback that resolved it. */
 function runNext(): void {
   const now = performance.now()
-  if (hasArrived && now - lastPiece < rushMilliseconds) {
-    hasArrived = false
+  if (pieceBegan !== undefined)
+    restsUntil = now + Math.min(restOfRush * (now - pieceBegan), longestRestMilliseconds)
+  pieceBegan = undefined
+  const isResting = hasArrived && now < restsUntil
+  hasArrived = false
+  if (isResting) {
     setImmediate(runNext)
     return
   }
-  hasArrived = false
-  lastPiece = now
+  pieceBegan = now
   const [next] = lines
   if (!next) return
   const [client, line] = next
