@@ -119,8 +119,8 @@ class Text {
   #sinceRest = 0
 
   /**
-   * All guests of a site wait in one line, where each rest of one list delays the lists of all other guests. A guest has few
-   * pages in work at once, so short slices of theirs take no rest.
+   * All guests of a site wait in one line, where each rest of one list delays the lists of all other guests. The site
+   * makes few pages of a guest at once, so their short slices take no rest.
    */
   constructor({ id, is_reader }: Reader) {
     this.#line = lineNames.caller(id)
