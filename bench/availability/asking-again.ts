@@ -26,27 +26,45 @@ function allowOneWait(figure: Figure): Figure {
   return figure.unit === 'ms' && figure.most !== undefined ? { ...figure, most: mostOnce } : figure
 }
 
-const attacks = [
-  { name: '/items without a password', to: 'api', request: get('/items') },
-  { name: '/robots.txt', to: 'site', request: get('/robots.txt') },
-  { name: 'the page to sign in', to: 'site', request: get('/sign-in') },
-  { name: 'a page that is not there', to: 'site', request: get('/nowhere') },
-  { name: 'a form of another type', to: 'site', request: post('text/plain', 'a') },
-  { name: 'a form of 128 KB', to: 'site', request: post(form, longForm) },
-  { name: 'a form of 128 KB for an owner', to: 'site', request: post(form, longForm, '/lists/some/details') },
-] as const
+/** All guests of a site are one caller at the service, where their lists wait for each other. */
+const longList = 'a list of 600 gifts'
+const gifts: Record<Form, number> = { full: 600, short: 30 }
+
+interface Paths {
+  short: string
+  long: string
+}
+
+const attacks = ({ long }: Paths) =>
+  [
+    { name: '/items without a password', to: 'api', request: get('/items') },
+    { name: '/robots.txt', to: 'site', request: get('/robots.txt') },
+    { name: 'the page to sign in', to: 'site', request: get('/sign-in') },
+    { name: 'a page that is not there', to: 'site', request: get('/nowhere') },
+    { name: longList, to: 'site', request: get(long) },
+    { name: 'a form of another type', to: 'site', request: post('text/plain', 'a') },
+    { name: 'a form of 128 KB', to: 'site', request: post(form, longForm) },
+    {
+      name: 'a form of 128 KB for an owner',
+      to: 'site',
+      request: post(form, longForm, '/lists/some/details'),
+    },
+  ] as const
 
 async function measure(form: Form): Promise<Figure[]> {
   const home = await openHome()
-  const path = await addList(home)
+  const paths = await addLists(home, gifts[form])
   const figures: Figure[] = []
-  for (const { name, to, request } of form === 'full' ? attacks : attacks.slice(0, 2)) {
+  for (const { name, to, request } of form === 'full' ? attacks(paths) : attacks(paths).slice(0, 2)) {
     const household = await home.start()
     // A program that has run for a while has met such a request before.
-    await household.visit(path, false)
+    await household.visit(paths.short, false)
     await askAgain(household[to], request, few, 1000)
     const attack = () => askAgain(household[to], request, connections[form], seconds[form] * 1000)
-    const visited = { 'the page of a guest': household.site + path }
+    const visited = {
+      'the page of a guest': household.site + paths.short,
+      ...(name === longList && { 'the long page of a guest': household.site + paths.long }),
+    }
     const seen = await underAttack(name, { ...attackedHousehold(household), visited }, attack)
     figures.push(...(name.startsWith(longForms) ? seen.map(allowOneWait) : seen))
     await household.stop()
@@ -55,10 +73,11 @@ async function measure(form: Form): Promise<Figure[]> {
   return figures
 }
 
-/** A short list, which other guests open meanwhile. */
-async function addList(home: Home): Promise<string> {
+/** Two lists, which other guests open meanwhile. */
+async function addLists(home: Home, ofLong: number): Promise<Paths> {
   const household = await home.start()
-  const slug = await household.addList(5)
+  const short = await household.addList(5)
+  const long = await household.addList(ofLong)
   await household.stop()
-  return `/registry/${slug}`
+  return { short: `/registry/${short}`, long: `/registry/${long}` }
 }
