@@ -34,7 +34,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
       )
     }
     const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
-    if (error instanceof ApiAway && error.kind === 'too_many' && request.method === 'POST') {
+    if (isTooMany(error) && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
       return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))
     }
@@ -65,6 +65,11 @@ function isOfVisitorWhoLeft(error: unknown, { raw, work }: FastifyReply): boolea
 /** The database gave no answer, or the page has no time left. This page needs neither. */
 function isBusy(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'unavailable'
+}
+
+function isTooMany(error: unknown): error is ApiAway | Refusal {
+  if (error instanceof ApiAway) return error.kind === 'too_many'
+  return error instanceof Refusal && error.code === 'too_many'
 }
 
 function notUnderstood(visit: Visit) {

@@ -223,8 +223,6 @@ export const de: Words = {
       left === 1 ? 'Es wird nur noch eins gewünscht.' : `Bitte wähle eine Zahl von 1 bis ${left}.`,
     sentAlready:
       'Dieses Formular wurde schon mit anderen Worten abgeschickt, und das Geschenk ist gezählt. Schick es nur noch einmal ab, wenn du noch eins gekauft hast.',
-    tooMany:
-      'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und schick es dann noch einmal ab.',
   },
 
   thanks: {

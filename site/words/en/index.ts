@@ -229,7 +229,6 @@ export const en = {
       left === 1 ? 'Only one is still wished for.' : `Please choose a number from 1 to ${left}.`,
     sentAlready:
       'This form was sent before with other words, and that gift is counted. Send it again only if you bought another one.',
-    tooMany: 'Those were many gifts at once. Please wait a minute, then send it again.',
   },
 
   thanks: {

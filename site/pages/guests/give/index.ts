@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Client, type ClientError, isClientError } from '@hopechest/client'
-import { type Allowance, createAllowance } from '@hopechest/program'
+import { Refusal } from '@hopechest/contract'
+import { type Allowance, createAllowance, type Exhausted } from '@hopechest/program'
 import { ApiAway } from '../../../http/api-away.ts'
 import { inLanguageOfForm } from '../../../http/language.ts'
 import type { Letters } from '../../../http/letters.ts'
@@ -37,6 +38,8 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
       const visit = inLanguageOfForm(sent)
       const typed = readTyped(visit.form)
       try {
+        // The list is not read for one who may give no more for now.
+        if (isToBuy(visit.form)) refuse(limited.limit.look(visit.address))
         return await open(parts, visit, typed, (place) => answerForm(limited, place, typed))
       } catch (error) {
         return away(visit, typed, error)
@@ -77,22 +80,28 @@ interface LimitedParts extends GiveParts {
  * `step` is a button of the stepper; `fill` brings the words of another page into the form, and `language` those of this
  * page into one in another language. None of them buys anything.
  */
-function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | Promise<Answer> {
-  const { visit, gift } = place
-  const step = Number(visit.form.get('step') ?? 0)
-  const isStep = step === 1 || step === -1
-  if (isStep && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
-  if (isStep || visit.form.get('only') === 'fill' || visit.form.has('language')) return showForm(place)
-  const faults = faultsOf(typed, gift.left, visit.words)
-  if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
-  const exhausted = parts.limit.take(visit.address)
-  return exhausted ? tooMany(place, typed, exhausted) : buy(parts, place, typed)
+function isToBuy(form: URLSearchParams): boolean {
+  return stepOf(form) === undefined && form.get('only') !== 'fill' && !form.has('language')
 }
 
-function tooMany(place: Place, typed: Typed, { retryAfterSeconds }: { retryAfterSeconds: number }): Answer {
-  const visit = { ...place.visit, notice: place.visit.words.give.tooMany }
-  const { page } = askPage({ ...place, visit }, typed, {})
-  return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
+function stepOf(form: URLSearchParams): 1 | -1 | undefined {
+  const step = Number(form.get('step') ?? 0)
+  return step === 1 || step === -1 ? step : undefined
+}
+
+function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | Promise<Answer> {
+  const { visit, gift } = place
+  const step = stepOf(visit.form)
+  if (step && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
+  if (!isToBuy(visit.form)) return showForm(place)
+  const faults = faultsOf(typed, gift.left, visit.words)
+  if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
+  refuse(parts.limit.take(visit.address))
+  return buy(parts, place, typed)
+}
+
+function refuse(exhausted: Exhausted | undefined): void {
+  if (exhausted) throw new Refusal('too_many', 'Many gifts were marked from this address', exhausted)
 }
 
 function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
