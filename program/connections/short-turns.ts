@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
 import { Lines, type MayBeGone } from './lines.ts'
+import { restOfRush } from './turns.ts'
 
 /**
  * How long the requests of one turn of the event loop may take, in milliseconds. Node accepts one connection in each turn, so
@@ -10,11 +11,7 @@ import { Lines, type MayBeGone } from './lines.ts'
  */
 const longestMilliseconds = 1
 
-/**
- * While connections arrive in turn after turn, requests rest for this many times as long as the last turn with some took:
- * they have a fifth of the time, and hundreds of connections are soon accepted.
- */
-const restOfRush = 4
+/** While connections arrive in turn after turn, requests rest as well, so that hundreds of connections are soon accepted. */
 const longestRestMilliseconds = 50
 /** Four connections in four turns are a rush. Callers come one by one all the time. */
 const leastOfRush = 4

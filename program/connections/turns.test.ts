@@ -52,12 +52,13 @@ async function runInRush(pieces: number, act: () => void) {
   return { turns: between('turn'), milliseconds: between('at') }
 }
 
+function burn(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
 test('while connections arrive in every turn, pieces rest four times as long as they take', async () => {
-  const burn = () => {
-    const until = performance.now() + 2
-    while (performance.now() < until);
-  }
-  const { milliseconds } = await runInRush(5, burn)
+  const { milliseconds } = await runInRush(5, () => burn(2))
   assert.ok(Math.min(...milliseconds) >= 10, milliseconds.join())
 })
 
@@ -66,6 +67,32 @@ test('a short piece rests for some turns alone, however long connections go on t
   const median = turns.toSorted((one, other) => one - other)[25]
   assert.ok(median !== undefined && median < 100, turns.join())
 })
+
+test('the time between two pieces in which none waits is no part of the first', async () => {
+  const alone: number[] = []
+  for (let n = 0; n < 11; n++) {
+    await othersWereServed()
+    await nextTurn()
+    burn(5)
+    alone.push(await turnsUntilPiece())
+  }
+  const median = alone.toSorted((one, other) => one - other)[5]
+  assert.ok(median !== undefined && median < 100, alone.join())
+})
+
+/** How many turns a piece waits while a connection arrives in each. */
+async function turnsUntilPiece(): Promise<number> {
+  let isDone = false
+  whenOthersWereServed(() => {
+    isDone = true
+  })
+  let turns = 0
+  for (; !isDone; turns++) {
+    connectionArrived()
+    await nextTurn()
+  }
+  return turns
+}
 
 test('work that has begun ends before other work of the same client begins', async () => {
   const done: string[] = []

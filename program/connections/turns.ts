@@ -7,15 +7,14 @@ const lines = new Map<string, (() => void)[]>()
 const noClient = ''
 
 /**
- * While connections arrive in every turn, pieces rest for this many times as long as the turn of the last one took: they have
+ * While connections arrive in every turn, work rests for this many times as long as the last turn with some took: it has
  * a fifth of the time, and those who wait to be accepted have the rest. A client may arrive again and again for as long as
  * it likes, so a short piece is followed by a short rest.
  */
-const restOfRush = 4
+export const restOfRush = 4
 const longestRestMilliseconds = 10
 
 let hasArrived = false
-let pieceBegan: number | undefined
 let restsUntil = Number.NEGATIVE_INFINITY
 
 /** Call it when a connection was accepted: more may wait behind it, and they go first. */
@@ -52,18 +51,16 @@ export function othersWereServedBetween(client: string): Promise<void> {
 /** One piece in each callback, because the work behind a promise runs only after the callback that resolved it. */
 function runNext(): void {
   const now = performance.now()
-  if (pieceBegan !== undefined)
-    restsUntil = now + Math.min(restOfRush * (now - pieceBegan), longestRestMilliseconds)
-  pieceBegan = undefined
   const isResting = hasArrived && now < restsUntil
   hasArrived = false
   if (isResting) {
     setImmediate(runNext)
     return
   }
-  pieceBegan = now
   const [next] = lines
   if (!next) return
+  // It stands before the next piece, which looks at the rest.
+  setImmediate(() => rest(performance.now() - now))
   const [client, line] = next
   const act = line.shift()
   // The other clients go first next time.
@@ -71,4 +68,8 @@ function runNext(): void {
   if (line.length > 0) lines.set(client, line)
   if (lines.size > 0) setImmediate(runNext)
   act?.()
+}
+
+function rest(turn: number): void {
+  restsUntil = performance.now() + Math.min(restOfRush * turn, longestRestMilliseconds)
 }
