@@ -32,7 +32,7 @@ export function receive(
       settle()
     }
     const answer = (bytes?: Buffer) =>
-      new SiteAnswer(`${request.origin}${request.path.replace(/\?.*$/, '')}`, status, headers, bytes)
+      new SiteAnswer(`${request.origin}${request.path.split('?', 1)[0]}`, status, headers, bytes)
     const clock = setTimeout(() => {
       const late = new OutOfTime()
       end(() => reject(controller ? late : new NotSent('', { cause: late })))

@@ -1,5 +1,5 @@
 const dividers = /[\s,;]+/u
-const inBrackets = /[^,;\n]*<([^<>\s]+@[^<>\s]+)>/g
+const ends = /[,;\n]|(?<=>)/
 
 /** The box for invitees shows each entry as a chip, and a wrong one in red. The text field behind it is what is sent. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {
@@ -28,7 +28,8 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
   box.addEventListener('click', (event) => event.target === box && input.focus())
 
   function add(text: string): void {
-    for (const entry of text.replaceAll(inBrackets, ' $1 ').split(dividers)) if (entry) entries.add(entry)
+    const parts = text.split(ends).map(withoutName)
+    for (const entry of parts.join(' ').split(dividers)) if (entry) entries.add(entry)
     show()
   }
 
@@ -115,4 +116,10 @@ function takeTheNameOf(area: HTMLTextAreaElement, input: HTMLInputElement): void
     if (value !== null) input.setAttribute(name, value)
   }
   if (area.autofocus) setTimeout(() => input.focus())
+}
+
+/** Mail programs write a name in front of an address in angle brackets. */
+function withoutName(part: string): string {
+  const bracket = part.slice(part.lastIndexOf('<') + 1)
+  return /^([^<>@\s]+@[^<>@\s]+)>$/.exec(bracket)?.[1] ?? part
 }

@@ -5,7 +5,7 @@ import { isIP, isIPv4, SocketAddress } from 'node:net'
  * so that network counts as one.
  */
 export function countedAddress(address: string): string {
-  const written = withoutPort(address).replace(/%.*$/, '')
+  const written = withoutPort(address).split('%', 1)[0] ?? ''
   const plain = isIP(written) === 6 ? inOneSpelling(written) : written
   if (isIP(plain) !== 6) return isIPv4(plain) ? plain : 'unknown'
   const halves = plain.split('::')

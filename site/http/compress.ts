@@ -20,7 +20,9 @@ declare module 'fastify' {
   }
 }
 
-type Encoding = 'br' | 'gzip'
+/** The better one first. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
@@ -38,8 +40,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!isText || !(isWhole || payload instanceof Readable)) return payload
     reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (isWhole && payload.length < leastBytes) return payload
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each))
+    const encoding = bestOf(String(request.headers['accept-encoding'] ?? ''))
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     if (!isWhole) return compressStream(payload, encoding)
@@ -49,10 +50,15 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
+function bestOf(accepted: string): Encoding | undefined {
+  const offers = accepted.toLowerCase().split(',')
+  return encodings.find((encoding) => offers.some((offer) => takes(offer, encoding)))
+}
+
 /** A weight of zero is a refusal. */
-function accepts(accepted: string, encoding: Encoding): boolean {
-  const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(accepted)
-  return weight !== null && Number(weight[1] ?? 1) > 0
+function takes(offer: string, encoding: Encoding): boolean {
+  const [name, weight = 'q=1'] = offer.split(';').map((part) => part.trim())
+  return name === encoding && Number(weight.replace(/^q=/, '')) > 0
 }
 
 function compress(text: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
