@@ -515,8 +515,8 @@ for (const engine of engines) {
       await invite('Aunt.Jo@x.example')
       const owner = { ...(admin as Person), ...noRights }
       const link = async () => (await accounts.invitations.linksOf(registry.id, owner))[0]
-      const { secret = '' } = (await link()) ?? {}
-      assert.equal((await link())?.secret, secret)
+      const secret = (await link())?.secret() ?? ''
+      assert.equal((await link())?.secret(), secret)
       const stranger = { ...owner, id: owner.id + 1, invited_as: [] }
       assert.deepEqual(await accounts.invitations.linksOf(registry.id, stranger), [])
       assert.equal((await accounts.invitations.find(secret))?.opened_at, null, 'looking is not opening')
@@ -548,7 +548,7 @@ for (const engine of engines) {
         again.map(({ invitee }) => invitee),
         ['uncle', 'aunt.jo@x.example'],
       )
-      assert.ok(again.every((each) => each.secret !== secret))
+      assert.ok(again.every((each) => each.secret() !== secret))
       assert.equal(await accounts.invitations.find(secret), undefined)
     })
 

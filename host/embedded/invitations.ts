@@ -15,9 +15,10 @@ export interface Invitation {
   opened_at: string | null
 }
 
-/** An invitation as its owner sees it: with the secret part of its link, to be copied again. */
+/** An invitation as its owner sees it. */
 export interface OwnInvitation extends Invitation {
-  secret: string
+  /** The secret part of its link, to be copied again. A page needs a few of a thousand, and each takes some microseconds. */
+  secret(): string
 }
 
 interface Row extends Invitation {
@@ -160,9 +161,9 @@ function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
 
 /** With a signature under the key of the site, which the database does not hold: a stolen database opens no list. */
 function toOwn(siteKey: Buffer, row: Row): OwnInvitation {
-  return { ...toInvitation(row), secret: writeSecret(siteKey, row) }
+  return Object.assign(toInvitation(row), { secret: () => writeSecret(siteKey, row) })
 }
 
-function toInvitation({ nonce: _, ...invitation }: Row): Invitation {
-  return invitation
+function toInvitation({ id, registry_id, invitee, created_at, opened_at }: Row): Invitation {
+  return { id, registry_id, invitee, created_at, opened_at }
 }

@@ -61,7 +61,7 @@ for (const engine of engines) {
     async function openLinkOf(id: number, invitee: string) {
       const links = await accounts.invitations.linksOf(id, owner)
       const link = links.find((each) => each.invitee === invitee)
-      const invitation = await accounts.invitations.find(link?.secret ?? '')
+      const invitation = await accounts.invitations.find(link?.secret() ?? '')
       assert.ok(invitation)
       return invitation
     }

@@ -194,7 +194,7 @@ for (const [address, siteUrl] of [
       const rows = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const guest = new Visitor(site.url)
       guest.cookies.set('hc_gifts', signedBefore(rows([[registry.id, items[0]?.id, 99, 2, 'key', 'Miriam']])))
-      guest.cookies.set('hc_invited', signedBefore(JSON.stringify([[registry.id, invitation?.secret]])))
+      guest.cookies.set('hc_invited', signedBefore(JSON.stringify([[registry.id, invitation?.secret()]])))
       guest.cookies.set('hc_language', signedBefore('de'))
       const { html, status } = await guest.open(`/registry/${registry.slug}`)
       assert.equal(status, 200)

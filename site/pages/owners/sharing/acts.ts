@@ -103,7 +103,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       // Removed at this moment.
       if (!guest) return { goTo: back }
       try {
-        const letter = invitationLetter(visit, registry, guest.link)
+        const letter = invitationLetter(visit, registry, guest.link())
         const address = invitee.normalize('NFC')
         return { goTo: `${back}&mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
       } catch (error) {

@@ -26,7 +26,7 @@ export function cardsPage(accounts: Accounts): OwnHandler {
     const isPersonal = registry.status !== 'publish'
     if (isPersonal && guests.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
     const all = isPersonal
-      ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link) }))
+      ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link()) }))
       : sameCards(`${visit.site.url}/registry/${registry.slug}`)
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const rest = all.length - skip - mostCards

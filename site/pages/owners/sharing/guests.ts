@@ -10,7 +10,7 @@ export interface Guest {
   /** Calendar days. */
   invited: string
   opened: string | undefined
-  link: string
+  link(): string
 }
 
 /** The invitees in their order, each with a personal link. */
@@ -32,7 +32,7 @@ function toGuest(invitee: string, { created_at, opened_at, secret }: OwnInvitati
     invitee,
     invited: created_at.slice(0, 10),
     opened: opened_at?.slice(0, 10),
-    link: `${siteUrl}/i/${secret}`,
+    link: () => `${siteUrl}/i/${secret()}`,
   }
 }
 
