@@ -7,7 +7,7 @@ import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
-import { readGuests } from './guests.ts'
+import { type Guest, readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
 /** Codes take time to draw, and a person cuts out one sheet after the other. */
@@ -22,12 +22,11 @@ interface Card {
 export function cardsPage(accounts: Accounts): OwnHandler {
   return async (visit, { registry }) => {
     const { paper: words } = visit.words.sharing
-    const guests = await readGuests(accounts, registry, visit)
     const isPersonal = registry.status !== 'publish'
-    if (isPersonal && guests.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
     const all = isPersonal
-      ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link()) }))
+      ? toCards(await readGuests(accounts, registry, visit))
       : sameCards(`${visit.site.url}/registry/${registry.slug}`)
+    if (all.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const rest = all.length - skip - mostCards
     const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
@@ -43,6 +42,10 @@ function card(visit: PersonVisit, { title, meta }: OwnRegistry['registry'], { na
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
   return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+}
+
+function toCards(guests: readonly Guest[]): Card[] {
+  return guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link()) }))
 }
 
 /** A sheet of the card for every guest: its code is drawn once. */
