@@ -33,6 +33,8 @@ export interface Caller extends User {
   deadline: number
   /** The id of the request; every log line about it names it, and the host gets it too. */
   requestId?: string | undefined
+  /** The site asks for a page of this person, and has vouched for their session. */
+  isForPage?: boolean
 }
 
 export interface RegistryPage {

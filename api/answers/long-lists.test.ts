@@ -114,11 +114,13 @@ test('others have their turn after 16 Ki letters of a list, also when each of it
   }
 })
 
-test('a list for the guests of a site rests in long slices alone, because all guests wait in one line', async () => {
-  const turnsOfLong = (await writtenInTurns(pages, 50)).filter((written) => written > 0)
-  const turnsOfShort = (await writtenInTurns(pages, 10)).filter((written) => written > 0)
-  assert.ok(Math.max(...turnsOfLong) <= 34, `${Math.max(...turnsOfLong)} KB were written in one turn`)
-  assert.equal(turnsOfShort.length, 1)
+test('a list for a page of a site rests in long slices alone, because the site makes few pages of a visitor at once', async () => {
+  for (const reader of [pages, { ...one, isForPage: true }]) {
+    const turnsOfLong = (await writtenInTurns(reader, 50)).filter((written) => written > 0)
+    const turnsOfShort = (await writtenInTurns(reader, 10)).filter((written) => written > 0)
+    assert.ok(Math.max(...turnsOfLong) <= 34, `${Math.max(...turnsOfLong)} KB were written in one turn`)
+    assert.equal(turnsOfShort.length, 1)
+  }
 })
 
 test('no more is read for a client who has left, also one who left while the list waited for its turn', async () => {

@@ -24,7 +24,7 @@ const retryAfterSeconds = 2
 const mostOfTurn = 60_000
 
 /** Who a list is for. The pages of a site read for all its guests, so they have a room of their own, and no share. */
-export type Reader = Pick<Caller, 'id' | 'is_reader'>
+export type Reader = Pick<Caller, 'id' | 'is_reader' | 'isForPage'>
 
 interface Room {
   lists: number
@@ -119,12 +119,12 @@ class Text {
   #sinceRest = 0
 
   /**
-   * All guests of a site wait in one line, where each rest of one list delays the lists of all other guests. The site
-   * makes few pages of a guest at once, so their short slices take no rest.
+   * The site makes few pages of a visitor at once, so their short slices take no rest. All guests of a site wait in one
+   * line, where each rest of one list would delay the lists of all other guests.
    */
-  constructor({ id, is_reader }: Reader) {
+  constructor({ id, is_reader, isForPage = false }: Reader) {
     this.#line = lineNames.caller(id)
-    this.#restsInSliceAlone = is_reader
+    this.#restsInSliceAlone = is_reader || isForPage
   }
 
   async add(entry: string): Promise<void> {

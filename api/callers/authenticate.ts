@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { mayVouch, readerHeader, type User } from '@hopechest/host'
+import { type Caller, mayVouch, readerHeader, type User } from '@hopechest/host'
 import { lineNames, workFor } from '@hopechest/program'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
@@ -25,14 +25,16 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const deadline = performance.now() + answerMilliseconds
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
+    const reader = request.headers[readerHeader]
     if (known) {
-      request.caller = { ...known, authorization, deadline, requestId: request.id }
+      const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
+      request.caller = { ...known, authorization, deadline, requestId: request.id, isForPage }
       return done()
     }
     const address = countedAddress(request.ip)
     const signIn = { address, deadline, requestId: request.id }
     const resolving = workFor(lineNames.address(address), () =>
-      resolve(callers, authorization, signIn, request.headers[readerHeader]),
+      resolve(callers, authorization, signIn, reader),
     )
     resolving.then((user) => {
       if (!user) return done(rejected())
@@ -51,11 +53,16 @@ async function resolve(
   authorization: string,
   signIn: SignIn,
   reader: string | string[] | undefined,
-): Promise<User | undefined> {
+): Promise<(User & Pick<Caller, 'isForPage'>) | undefined> {
   if (typeof reader !== 'string') return callers.resolve(authorization, signIn)
   const page = callers.known(reader) ?? (await callers.resolve(reader, signIn))
-  const isNoGuess = page !== undefined && page !== 'rejected' && mayVouch(page)
-  return callers.resolve(authorization, { ...signIn, isNoGuess })
+  const isVouchedFor = vouches(page)
+  const user = await callers.resolve(authorization, { ...signIn, isNoGuess: isVouchedFor })
+  return user && { ...user, isForPage: isVouchedFor }
+}
+
+function vouches(page: ReturnType<Callers['known']>): boolean {
+  return page !== undefined && page !== 'rejected' && mayVouch(page)
 }
 
 function rejected(): Refusal {
