@@ -6,7 +6,8 @@ import { notHtml, refusalOfStatus, toRefusal } from './refusals.ts'
 export interface FetchedPage {
   /** After all redirects. */
   url: URL
-  html: string
+  /** Its text. Until it is asked for, the page takes no more memory than its bytes. */
+  html(): Promise<string>
 }
 
 export interface PageOptions extends Omit<FetchOptions, 'headers' | 'maxBytes'> {
@@ -27,18 +28,23 @@ export async function fetchPage(
     'user-agent': userAgent,
   }
   try {
-    const fetched = await fetchAddress(address, { ...options, headers, maxBytes })
-    return { url: fetched.url, html: await htmlOf(fetched) }
+    return toPage(await fetchAddress(address, { ...options, headers, maxBytes }))
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
-async function htmlOf({ status, headers, body }: Fetched): Promise<string> {
+function toPage({ url, status, headers, body }: Fetched): FetchedPage {
   if (status !== 200) throw refusalOfStatus(status)
   const type = parseContentType(headers['content-type'])
   if (type?.essence !== 'text/html' && type?.essence !== 'application/xhtml+xml') throw notHtml()
-  return decodeHtml(await body(), type.params.get('charset'))
+  const label = type.params.get('charset')
+  const html = async () => decodeHtml(await body().catch(failAsRefusal), label)
+  return { url, html }
+}
+
+function failAsRefusal(error: unknown): never {
+  throw toRefusal(error)
 }
 
 function parseContentType(header = ''): MIMEType | undefined {

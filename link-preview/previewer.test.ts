@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openShop, openToyShop, page, sends, type ToyShop } from '@hopechest/outgoing/testing'
+import { workFor } from '@hopechest/program'
 import { createPreviewer, type Previewer } from './previewer.ts'
 import { assertRefused } from './testing/assert-refused.ts'
 import { previewerFor } from './testing/previewer-for.ts'
@@ -85,21 +86,24 @@ describe('a shop', () => {
     await inside.close()
   })
 
-  test('is read for sixteen callers at once, and the seventeenth is asked to try again', async () => {
+  test('is read sixteen times at once, and eight times for one caller; the next is asked to try again', async () => {
     shop.answer = () => {}
     const busy = previewerFor(shop.server)
-    const unavailable = (sentence: string) =>
-      assertRefused(busy.preview(shop.address), sentence, { code: 'unavailable' })
+    const unavailable = (caller: string, sentence: string) =>
+      workFor(caller, () => assertRefused(busy.preview(shop.address), sentence, { code: 'unavailable' }))
     const stopping = 'The service is stopping; try again in a moment'
-    const waiting = Array.from({ length: 16 }, () => unavailable(stopping))
-    await unavailable('The service is reading too many pages at once; try again in a second')
+    const tooMany = 'The service is reading too many pages at once; try again in a second'
+    const waiting = Array.from({ length: 8 }, () => unavailable('Ana', stopping))
+    await unavailable('Ana', tooMany)
+    waiting.push(...Array.from({ length: 8 }, (_, n) => unavailable(`guest ${n}`, stopping)))
+    await unavailable('Ben', tooMany)
     await busy.close()
     await Promise.all(waiting)
-    await unavailable(stopping)
+    await unavailable('Ana', stopping)
   })
 })
 
-test('of hostile pages that arrive together one is read in a turn, and others are served between them', async () => {
+test('of hostile pages that arrive together one is read in a turn, and others have eight turns between them', async () => {
   const shop = await openToyShop()
   const previewer = previewerFor(shop.server)
   await previewer.preview(shop.address)
@@ -115,11 +119,21 @@ test('of hostile pages that arrive together one is read in a turn, and others ar
     turn++
     counting = setImmediate(next)
   })
-  const turns = await Promise.all(
-    Array.from({ length: 16 }, () => previewer.preview(shop.address).then(() => turn)),
-  )
+  const ended: { caller: number; turn: number }[] = []
+  const preview = (caller: number) =>
+    workFor(`caller ${caller}`, () => previewer.preview(shop.address)).then(() =>
+      ended.push({ caller, turn }),
+    )
+  await Promise.all(Array.from({ length: 16 }, (_, n) => preview(n < 8 ? 0 : n)))
   clearImmediate(counting)
-  assert.equal(new Set(turns).size, 16)
+  // Each page has two pieces.
+  for (const [n, { turn }] of ended.entries()) {
+    if (n > 0) assert.ok(turn - (ended[n - 1]?.turn ?? 0) >= 8, JSON.stringify(ended))
+  }
+  assert.ok(
+    ended.slice(-6).every(({ caller }) => caller === 0),
+    JSON.stringify(ended),
+  )
   await previewer.close()
   await shop.close()
 })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type LinkPreview, Refusal } from '@hopechest/contract'
+import { anyNumberWaits, createFairQueue, lineOfWork } from '@hopechest/program'
 import type { PageOptions } from './fetch-page.ts'
 import { stopping } from './stopping.ts'
 
@@ -15,27 +16,53 @@ export type PreviewerOptions = Partial<Omit<PageOptions, 'closing'>>
 const usual = { userAgent: 'Hopechest (+link preview)', timeoutMilliseconds: 5000 }
 
 /** One preview may need a few MiB of memory for several seconds. More at the same time are refused. */
-const maxConcurrent = 16
+const most = { underWay: 16, ofOneCaller: 8 }
+
+/** To read a page takes more memory than to hold its bytes, so the others wait. Callers take turns. */
+const capacity = { running: 2, runningPerCaller: 1, ...anyNumberWaits }
+
+/** A hostile page takes a tenth of a second to read, and seven others of its caller may be before it. */
+const longestWait = 5000
+
+/**
+ * After each piece of a page, others have this many turns of the event loop. Without any other they take some
+ * microseconds.
+ */
+const turnsOfOthers = 8
 
 /** Reads pages of shops. Callers choose the addresses, so every limit here is a defence. */
 export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
   const pageOptions = { ...usual, ...options, closing: closing.signal }
-  const underWay = new Set<Promise<LinkPreview>>()
+  const underWay = new Map<Promise<LinkPreview>, string>()
+  const reading = createFairQueue(capacity, tooManyAtOnce)
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Of all pages that are read, one has its turn at a time, and others are served before it. */
   const nextTurn = () => {
-    turn = turn.then(() => setImmediate())
+    turn = turn.then(othersGoOn)
     return turn
+  }
+
+  /** What reads pages is loaded for the first of them: most starts of the service see none. */
+  async function read(address: string, caller: string): Promise<LinkPreview> {
+    const { fetchPage } = await import('./fetch-page.ts')
+    const { readPage } = await import('./read/read-page.ts')
+    const page = await fetchPage(address, pageOptions)
+    return reading.run(caller, performance.now() + longestWait, async () => {
+      await nextTurn()
+      return readPage({ url: page.url, html: await page.html() }, nextTurn)
+    })
   }
 
   return {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
-      if (underWay.size >= maxConcurrent) throw tooManyAtOnce()
-      const task = read(address, pageOptions, nextTurn)
-      underWay.add(task)
+      const caller = lineOfWork()
+      const ofCaller = [...underWay.values()].filter((each) => each === caller).length
+      if (underWay.size >= most.underWay || ofCaller >= most.ofOneCaller) throw tooManyAtOnce()
+      const task = read(address, caller)
+      underWay.set(task, caller)
       try {
         return await task
       } finally {
@@ -44,22 +71,13 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
     },
     async close() {
       closing.abort()
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(underWay.keys())
     },
   }
 }
 
-/** What reads pages is loaded for the first of them: most starts of the service see none. */
-async function read(
-  address: string,
-  options: PageOptions,
-  nextTurn: () => Promise<unknown>,
-): Promise<LinkPreview> {
-  const { fetchPage } = await import('./fetch-page.ts')
-  const { readPage } = await import('./read/read-page.ts')
-  const page = await fetchPage(address, options)
-  await nextTurn()
-  return readPage(page, nextTurn)
+async function othersGoOn(): Promise<void> {
+  for (let turn = 0; turn < turnsOfOthers; turn++) await setImmediate()
 }
 
 function tooManyAtOnce(): Refusal {

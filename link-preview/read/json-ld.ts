@@ -7,7 +7,9 @@ const maxBlocks = 50
 const maxNodes = 2000
 
 /** Collects the blocks of JSON-LD on a page. `nodes` are the objects at their top level, in their order. */
-export function jsonLdCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
+export function jsonLdCollector(): HtmlHandler & {
+  nodes(nextTurn: () => Promise<unknown>): Promise<SchemaNode[]>
+} {
   const blocks: string[] = []
   let block: string[] | undefined
   return {
@@ -23,9 +25,12 @@ export function jsonLdCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
       blocks.push(block.join(''))
       block = undefined
     },
-    nodes() {
+    async nodes(nextTurn) {
       const nodes: SchemaNode[] = []
-      for (const text of blocks) addNodes(parse(text), 0, nodes)
+      for (const text of blocks) {
+        addNodes(parse(text), 0, nodes)
+        await nextTurn()
+      }
       return nodes
     },
   }

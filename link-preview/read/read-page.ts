@@ -23,8 +23,7 @@ export async function readPage(
   const canonical = canonicalUrl(tags.canonical(), base, url) ?? url.href
   const pageUrls = new Set([url.href, canonical])
   const { openGraph, twitter, plain } = tags.details(base)
-  const nodes = jsonLd.nodes()
-  await nextTurn()
+  const nodes = await jsonLd.nodes(nextTurn)
   const fromJsonLd = productDetails(nodes, base, pageUrls)
   await nextTurn()
   const fromMicrodata = productDetails(microdata.nodes(), base, pageUrls)

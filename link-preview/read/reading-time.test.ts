@@ -163,10 +163,14 @@ async function millisecondsFor(bytes: Buffer): Promise<number> {
 }
 
 test('others are served between the pieces of a page, and between the parts of the work on it', async () => {
+  const blocks = jsonLd('{}').repeat(3)
   let turns = 0
   const nextTurn = async () => turns++
-  await readPage({ url, html: `<title>Yo-yo</title>${fill(' ', size - 20)}` }, nextTurn)
-  assert.equal(turns, size / pieceLength + 2)
+  await readPage(
+    { url, html: `<title>Yo-yo</title>${blocks}${fill(' ', size - 20 - blocks.length)}` },
+    nextTurn,
+  )
+  assert.equal(turns, size / pieceLength + 3 + 1)
 })
 
 test('a page says the same, wherever it is cut into pieces', async () => {
