@@ -22,6 +22,8 @@ export interface Household {
   authorization: string
   /** A public list with this number of gifts; returns its slug. */
   addList(gifts: number): Promise<string>
+  /** A list without gifts for this number of invited guests; returns its slug. */
+  addPrivateList(guests: number): Promise<string>
   /** A list whose gifts have the longest texts; returns its id. */
   addLongList(gifts: number): Promise<number>
   /** Opens a page a few times, so that what a program compiles with its first page is no part of a measurement. */
@@ -78,6 +80,7 @@ async function start(
     cookie,
     authorization: basic(credentials),
     addList: (gifts) => addList(client, gifts),
+    addPrivateList: (guests) => addPrivateList(client, guests),
     addLongList: (gifts) => addLongList(client, gifts),
     visit: (path, isSignedIn) => visit(site + path, isSignedIn ? { cookie } : {}),
     async stop() {
@@ -127,6 +130,13 @@ async function addList(client: Client, gifts: number): Promise<string> {
 async function addLongList(client: Client, gifts: number): Promise<number> {
   const { id } = await addRegistry(client, gifts, longestItem)
   return id
+}
+
+async function addPrivateList(client: Client, guests: number): Promise<string> {
+  const { id, slug } = must(await client.createRegistry({ title: 'A list for some', status: 'private' }))
+  const all = Array.from({ length: guests }, (_, n) => `guest-${n}@orchard.example`)
+  for (let n = 0; n < guests; n += together) must(await client.addInvitees(id, all.slice(n, n + together)))
+  return slug
 }
 
 async function addRegistry(client: Client, gifts: number, itemOf: (n: number) => ItemRegistryCreate) {
