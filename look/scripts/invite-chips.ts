@@ -1,5 +1,5 @@
 const dividers = /[\s,;]+/u
-const ends = /[,;\n]|(?<=>)/
+const parts = /[^,;\n>]+>?|>/g
 
 /** The box for invitees shows each entry as a chip, and a wrong one in red. The text field behind it is what is sent. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {
@@ -28,8 +28,8 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
   box.addEventListener('click', (event) => event.target === box && input.focus())
 
   function add(text: string): void {
-    const parts = text.split(ends).map(withoutName)
-    for (const entry of parts.join(' ').split(dividers)) if (entry) entries.add(entry)
+    const plain = (text.match(parts) ?? []).map(withoutName).join(' ')
+    for (const entry of plain.split(dividers)) if (entry) entries.add(entry)
     show()
   }
 

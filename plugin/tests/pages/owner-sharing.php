@@ -35,6 +35,8 @@ test(
 		}
 		same( array(), \Hopechest\Owners\Sharing\read_entries( str_repeat( '🎁', 254 ) )['wrong'] );
 		same( 1, count( \Hopechest\Owners\Sharing\read_entries( str_repeat( '🎁', 255 ) )['wrong'] ) );
+		$long = str_repeat( 'x', 100000 ) . '<';
+		same( array( 'good' => array( 'elke' ), 'wrong' => array( $long ) ), \Hopechest\Owners\Sharing\read_entries( "elke $long" ) );
 	}
 );
 

@@ -15,20 +15,17 @@ export interface Entries {
   wrong: string[]
 }
 
+/** Mail programs write a name in front of an address in angle brackets. Only what divides entries may stand before it. */
+const named = /(?<=^|[,;\n>])[^,;\n>]*<([^<>@\s]+@[^<>@\s]+)>/gu
+
 /** Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address. */
 export function readEntries(text: string): Entries {
-  const parts = text.split(/[,;\n]|(?<=>)/).map(withoutName)
-  const entries = [...new Set(parts.flatMap((part) => part.split(/\s+/u)).filter((entry) => entry !== ''))]
+  const all = text.replaceAll(named, ' $1 ').split(/[\s,;]+/u)
+  const entries = [...new Set(all.filter((entry) => entry !== ''))]
   return {
     good: entries.filter((entry) => inviteePattern.test(entry)),
     wrong: entries.filter((entry) => !inviteePattern.test(entry)),
   }
-}
-
-/** Mail programs write a name in front of an address in angle brackets. A long text costs no more for each letter. */
-function withoutName(part: string): string {
-  const bracket = part.slice(part.lastIndexOf('<') + 1)
-  return /^([^<>@\s]+@[^<>@\s]+)>$/.exec(bracket)?.[1] ?? part
 }
 
 export function isAddress(invitee: string): boolean {
