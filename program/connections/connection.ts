@@ -53,6 +53,7 @@ export class Connection {
   /** Requests that were parsed while the one before them was being answered. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
   #reader: CarefulReader | undefined
+  #waitsToRead = false
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
   /** Of the bodies that have arrived since the client waited for an answer. */
@@ -99,12 +100,25 @@ export class Connection {
     this.#noticeAhead(this.#keptBack++)
   }
 
-  /** From now on a request is parsed when the one before it is answered. */
+  /**
+   * From now on a request is parsed when the one before it is answered. While the client has no room for an answer, Node
+   * may have stopped reading; it has to begin again first, because a listener for `readable` takes its own ones away.
+   */
   readWithCare(): void {
     if (!this.#isOpen || this.#reader || this.#socket.destroyed) return
+    if (this.#socket.writableNeedDrain && this.#socket.isPaused()) {
+      if (!this.#waitsToRead) this.#socket.once('resume', () => this.#readWithCareAgain())
+      this.#waitsToRead = true
+      return
+    }
     this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
     if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
     else if (!this.#socket.writableEnded) this.#goOn()
+  }
+
+  #readWithCareAgain(): void {
+    this.#waitsToRead = false
+    this.readWithCare()
   }
 
   /** Ends the connection: with this answer, or after the answers to the requests that arrived whole. */
