@@ -52,8 +52,9 @@ export class Connection {
   #response: ServerResponse | undefined
   /** Requests that were parsed while the one before them was being answered. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
+  /** A request is answered before the next is parsed. */
+  #isCareful = false
   #reader: CarefulReader | undefined
-  #waitsToRead = false
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
   /** Of the bodies that have arrived since the client waited for an answer. */
@@ -81,8 +82,9 @@ export class Connection {
     whenOthersWereServed(() => {
       if (this.#socket.destroyed) return
       this.#isOpen = true
+      this.#isCareful = true
       parse()
-      this.readWithCare()
+      this.#readInSlices()
     }, this.#options.client)
   }
 
@@ -100,25 +102,20 @@ export class Connection {
     this.#noticeAhead(this.#keptBack++)
   }
 
-  /**
-   * From now on a request is parsed when the one before it is answered. While the client has no room for an answer, Node
-   * may have stopped reading; it has to begin again first, because a listener for `readable` takes its own ones away.
-   */
+  /** From now on a request is parsed when the one before it is answered. */
   readWithCare(): void {
-    if (!this.#isOpen || this.#reader || this.#socket.destroyed) return
-    if (this.#socket.writableNeedDrain && this.#socket.isPaused()) {
-      if (!this.#waitsToRead) this.#socket.once('resume', () => this.#readWithCareAgain())
-      this.#waitsToRead = true
-      return
-    }
-    this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
+    if (!this.#isOpen || this.#isCareful || this.#socket.destroyed) return
+    this.#isCareful = true
     if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
-    else if (!this.#socket.writableEnded) this.#goOn()
+    // Node has stopped reading, because a body or an answer waits for its reader. Its own listeners begin again, and those
+    // are gone once our reader listens for `readable`.
+    if (this.#socket.isPaused()) this.#socket.once('resume', () => this.#readInSlices())
+    else this.#readInSlices()
   }
 
-  #readWithCareAgain(): void {
-    this.#waitsToRead = false
-    this.readWithCare()
+  #readInSlices(): void {
+    this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
+    if (!this.#isAnswering && !this.#socket.writableEnded) this.#goOn()
   }
 
   /** Ends the connection: with this answer, or after the answers to the requests that arrived whole. */
@@ -152,7 +149,7 @@ export class Connection {
     const pieces = this.#pieces
     pieces.count++
     pieces.bytes += bytes
-    if (this.#reader || pieces.count <= mostPieces + pieces.bytes / usualPieceBytes) return
+    if (this.#isCareful || pieces.count <= mostPieces + pieces.bytes / usualPieceBytes) return
     pieces.bytes = Number.POSITIVE_INFINITY
     this.#readWithCareSoon()
     this.#options.onFlood()
@@ -188,7 +185,7 @@ export class Connection {
       this.#request = undefined
       this.#response = undefined
     })
-    if (this.#reader) response.on('close', () => this.#goOn())
+    if (this.#isCareful) response.on('close', () => this.#goOn())
     const { client, handle } = this.#options
     noteIfLeft(response, client)
     inShortTurn(

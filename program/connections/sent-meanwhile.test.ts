@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
+import { until } from '@hopechest/testing/until'
 import { createHttpServer } from './server.ts'
 
-const longAnswer = 4 * 1024 * 1024
 const body = 'x'.repeat(200_000)
-const post = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 let url: URL
-/** It takes a whole body, and gives an answer that the system cannot take at once. */
+const waits = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
+
+/** It takes a whole body, and answers with as many letters as the path says. */
 const server = createHttpServer({
   async handle(request, answer) {
+    if (request.url === '/waits') {
+      waits.resolve([request, answer])
+      return
+    }
     for await (const _ of request);
-    Readable.from(Array(longAnswer / 1024).fill('y'.repeat(1024)), { objectMode: false }).pipe(answer)
+    const pieces = Number(request.url?.slice(1)) / 1024
+    Readable.from(Array(pieces).fill('y'.repeat(1024)), { objectMode: false }).pipe(answer)
   },
   connectionsPerAddress: 10,
   answerOf: ({ message }) => ({ headers: {}, body: message }),
@@ -27,15 +36,38 @@ after(async () => {
   await once(server, 'close')
 })
 
-test('a client that sends its next request while a long answer arrives gets the next answer, too', async () => {
+for (const [length, what] of [
+  [4 * 1024 * 1024, 'an answer arrives that is longer than the system takes at once'],
+  [64 * 1024, 'a short answer arrives'],
+] as const) {
+  test(`a client that sends its next request while ${what} gets the next answer, too`, async () => {
+    const socket = connect(Number(url.port), url.hostname).setEncoding('latin1')
+    let answers = 0
+    socket.write(post(`/${length}`))
+    for await (const text of socket as AsyncIterable<string>) {
+      if (!text.startsWith('HTTP/1.1 200 ')) continue
+      answers++
+      if (answers === 4) break
+      socket.write(post(`/${length}`))
+    }
+    assert.equal(answers, 4)
+  })
+}
+
+test('a request whose body fills its room while the one before is answered is read when its turn comes', async () => {
   const socket = connect(Number(url.port), url.hostname).setEncoding('latin1')
-  let answers = 0
-  socket.write(post)
-  for await (const text of socket as AsyncIterable<string>) {
-    if (!text.startsWith('HTTP/1.1 200 ')) continue
-    answers++
-    if (answers === 4) break
-    socket.write(post)
+  socket.write(post('/waits'))
+  const [request, answer] = await waits.promise
+  for await (const _ of request);
+  answer.write('y')
+  const before = request.socket.bytesRead
+  socket.write(post('/1024'))
+  await until('the room is full', () => request.socket.bytesRead - before > 32 * 1024)
+  answer.end()
+  let text = ''
+  for await (const piece of socket as AsyncIterable<string>) {
+    text += piece
+    if (text.match(/HTTP\/1\.1 200 /g)?.length === 2) break
   }
-  assert.equal(answers, 4)
+  assert.match(text, /HTTP\/1\.1 200 .*HTTP\/1\.1 200 /s)
 })
