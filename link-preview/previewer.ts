@@ -21,8 +21,8 @@ const most = { underWay: 16, ofOneCaller: 8 }
 /** To read a page takes more memory than to hold its bytes, so the others wait. Callers take turns. */
 const capacity = { running: 2, runningPerCaller: 1, ...anyNumberWaits }
 
-/** A hostile page takes a tenth of a second to read, and seven others of its caller may be before it. */
-const longestWait = 5000
+/** A page waits to be read until this long after it was asked for: the site gives up after six seconds. */
+const longestWait = 5500
 
 /**
  * After each piece of a page, others have this many turns of the event loop. Without any other they take some
@@ -48,8 +48,10 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   async function read(address: string, caller: string): Promise<LinkPreview> {
     const { fetchPage } = await import('./fetch-page.ts')
     const { readPage } = await import('./read/read-page.ts')
+    const deadline = performance.now() + longestWait
     const page = await fetchPage(address, pageOptions)
-    return reading.run(caller, performance.now() + longestWait, async () => {
+    return reading.run(caller, deadline, async () => {
+      if (closing.signal.aborted) throw stopping()
       await nextTurn()
       return readPage({ url: page.url, html: await page.html() }, nextTurn)
     })
