@@ -43,10 +43,15 @@ for (const [length, what] of [
   test(`a client that sends its next request while ${what} gets the next answer, too`, async () => {
     const socket = connect(Number(url.port), url.hostname).setEncoding('latin1')
     let answers = 0
+    let last = ''
     socket.write(post(`/${length}`))
     for await (const text of socket as AsyncIterable<string>) {
-      if (!text.startsWith('HTTP/1.1 200 ')) continue
-      answers++
+      // The end of one answer and the head of the next may come in one piece, and a head in two.
+      const seen = last + text
+      const heads = seen.split('HTTP/1.1 200 ').length - 1
+      last = heads > 0 ? '' : seen.slice(-20)
+      if (heads === 0) continue
+      answers += heads
       if (answers === 4) break
       socket.write(post(`/${length}`))
     }
