@@ -1,5 +1,5 @@
 const dividers = /[\s,;]+/u
-const parts = /[^,;\n>]+>?|>/g
+const parts = /[^,;\n>]+>?|>+/g
 
 /** The box for invitees shows each entry as a chip, and a wrong one in red. The text field behind it is what is sent. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {

@@ -28,6 +28,9 @@ test('addresses as mail programs write them are the addresses', () => {
     'lise',
   ])
   assert.deepEqual(readEntries('a < b').good, ['a', '<', 'b'])
+  // The rest of such an address, as a paste may leave it.
+  assert.deepEqual(readEntries('elke@x.example>').good, ['elke@x.example'])
+  assert.deepEqual(readEntries('<a,b@x.example>').good, ['<a', 'b@x.example'])
 })
 
 test('a text of a million letters that begins addresses and ends none is read', () => {

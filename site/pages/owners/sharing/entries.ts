@@ -15,17 +15,24 @@ export interface Entries {
   wrong: string[]
 }
 
-/** Mail programs write a name in front of an address in angle brackets. Only what divides entries may stand before it. */
-const named = /(?<=^|[,;\n>])[^,;\n>]*<([^<>@\s]+@[^<>@\s]+)>/gu
+/** As the script of the field divides them. */
+const parts = /[^,;\n>]+>?|>+/g
 
 /** Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address. */
 export function readEntries(text: string): Entries {
-  const all = text.replaceAll(named, ' $1 ').split(/[\s,;]+/u)
+  const all = (text.match(parts) ?? []).flatMap((part) => withoutName(part).split(/\s+/u))
   const entries = [...new Set(all.filter((entry) => entry !== ''))]
   return {
     good: entries.filter((entry) => inviteePattern.test(entry)),
     wrong: entries.filter((entry) => !inviteePattern.test(entry)),
   }
+}
+
+/** Mail programs write a name in front of an address in angle brackets. */
+function withoutName(part: string): string {
+  if (!part.endsWith('>')) return part
+  const bracket = part.slice(part.lastIndexOf('<') + 1)
+  return /^([^<>@\s]+@[^<>@\s]+)>$/.exec(bracket)?.[1] ?? part
 }
 
 export function isAddress(invitee: string): boolean {
