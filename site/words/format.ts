@@ -22,7 +22,7 @@ const dayMilliseconds = 86_400_000
 
 const formats = new Map<string, Format>()
 
-/** The formats of a place, such as `en-GB`. Building them is slow, so each has its own once. */
+/** The formats of a place, such as `en-GB`. Each is built when a page needs it first: building one is slow. */
 export function createFormat(locale: string): Format {
   const known = formats.get(locale)
   if (known) return known
@@ -33,23 +33,28 @@ export function createFormat(locale: string): Format {
 
 function build(locale: string): Format {
   const currencies = new Map<string, Intl.NumberFormat>()
-  const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(locale)
+  const number = once(() => new Intl.NumberFormat(locale))
+  const list = once(() => new Intl.ListFormat(locale))
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const day = new Intl.DateTimeFormat(locale, parts)
-  const moment = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const day = once(() => new Intl.DateTimeFormat(locale, parts))
+  const minute = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
+  const moment = once(
+    () => new Intl.DateTimeFormat(locale, { ...minute, timeZone: 'UTC', timeZoneName: 'short' }),
+  )
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+  const thousands = once(
+    () =>
+      number()
+        .formatToParts(12_345)
+        .find(({ type }) => type === 'group')?.value ?? '',
+  )
   // German writes "12. Juni": a line that ends after the dot reads like the end of a sentence.
-  const dayOf = (text: string) => day.format(toDate(text)).replace(/^(\d+\.) /, '$1\u00a0')
+  const dayOf = (text: string) =>
+    day()
+      .format(toDate(text))
+      .replace(/^(\d+\.) /, '$1\u00a0')
   return {
     money(price, currency) {
       const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
@@ -57,23 +62,34 @@ function build(locale: string): Format {
       currencies.set(currency, format)
       return format.format(price)
     },
-    number: (value) => number.format(value),
-    list: (parts) => list.format(parts),
-    thousands: number.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? '',
+    number: (value) => number().format(value),
+    list: (parts) => list().format(parts),
+    get thousands() {
+      return thousands()
+    },
     day: dayOf,
-    moment: (time) => moment.format(new Date(time)),
+    moment: (time) => moment().format(new Date(time)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
-      if (days > -14) return relative.format(days, 'day')
+      if (days > -14) return relative().format(days, 'day')
       return days > -60
-        ? relative.format(Math.ceil(days / 7), 'week')
-        : relative.format(Math.ceil(days / 30), 'month')
+        ? relative().format(Math.ceil(days / 7), 'week')
+        : relative().format(Math.ceil(days / 30), 'month')
     },
-    weekdayName: (text) => weekday.format(toDate(text)),
-    weekday: (text) => `${weekday.format(toDate(text))}, ${dayOf(text)}`,
+    weekdayName: (text) => weekday().format(toDate(text)),
+    weekday: (text) => `${weekday().format(toDate(text))}, ${dayOf(text)}`,
   }
 }
 
 function toDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
+}
+
+/** Builds when it is called first. */
+export function once<T>(build: () => T): () => T {
+  let built: T | undefined
+  return () => {
+    built ??= build()
+    return built
+  }
 }
