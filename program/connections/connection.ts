@@ -52,7 +52,7 @@ export class Connection {
   #response: ServerResponse | undefined
   /** Requests that were parsed while the one before them was being answered. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
-  /** A request is answered before the next is parsed. */
+  /** A request is answered before the next is parsed, as soon as Node reads again where it has stopped. */
   #isCareful = false
   #reader: CarefulReader | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
@@ -61,6 +61,8 @@ export class Connection {
   #pieces = { count: 0, bytes: 0 }
   #isOpen = false
   #isEnding = false
+  /** Node has stopped reading, because a body or an answer waits for its reader, and has not begun again. */
+  #isStopped = false
   #readingSince: number | undefined
 
   constructor(options: ConnectionOptions) {
@@ -76,6 +78,7 @@ export class Connection {
     if (!this.#options.isCareful) {
       this.#isOpen = true
       parse()
+      this.#noticeStops()
       this.#socket.resume()
       return
     }
@@ -107,10 +110,20 @@ export class Connection {
     if (!this.#isOpen || this.#isCareful || this.#socket.destroyed) return
     this.#isCareful = true
     if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
-    // Node has stopped reading, because a body or an answer waits for its reader. Its own listeners begin again, and those
-    // are gone once our reader listens for `readable`.
-    if (this.#socket.isPaused()) this.#socket.once('resume', () => this.#readInSlices())
-    else this.#readInSlices()
+    // Node's own listeners begin again where Node has stopped, and those are gone once our reader listens for `readable`.
+    if (!this.#isStopped) this.#readInSlices()
+  }
+
+  /** `isPaused()` is false as soon as Node wants to read on. It does so later, with the event. */
+  #noticeStops(): void {
+    this.#socket.on('pause', () => {
+      this.#isStopped = true
+    })
+    this.#socket.on('resume', () => {
+      // Node's own listener has run before, and may have stopped again.
+      this.#isStopped = this.#socket.isPaused()
+      if (!this.#isStopped && this.#isCareful && !this.#reader) this.#readInSlices()
+    })
   }
 
   #readInSlices(): void {

@@ -14,11 +14,16 @@ const post = (path: string) =>
 let url: URL
 const waits = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
 
-/** It takes a whole body, and answers with as many letters as the path says. */
+/** It takes a whole body, and answers with as many letters as the path says: in pieces, or at once for `/whole/65536`. */
 const server = createHttpServer({
   async handle(request, answer) {
     if (request.url === '/waits') {
       waits.resolve([request, answer])
+      return
+    }
+    const whole = request.url?.split('/whole/')[1]
+    if (whole) {
+      answer.end('y'.repeat(Number(whole)))
       return
     }
     for await (const _ of request);
@@ -58,6 +63,22 @@ for (const [length, what] of [
     assert.equal(answers, 4)
   })
 }
+
+test('a client that sends two requests at once, the first for a long answer, gets the answer to a third, too', async () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  const socket = connect(Number(url.port), url.hostname).setEncoding('latin1')
+  socket.write(get('/whole/200000') + get('/whole/1'))
+  let text = ''
+  let asked = 2
+  for await (const piece of socket as AsyncIterable<string>) {
+    text = text.slice(-20) + piece
+    if (!text.endsWith(`\r\n\r\n${'y'.repeat(asked - 1)}`)) continue
+    if (asked === 4) break
+    socket.write(get(`/whole/${asked}`))
+    asked++
+  }
+  assert.equal(asked, 4)
+})
 
 test('a request whose body fills its room while the one before is answered is read when its turn comes', async () => {
   const socket = connect(Number(url.port), url.hostname).setEncoding('latin1')
