@@ -27,6 +27,7 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     if (known === 'rejected') throw rejected()
     const reader = request.headers[readerHeader]
     if (known) {
+      // The host is not asked for this: without it the page is only slower, until the site's own account is known again.
       const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
       request.caller = { ...known, authorization, deadline, requestId: request.id, isForPage }
       return done()
