@@ -13,6 +13,7 @@ export const pluginFiles: readonly string[] = [
     'menus',
     'price',
     'print',
+    'read-invitees',
     'read-price',
     'reorder',
     'save-count',

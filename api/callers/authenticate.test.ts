@@ -50,16 +50,16 @@ for (const [rule, reader, isForPage] of [
   ['the account of the site makes a request of Olive one for a page', site, true],
   ['a request of Olive alone is for no page', undefined, false],
   [
-    'her own account makes a request of Olive none for a page',
+    'her own account makes no request of Olive one for a page',
     basic({ username: 'olive', password: 'good' }),
     false,
   ],
   [
-    'a wrong password of the site makes a request of Olive none for a page',
+    'a wrong password of the site makes no request of Olive one for a page',
     basic({ username: 'pages', password: 'guess' }),
     false,
   ],
-  ['nonsense makes a request of Olive none for a page', 'nonsense', false],
+  ['nonsense makes no request of Olive one for a page', 'nonsense', false],
 ] as const) {
   test(`${rule}, the first time and later`, async () => {
     const ask = open()

@@ -1,5 +1,6 @@
-const dividers = /[\s,;]+/u
-const parts = /[^,;\n>]+>?|>+/g
+import { readInvitees } from './read-invitees.ts'
+
+const dividers = /[\s,;]/u
 
 /** The box for invitees shows each entry as a chip, and a wrong one in red. The text field behind it is what is sent. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {
@@ -28,8 +29,7 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
   box.addEventListener('click', (event) => event.target === box && input.focus())
 
   function add(text: string): void {
-    const plain = (text.match(parts) ?? []).map(withoutName).join(' ')
-    for (const entry of plain.split(dividers)) if (entry) entries.add(entry)
+    for (const entry of readInvitees(text)) entries.add(entry)
     show()
   }
 
@@ -116,10 +116,4 @@ function takeTheNameOf(area: HTMLTextAreaElement, input: HTMLInputElement): void
     if (value !== null) input.setAttribute(name, value)
   }
   if (area.autofocus) setTimeout(() => input.focus())
-}
-
-/** Mail programs write a name in front of an address in angle brackets. */
-function withoutName(part: string): string {
-  const bracket = part.slice(part.lastIndexOf('<') + 1)
-  return /^([^<>@\s]+@[^<>@\s]+)>$/.exec(bracket)?.[1] ?? part
 }

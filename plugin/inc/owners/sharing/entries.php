@@ -8,16 +8,15 @@ use const Hopechest\Limits\LONGEST_INVITEE;
 /** A name, or an e-mail address that is complete, as the service stores them. The script of the field knows the same rule. */
 const INVITEE_PATTERN = '^(?=.{1,' . LONGEST_INVITEE . '}$)(?!\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\.[^@.]+)+)$';
 
-/** Mail programs write a name in front of an address in angle brackets. Only what divides entries may stand before it. */
-const NAMED = '/(?<=^|[,;\n>])[^,;\n>]*<([^<>@\s]+@[^<>@\s]+)>/u';
-
 /**
- * Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address.
+ * Many invitees in one text, divided by commas, semicolons, blanks or lines; each comes once. `Jo <jo@x.example>` is the
+ * address. The script of the field divides it in the same way.
  *
  * @return array{good: string[], wrong: string[]}
  */
 function read_entries( string $text ): array {
-	$plain   = preg_replace( NAMED, ' $1 ', $text ) ?? $text;
+	preg_match_all( '/[^,;\n>]+>?|>+/u', $text, $parts );
+	$plain   = implode( ' ', array_map( __NAMESPACE__ . '\without_name', $parts[0] ?? array() ) );
 	$entries = array_unique( array_filter( (array) preg_split( '/[\s,;]+/u', $plain ), 'strlen' ) );
 	$is_good = static function ( string $entry ): bool {
 		return is_invitee( $entry );
@@ -27,6 +26,16 @@ function read_entries( string $text ): array {
 		'good'  => $good,
 		'wrong' => array_values( array_diff( $entries, $good ) ),
 	);
+}
+
+/** Mail programs write a name in front of an address in angle brackets. */
+function without_name( string $part ): string {
+	if ( '>' !== substr( $part, -1 ) ) {
+		return $part;
+	}
+	$opened  = strrpos( $part, '<' );
+	$bracket = false === $opened ? $part : substr( $part, $opened + 1 );
+	return 1 === preg_match( '/^([^<>@\s]+@[^<>@\s]+)>$/uD', $bracket, $found ) ? $found[1] : $part;
 }
 
 function is_invitee( string $entry ): bool {
