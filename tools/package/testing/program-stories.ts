@@ -172,7 +172,10 @@ async function measure(file: string, uses: Uses): Promise<void> {
   await run('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none'])
   const starts = []
   for (let round = 0; round < rounds; round++)
-    starts.push({ bare: await startBareNodes(), ...(await startAndRest(uses, `sqlite:measured-${round}.db`)) })
+    starts.push({
+      bare: await startBareNodes(),
+      ...(await startAndRest(uses, `sqlite:measured-${round}.db`)),
+    })
   const bare = Math.min(...starts.map((start) => start.bare))
   const seconds = Math.min(...starts.map((start) => start.seconds))
   const megabytes = Math.min(...starts.map((start) => start.megabytes))
