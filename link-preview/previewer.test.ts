@@ -86,7 +86,7 @@ describe('a shop', () => {
     await inside.close()
   })
 
-  test('is read sixteen times at once, and eight times for one caller; the next is asked to try again', async () => {
+  test('is fetched sixteen times at once, and eight times for one caller; the next is asked to try again', async () => {
     shop.answer = () => {}
     const busy = previewerFor(shop.server)
     const unavailable = (caller: string, sentence: string) =>
@@ -103,17 +103,38 @@ describe('a shop', () => {
   })
 })
 
-test('of hostile pages that arrive together one is read in a turn, and others have eight turns between them', async () => {
-  const shop = await openToyShop()
-  const previewer = previewerFor(shop.server)
-  await previewer.preview(shop.address)
+/** Hostile pages of two pieces each, which arrive when so many are asked for. */
+function answerTogether(shop: Awaited<ReturnType<typeof openToyShop>>, pages: number): void {
   const waiting: ServerResponse[] = []
   const body = `<title>${'&amp;'.repeat(20_000)}</title>`
   shop.answer = (_request, answer) => {
     waiting.push(answer)
-    if (waiting.length < 16) return
+    if (waiting.length < pages) return
     for (const each of waiting) each.writeHead(200, html).end(body)
   }
+}
+
+test('a stop reads none of the pages that are fetched and wait for their turn', async () => {
+  const shop = await openToyShop()
+  const previewer = previewerFor(shop.server)
+  answerTogether(shop, 16)
+  const all = Array.from({ length: 16 }, (_, n) =>
+    workFor(`caller ${n}`, () => previewer.preview(shop.address)),
+  )
+  await Promise.race(all)
+  await previewer.close()
+  const outcomes = await Promise.allSettled(all)
+  const read = outcomes.filter(({ status }) => status === 'fulfilled')
+  // Two are read at a time.
+  assert.ok(read.length <= 3, `${read.length} pages were read`)
+  await shop.close()
+})
+
+test('of hostile pages that arrive together one is read in a turn, and others have eight turns between them', async () => {
+  const shop = await openToyShop()
+  const previewer = previewerFor(shop.server)
+  await previewer.preview(shop.address)
+  answerTogether(shop, 16)
   let turn = 0
   let counting = setImmediate(function next() {
     turn++
@@ -126,7 +147,6 @@ test('of hostile pages that arrive together one is read in a turn, and others ha
     )
   await Promise.all(Array.from({ length: 16 }, (_, n) => preview(n < 8 ? 0 : n)))
   clearImmediate(counting)
-  // Each page has two pieces.
   for (const [n, { turn }] of ended.entries()) {
     if (n > 0) assert.ok(turn - (ended[n - 1]?.turn ?? 0) >= 8, JSON.stringify(ended))
   }
