@@ -6,6 +6,7 @@ import { limits } from '@hopechest/contract'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { basic, openOne, type World } from '@hopechest/testing/world'
 
+const headersTooLarge = { detail: 'The headers are longer than 16 KB, or more than 100' }
 const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
 
 describe('the service on the wire', () => {
@@ -186,7 +187,19 @@ describe('the service on the wire', () => {
       [417, { detail: 'Send the header Expect only as "100-continue"' }],
     )
     const long = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
-    assert.deepEqual([long.status, JSON.parse(long.body)], [431, { detail: 'The headers are too long' }])
+    assert.deepEqual([long.status, JSON.parse(long.body)], [431, headersTooLarge])
+  })
+
+  test('a request has 100 headers, and no more', async () => {
+    const ask = async (headers: number) => {
+      const more = Array.from({ length: headers - 2 }, (_, n) => `x${n}: 1\r\n`).join('')
+      return raw(`GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`)
+    }
+    assert.equal((await ask(100)).status, 200)
+    for (const headers of [101, 102, 950]) {
+      const { status, body } = await ask(headers)
+      assert.deepEqual([status, JSON.parse(body)], [431, headersTooLarge])
+    }
   })
 
   test('CONNECT is answered: the service is no proxy', async () => {
