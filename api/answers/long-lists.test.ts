@@ -52,6 +52,19 @@ test('a caller has 64 lists under way, and others get the lists that they ask fo
   demandRoom(one)
 })
 
+test('a person opens pages while a program of theirs has 64 lists under way, and has 64 lists for pages', async () => {
+  await until('no list is under way', hasAllRoom)
+  const never = Promise.withResolvers<void>()
+  const forPage = { ...one, isForPage: true }
+  for (let n = 0; n < mostOfCaller; n++) ask(one, never.promise)
+  ask(forPage, Promise.resolve())
+  assert.equal(await lists.at(-1), '[{}]')
+  for (let n = 0; n < mostOfCaller; n++) ask(forPage, never.promise)
+  assert.throws(() => ask(forPage, Promise.resolve()), tooMany)
+  never.resolve()
+  await Promise.all(lists)
+})
+
 test('2,000 lists of many callers are under way, and the next is for a caller who has none, or for a page', async () => {
   assert.equal(mostLists, 2000)
   const written = Promise.withResolvers<void>()

@@ -13,7 +13,10 @@ const mostAtOnce = 4
  * refused.
  */
 export const mostLists = 2000
-/** The same for one caller, who could otherwise use up the room of all others by reading nothing. */
+/**
+ * The same for one caller, who could otherwise use up the room of all others by reading nothing. The pages that a person
+ * opens have as many apart from those of their programs: a busy program keeps its owner from no page.
+ */
 export const mostOfCaller = 64
 
 /** The most bytes of all slices that are written and not read yet. */
@@ -32,7 +35,7 @@ interface Room {
 }
 
 const rooms = { pages: { lists: 0, waitingBytes: 0 }, others: { lists: 0, waitingBytes: 0 } }
-const listsOf = new Map<number, number>()
+const listsOf = new Map<string, number>()
 const waiting = { waiting: mostLists * mostAtOnce, waitingPerCaller: mostLists }
 /** One is kept for a caller who has none: a slice of another caller may take long. */
 const ofOneCaller = mostAtOnce - 1
@@ -44,9 +47,14 @@ const turns = createFairQueue(
 /** Refuses a long list while too many are under way. A caller without one may always have one. */
 export function demandRoom(reader: Reader): void {
   const { lists, waitingBytes } = roomOf(reader)
-  const own = listsOf.get(reader.id) ?? 0
+  const own = listsOf.get(lineOf(reader)) ?? 0
   const isFull = lists >= mostLists || waitingBytes >= mostWaitingBytes
   if (reader.is_reader ? isFull : own >= mostOfCaller || (isFull && own > 0)) throw tooMany()
+}
+
+/** The pages that a person opens wait apart from their programs. */
+function lineOf({ id, isForPage }: Reader): string {
+  return isForPage ? `pages of ${id}` : String(id)
 }
 
 function roomOf({ is_reader }: Reader): Room {
@@ -84,7 +92,7 @@ export async function* writeList<Entry>(
   try {
     while (!isWhole) {
       const deadline = performance.now() + mostOfTurn
-      const bytes = await turns.run(String(reader.id), deadline, writeSlice)
+      const bytes = await turns.run(lineOf(reader), deadline, writeSlice)
       if (!bytes) break
       room.waitingBytes += bytes.length
       try {
@@ -104,9 +112,10 @@ export async function* writeList<Entry>(
 
 function count(reader: Reader, one: 1 | -1): void {
   roomOf(reader).lists += one
-  const own = (listsOf.get(reader.id) ?? 0) + one
-  if (own > 0) listsOf.set(reader.id, own)
-  else listsOf.delete(reader.id)
+  const line = lineOf(reader)
+  const own = (listsOf.get(line) ?? 0) + one
+  if (own > 0) listsOf.set(line, own)
+  else listsOf.delete(line)
 }
 
 /** The text of a list as it grows. It lets others have their turn now and then, and waits in the line of its reader. */
