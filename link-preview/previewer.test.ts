@@ -103,7 +103,7 @@ describe('a shop', () => {
   })
 })
 
-/** Hostile pages of two pieces each, which arrive when so many are asked for. */
+/** Hostile pages of two pieces each. The shop answers all of them once it was asked for the last. */
 function answerTogether(shop: Awaited<ReturnType<typeof openToyShop>>, pages: number): void {
   const waiting: ServerResponse[] = []
   const body = `<title>${'&amp;'.repeat(20_000)}</title>`

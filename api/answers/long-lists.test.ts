@@ -52,7 +52,7 @@ test('a caller has 64 lists under way, and others get the lists that they ask fo
   demandRoom(one)
 })
 
-test('a person opens pages while a program of theirs has 64 lists under way, and has 64 lists for pages', async () => {
+test('an owner opens pages while their program has 64 lists under way, and has 64 lists for pages', async () => {
   await until('no list is under way', hasAllRoom)
   const never = Promise.withResolvers<void>()
   const forPage = { ...one, isForPage: true }
