@@ -53,7 +53,7 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
     if (request.readableEnded) delete request.headers['content-type']
     connections.get(request.socket)?.receive(request, response)
   })
-  // One too many is seen below. For more, Node 26 has an error, and Node 24 leaves them out.
+  // One too many is seen above. For more, Node 26 has an error, and Node 24 leaves them out.
   server.maxHeadersCount = mostHeaders + 1
   server.setTimeout(connectionTimeout)
   // Node reads nothing of a connection before we say so.

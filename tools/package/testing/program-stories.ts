@@ -193,7 +193,7 @@ const bareStarts = 10
 const ticksPerSecond = 100
 const restMilliseconds = 3000
 
-/** Seconds of CPU time of one, on this machine and now. */
+/** Seconds of CPU time for one start, on this machine and now. */
 async function startBareNodes(): Promise<number> {
   let microseconds = 0
   for (let n = 0; n < bareStarts; n++) {
