@@ -35,6 +35,8 @@ export interface Caller extends User {
   requestId?: string | undefined
   /** The site asks for a page of this person, and has vouched for their session. */
   isForPage?: boolean
+  /** The visitor of that page, by a name that the site has made up. */
+  visitor?: string | undefined
 }
 
 export interface RegistryPage {

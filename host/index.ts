@@ -24,6 +24,7 @@ export {
   rightsOfAdmin,
   seesAffiliateFields,
   type User,
+  visitorHeader,
 } from './may.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'

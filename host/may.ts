@@ -45,6 +45,12 @@ export function readsAll(caller: User): boolean {
  */
 export const readerHeader = 'x-reader-authorization'
 
+/**
+ * In this header a page says for which of its visitors it asks, so that they take turns at the service. It is a name
+ * that the page has made up, and no address.
+ */
+export const visitorHeader = 'x-reader-visitor'
+
 export function mayVouch(caller: User): boolean {
   return caller.is_reader
 }

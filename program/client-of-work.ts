@@ -9,6 +9,10 @@ const clients = new AsyncLocalStorage<string>()
 
 export const lineNames = {
   caller: (id: number) => `caller ${id}`,
+  /** The pages that a person opens wait apart from their programs: a busy program keeps its owner from no page. */
+  pagesOf: (id: number) => `pages of caller ${id}`,
+  /** A site shows lists to all its guests with one account. */
+  guest: (visitor: string) => `guest ${visitor}`,
   /** For a caller who is not known yet. */
   address: (address: string) => `address ${address}`,
   /** For the pages of a visitor. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
-import type { Caller } from '@hopechest/host'
-import { createFairQueue, lineNames } from '@hopechest/program'
+import { createFairQueue } from '@hopechest/program'
 import { othersWereServedBetween } from '@hopechest/program/connections'
+import { type InLine, lineOf } from '../callers/line.ts'
 
 /** After this much text, other requests get their turn. */
 const longestTurn = 16 * 1024
@@ -14,8 +14,7 @@ const mostAtOnce = 4
  */
 export const mostLists = 2000
 /**
- * The same for one caller, who could otherwise use up the room of all others by reading nothing. The pages that a person
- * opens have as many apart from those of their programs: a busy program keeps its owner from no page.
+ * The same for one line: a caller could otherwise use up the room of all others by reading nothing.
  */
 export const mostOfCaller = 64
 
@@ -27,7 +26,7 @@ const retryAfterSeconds = 2
 const mostOfTurn = 60_000
 
 /** Who a list is for. The pages of a site read for all its guests, so they have a room of their own, and no share. */
-export type Reader = Pick<Caller, 'id' | 'is_reader' | 'isForPage'>
+export type Reader = InLine
 
 interface Room {
   lists: number
@@ -50,11 +49,6 @@ export function demandRoom(reader: Reader): void {
   const own = listsOf.get(lineOf(reader)) ?? 0
   const isFull = lists >= mostLists || waitingBytes >= mostWaitingBytes
   if (reader.is_reader ? isFull : own >= mostOfCaller || (isFull && own > 0)) throw tooMany()
-}
-
-/** The pages that a person opens wait apart from their programs. */
-function lineOf({ id, isForPage }: Reader): string {
-  return isForPage ? `pages of ${id}` : String(id)
 }
 
 function roomOf({ is_reader }: Reader): Room {
@@ -128,12 +122,12 @@ class Text {
   #sinceRest = 0
 
   /**
-   * The site makes few pages of a visitor at once, so their short slices take no rest. All guests of a site wait in one
-   * line, where each rest of one list would delay the lists of all other guests.
+   * The site makes few pages of a visitor at once, so their short slices take no rest. Guests of a site that does not name
+   * its visitors wait in one line, where each rest of one list would delay the lists of all others.
    */
-  constructor({ id, is_reader, isForPage = false }: Reader) {
-    this.#line = lineNames.caller(id)
-    this.#restsInSliceAlone = is_reader || isForPage
+  constructor(reader: Reader) {
+    this.#line = lineOf(reader)
+    this.#restsInSliceAlone = reader.is_reader || reader.isForPage === true
   }
 
   async add(entry: string): Promise<void> {

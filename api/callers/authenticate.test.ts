@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Credentials, type Host, type HostUser, noRights, readerHeader } from '@hopechest/host'
+import {
+  type Credentials,
+  type Host,
+  type HostUser,
+  noRights,
+  readerHeader,
+  visitorHeader,
+} from '@hopechest/host'
 import { basic } from '@hopechest/testing/basic'
 import fastify from 'fastify'
 import { demandCaller } from './authenticate.ts'
 import { createCallerMemory } from './caller-memory.ts'
 import { createCallers } from './callers.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
+import { lineOf } from './line.ts'
 
 const accounts: HostUser[] = ['olive', 'pages'].map((username, n) => ({
   id: n + 1,
@@ -36,36 +44,51 @@ function open() {
   })
   app.decorateRequest('caller')
   app.addHook('onRequest', demandCaller(callers))
-  app.get('/', ({ caller }) => ({ name: caller?.username, isForPage: caller?.isForPage ?? false }))
-  return async (reader: string | undefined) => {
-    const authorization = basic({ username: 'olive', password: 'good' })
-    const headers = { authorization, ...(reader && { [readerHeader]: reader }) }
+  app.get('/', ({ caller }) => ({ name: caller?.username, line: caller && lineOf(caller) }))
+  return async (reader: string | undefined, visitor?: string, authorization = olive) => {
+    const headers = {
+      authorization,
+      ...(reader && { [readerHeader]: reader }),
+      ...(visitor !== undefined && { [visitorHeader]: visitor }),
+    }
     return (await app.inject({ url: '/', headers })).json()
   }
 }
 
+const olive = basic({ username: 'olive', password: 'good' })
 const site = basic({ username: 'pages', password: 'good' })
 
-for (const [rule, reader, isForPage] of [
-  ['the account of the site makes a request of Olive one for a page', site, true],
-  ['a request of Olive alone is for no page', undefined, false],
-  [
-    'her own account makes no request of Olive one for a page',
-    basic({ username: 'olive', password: 'good' }),
-    false,
-  ],
+const ofHerPrograms = { name: 'olive', line: 'caller 1' }
+const ofHerPages = { name: 'olive', line: 'pages of caller 1' }
+
+for (const [rule, reader, expected] of [
+  ['the account of the site makes a request of Olive one for a page', site, ofHerPages],
+  ['a request of Olive alone is for no page', undefined, ofHerPrograms],
+  ['her own account makes no request of Olive one for a page', olive, ofHerPrograms],
   [
     'a wrong password of the site makes no request of Olive one for a page',
     basic({ username: 'pages', password: 'guess' }),
-    false,
+    ofHerPrograms,
   ],
-  ['nonsense makes no request of Olive one for a page', 'nonsense', false],
+  ['nonsense makes no request of Olive one for a page', 'nonsense', ofHerPrograms],
 ] as const) {
   test(`${rule}, the first time and later`, async () => {
     const ask = open()
-    assert.deepEqual(await ask(reader), { name: 'olive', isForPage }, 'the first time')
-    assert.deepEqual(await ask(reader), { name: 'olive', isForPage }, 'later')
+    assert.deepEqual(await ask(reader), expected, 'the first time')
+    assert.deepEqual(await ask(reader), expected, 'later')
     await ask(site)
-    assert.deepEqual(await ask(reader), { name: 'olive', isForPage }, 'when both accounts are known')
+    assert.deepEqual(await ask(reader), expected, 'when both accounts are known')
+    assert.deepEqual(await ask(reader, 'a-visitor'), expected, 'with the name of a visitor')
   })
 }
+
+test('each guest of a site waits in a line of their own, and those of a site that names none in one', async () => {
+  const ask = open()
+  for (const time of ['the first time', 'later']) {
+    const lines: string[] = []
+    for (const visitor of ['ana', 'ben', undefined]) lines.push((await ask(site, visitor, site)).line)
+    assert.deepEqual(lines, ['guest ana', 'guest ben', 'pages of caller 2'], time)
+  }
+  assert.equal((await ask(undefined, 'ana', site)).line, 'caller 2', 'an account that vouches for nothing')
+  assert.equal((await ask(olive, 'ana', olive)).line, 'caller 1', 'an account that is of no site')
+})

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { type Caller, mayVouch, readerHeader, type User } from '@hopechest/host'
+import { type Caller, mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
 import { lineNames, workFor } from '@hopechest/program'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
@@ -29,7 +29,13 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     if (known) {
       // The host is not asked for this: without it the page is only slower, until the site's own account is known again.
       const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
-      request.caller = { ...known, authorization, deadline, requestId: request.id, isForPage }
+      request.caller = {
+        ...known,
+        authorization,
+        deadline,
+        requestId: request.id,
+        ...pageOf(request.raw, isForPage),
+      }
       return done()
     }
     const address = countedAddress(request.ip)
@@ -37,9 +43,15 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const resolving = workFor(lineNames.address(address), () =>
       resolve(callers, authorization, signIn, reader),
     )
-    resolving.then((user) => {
+    resolving.then(({ user, isForPage }) => {
       if (!user) return done(rejected())
-      request.caller = { ...user, authorization, deadline, requestId: request.id }
+      request.caller = {
+        ...user,
+        authorization,
+        deadline,
+        requestId: request.id,
+        ...pageOf(request.raw, isForPage),
+      }
       done()
     }, done)
   }
@@ -54,12 +66,19 @@ async function resolve(
   authorization: string,
   signIn: SignIn,
   reader: string | string[] | undefined,
-): Promise<(User & Pick<Caller, 'isForPage'>) | undefined> {
-  if (typeof reader !== 'string') return callers.resolve(authorization, signIn)
+): Promise<{ user: User | undefined; isForPage: boolean }> {
+  if (typeof reader !== 'string')
+    return { user: await callers.resolve(authorization, signIn), isForPage: false }
   const page = callers.known(reader) ?? (await callers.resolve(reader, signIn))
-  const isVouchedFor = vouches(page)
-  const user = await callers.resolve(authorization, { ...signIn, isNoGuess: isVouchedFor })
-  return user && { ...user, isForPage: isVouchedFor }
+  const isForPage = vouches(page)
+  const user = await callers.resolve(authorization, { ...signIn, isNoGuess: isForPage })
+  return { user, isForPage }
+}
+
+/** A stranger who names a visitor would have another line with each request. */
+function pageOf({ headers }: IncomingMessage, isForPage: boolean): Pick<Caller, 'isForPage' | 'visitor'> {
+  const visitor = headers[visitorHeader]
+  return isForPage ? { isForPage, visitor: typeof visitor === 'string' ? visitor : undefined } : {}
 }
 
 function vouches(page: ReturnType<Callers['known']>): boolean {

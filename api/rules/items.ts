@@ -3,6 +3,7 @@ import { type Caller, managesAll } from '@hopechest/host'
 import { anyNumberWaits, createFairQueue } from '@hopechest/program'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
+import { lineOf } from '../callers/line.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
@@ -38,7 +39,7 @@ export function listItems(
     const list = () => answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
     // The pages of a site read for all its guests, of whom none waits for another.
     if (caller.is_reader || !flat.asksForEach(caller)) return list()
-    return turnsToAsk.run(String(caller.id), caller.deadline, list)
+    return turnsToAsk.run(lineOf(caller), caller.deadline, list)
   }
   const { after = 0, skip = 0, limit = limits.itemsPage.usual } = cut
   const page = { after, skip, limit }

@@ -9,6 +9,7 @@ import {
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import { anyNumberWaits, createFairQueue, type FairQueue } from '@hopechest/program'
+import { lineOf } from '../callers/line.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -62,7 +63,7 @@ async function inLineOfItem<Result>(
   lines.set(id, line)
   line.changes++
   try {
-    return await line.queue.run(String(caller.id), caller.deadline, change)
+    return await line.queue.run(lineOf(caller), caller.deadline, change)
   } finally {
     if (--line.changes === 0) lines.delete(id)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isClientError } from '@hopechest/client'
-import { createCircuitBreaker } from '@hopechest/host'
+import { createCircuitBreaker, visitorHeader } from '@hopechest/host'
 import { until } from '@hopechest/testing/until'
 import { callsAtOnce, createPageClients } from './page-clients.ts'
 import { inLineOf } from './page-turns.ts'
@@ -83,4 +83,20 @@ test('the pages of one visitor ask the service a few things at a time, and anoth
   assert.ok((await many).every((answer) => !isClientError(answer)))
   clearInterval(timer)
   assert.equal(most, callsAtOnce.runningPerCaller + 1)
+})
+
+test('the service hears for which visitor a page asks, by a name that says nothing of the address', async () => {
+  const names: (string | null)[] = []
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    names.push(new Headers(init?.headers).get(visitorHeader))
+    return Response.json({ status: 'healthy', service: 'x' })
+  }
+  const reader = { username: 'pages', password: 'b' }
+  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9', reader }, fetch)(reader)
+  for (const visitor of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+    await inLineOf(visitor, () => client.getHealth())
+  const [first, again, other] = names
+  assert.match(first ?? '', /^[\w-]{16}$/)
+  assert.equal(again, first)
+  assert.notEqual(other, first)
 })

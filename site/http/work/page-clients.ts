@@ -1,5 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@hopechest/client'
-import { type CircuitBreaker, createCircuitBreaker, readerHeader } from '@hopechest/host'
+import { type CircuitBreaker, createCircuitBreaker, readerHeader, visitorHeader } from '@hopechest/host'
 import { createFairQueue, lineOfWork } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 import { callForPage, turnOfLongPage } from './page-turns.ts'
@@ -101,7 +102,13 @@ async function readText({ body }: Response, mostBytes: number): Promise<string |
   return text + decoder.decode()
 }
 
-/** A session may end while its page is made: it was no guess, and does not count as one. */
+/** With it, names of visitors say nothing of their addresses. */
+const keyOfNames = randomBytes(32)
+
+/**
+ * A session may end while its page is made: it was no guess, and does not count as one. The visitors of the site wait in
+ * lines of their own at the service, too.
+ */
 function vouchedFor(
   fetch: typeof globalThis.fetch,
   { username, password }: Credentials,
@@ -110,8 +117,13 @@ function vouchedFor(
   return (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set(readerHeader, vouching)
+    headers.set(visitorHeader, nameOf(lineOfWork()))
     return fetch(input, { ...init, headers })
   }
+}
+
+function nameOf(line: string): string {
+  return createHmac('sha256', keyOfNames).update(line).digest('base64url').slice(0, 16)
 }
 
 /** A service that has just ended an idle connection gets a GET once more, at once. */
