@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
  * memory V8 lets it grow to the fourfold, so that a program that uses 40 MB holds 160. Cleaning up earlier costs little,
  * because it runs beside the program.
  */
-const growthPercent = 50
+const growthPercent = 40
 
 /** Call it first: memory that has grown is not given back. */
 export function useLittleMemory(): void {

@@ -49,6 +49,6 @@ describe('what goes into the program in one file', () => {
       [],
     )
     assert.doesNotMatch(String(files.get('look/scripts/copy.js')), /: HTMLElement\b/)
-    assert.deepEqual(await nodeFlags(), ['--max-semi-space-size=16'])
+    assert.deepEqual(await nodeFlags(), ['--max-semi-space-size=8'])
   })
 })
