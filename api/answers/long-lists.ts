@@ -13,9 +13,7 @@ const mostAtOnce = 4
  * refused.
  */
 export const mostLists = 2000
-/**
- * The same for one line: a caller could otherwise use up the room of all others by reading nothing.
- */
+/** The same for one line: a caller could otherwise use up the room of all others by reading nothing. */
 export const mostOfCaller = 64
 
 /** The most bytes of all slices that are written and not read yet. */

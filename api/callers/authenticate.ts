@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { type Caller, mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
+import { mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
 import { lineNames, workFor } from '@hopechest/program'
 import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
@@ -26,17 +26,14 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
     const reader = request.headers[readerHeader]
+    const admit = (user: User, isForPage: boolean) => {
+      const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
+      request.caller = { ...user, authorization, deadline, requestId: request.id, ...page }
+      done()
+    }
     if (known) {
       // The host is not asked for this: without it the page is only slower, until the site's own account is known again.
-      const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
-      request.caller = {
-        ...known,
-        authorization,
-        deadline,
-        requestId: request.id,
-        ...pageOf(request.raw, isForPage),
-      }
-      return done()
+      return admit(known, typeof reader === 'string' && vouches(callers.known(reader)))
     }
     const address = countedAddress(request.ip)
     const signIn = { address, deadline, requestId: request.id }
@@ -44,15 +41,8 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
       resolve(callers, authorization, signIn, reader),
     )
     resolving.then(({ user, isForPage }) => {
-      if (!user) return done(rejected())
-      request.caller = {
-        ...user,
-        authorization,
-        deadline,
-        requestId: request.id,
-        ...pageOf(request.raw, isForPage),
-      }
-      done()
+      if (user) admit(user, isForPage)
+      else done(rejected())
     }, done)
   }
 }
@@ -75,10 +65,10 @@ async function resolve(
   return { user, isForPage }
 }
 
-/** A stranger who names a visitor would have another line with each request. */
-function pageOf({ headers }: IncomingMessage, isForPage: boolean): Pick<Caller, 'isForPage' | 'visitor'> {
+/** Only a page that its site vouches for names a visitor: a stranger would have another line with each request. */
+function visitorOf({ headers }: IncomingMessage): string | undefined {
   const visitor = headers[visitorHeader]
-  return isForPage ? { isForPage, visitor: typeof visitor === 'string' ? visitor : undefined } : {}
+  return typeof visitor === 'string' ? visitor : undefined
 }
 
 function vouches(page: ReturnType<Callers['known']>): boolean {
