@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
 import { CarefulReader } from './careful-reader.ts'
 import { gatherPieces } from './gather-pieces.ts'
+import { readInTurns } from './read-in-turns.ts'
 import { inShortTurn, noteIfLeft } from './short-turns.ts'
 import { whenOthersWereServed } from './turns.ts'
 
@@ -55,6 +56,7 @@ export class Connection {
   /** A request is answered before the next is parsed, as soon as Node reads again where it has stopped. */
   #isCareful = false
   #reader: CarefulReader | undefined
+  #endTurns: (() => void) | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
   /** Of the bodies that have arrived since the client waited for an answer. */
@@ -78,6 +80,7 @@ export class Connection {
     if (!this.#options.isCareful) {
       this.#isOpen = true
       parse()
+      this.#endTurns = readInTurns(this.#socket, this.#options.client)
       this.#noticeStops()
       this.#socket.resume()
       return
@@ -127,6 +130,7 @@ export class Connection {
   }
 
   #readInSlices(): void {
+    this.#endTurns?.()
     this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
     if (!this.#isAnswering && !this.#socket.writableEnded) this.#goOn()
   }
