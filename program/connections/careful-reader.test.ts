@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
+import { until } from '@hopechest/testing/until'
 import { mostFull } from './careful-reader.ts'
 import { createHttpServer } from './server.ts'
 
@@ -24,22 +25,25 @@ describe('a client that sends far ahead on many connections', () => {
     answerOf: ({ message }) => ({ headers: {}, body: message }),
   })
   const waiting: Socket[] = []
+  const another = '127.0.0.2'
   let cut = 0
 
   before(async () => {
     url = new URL(await listen(server))
-    // From now on the client is read with care.
-    const flooding = open()
-    assert.match(await ask(flooding, requestTo('/answered').repeat(100)), /^HTTP\/1\.1 200 /)
-    flooding.destroy()
+    // From now on both clients are read with care.
+    for (const address of [undefined, another]) {
+      const flooding = open(address)
+      assert.match(await ask(flooding, requestTo('/answered').repeat(100)), /^HTTP\/1\.1 200 /)
+      flooding.destroy()
+    }
   })
   after(async () => {
     server.close().closeAllConnections()
     await once(server, 'close')
   })
 
-  function open(): Socket {
-    return connect(Number(url.port), url.hostname)
+  function open(localAddress?: string): Socket {
+    return connect({ port: Number(url.port), host: url.hostname, ...(localAddress && { localAddress }) })
       .setEncoding('latin1')
       .on('error', () => {})
   }
@@ -65,6 +69,13 @@ describe('a client that sends far ahead on many connections', () => {
     })
     assert.match(await ask(open(), requestTo('/answered')), /^HTTP\/1\.1 200 /)
     assert.equal(cut, beyond)
+  })
+
+  test('gives up one for another client, who has none', async () => {
+    const socket = open(another)
+    assert.match(await ask(socket, far), /^HTTP\/1\.1 200 /)
+    socket.destroy()
+    await until('a connection of the first client is cut', () => cut === beyond + 1)
   })
 
   test('is read on a new one as soon as another has closed', async () => {

@@ -67,8 +67,21 @@ export class CarefulReader {
 
   #hasRoom(): boolean {
     if (this.#socket.readableLength <= fewBytes) return true
-    if (full.size < mostFull) full.add(this)
+    if (!full.has(this) && (full.size < mostFull || this.#takesPlace())) full.add(this)
     return full.has(this)
+  }
+
+  /** The client with the most of these connections loses one to a client who has fewer. */
+  #takesPlace(): boolean {
+    const byClient = Map.groupBy(full, (each) => each.#client)
+    const own = byClient.get(this.#client)?.length ?? 0
+    const [newest, ...others] = [...byClient.values()]
+      .reduce((most, each) => (each.length > most.length ? each : most))
+      .toReversed()
+    if (newest === undefined || others.length <= own) return false
+    full.delete(newest)
+    newest.#socket.destroy()
+    return true
   }
 
   /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
