@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
-import { mostFull } from './careful-reader.ts'
+import { CarefulReader, mostFull } from './careful-reader.ts'
 import { createHttpServer } from './server.ts'
 
 const requestTo = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -73,8 +74,8 @@ describe('a client that sends far ahead on many connections', () => {
 
   test('gives up one for another client, who has none', async () => {
     const socket = open(another)
-    assert.match(await ask(socket, far), /^HTTP\/1\.1 200 /)
-    socket.destroy()
+    assert.match(await ask(socket, requestTo('/answered') + requestTo('/waits') + far), /^HTTP\/1\.1 200 /)
+    waiting.push(socket)
     await until('a connection of the first client is cut', () => cut === beyond + 1)
   })
 
@@ -99,4 +100,29 @@ describe('a client that sends far ahead on many connections', () => {
       assert.ok(socket.bytesRead > 100 * 'HTTP/1.1 200 OK'.length)
     }
   })
+})
+
+test('letters that arrive one by one while a connection may not be read wait in few pieces, and in their order', async () => {
+  const socket = new Duplex({ read() {}, write() {} })
+  let waiting = 0
+  const push = socket.push.bind(socket)
+  socket.push = (piece) => {
+    waiting++
+    return push(piece)
+  }
+  let mayRead = false
+  const reader = new CarefulReader(socket as Socket, 'a client', () => mayRead)
+  const sent = Array.from({ length: 10_000 }, (_, n) => String(n % 10))
+  for (const letter of sent) socket.push(Buffer.from(letter))
+  assert.ok(waiting <= 4, `${waiting} pieces wait`)
+  let read = ''
+  socket.on('data', (piece) => {
+    read += piece
+  })
+  mayRead = true
+  reader.readOn()
+  await until('all is read', () => read.length === sent.length)
+  assert.equal(read, sent.join(''))
+  socket.push(Buffer.from('!'))
+  await until('the next letter is read at once', () => read.endsWith('!'))
 })

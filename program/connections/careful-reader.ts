@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { Pieces } from './gather-pieces.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 /**
@@ -29,6 +30,8 @@ export class CarefulReader {
   readonly #socket: Socket
   readonly #client: string
   readonly #mayRead: () => boolean
+  /** Small pieces that arrived behind others, until those are read: each has some 400 bytes beside it. */
+  readonly #pieces: Pieces
   #sliceBytes = usualSliceBytes
   /** The network has bytes for us, or the end of the connection. */
   #isHeldBack = false
@@ -39,6 +42,14 @@ export class CarefulReader {
     this.#socket = socket
     this.#client = client
     this.#mayRead = mayRead
+    const pass = socket.push.bind(socket)
+    this.#pieces = new Pieces(pass)
+    // Node hands what it has read to the stream in this way, and at the end `null`.
+    socket.push = (piece: Buffer | null) => {
+      if (piece !== null && socket.readableLength > 0) return this.#pieces.add(piece)
+      this.#pieces.pass()
+      return pass(piece)
+    }
     let isFirst = true
     socket
       .on('readable', () => {
@@ -89,6 +100,7 @@ export class CarefulReader {
     if (this.#waitsForTurn) return
     const socket = this.#socket
     this.#isHeldBack = true
+    this.#pieces.pass()
     for (let slices = 0; !socket.writableNeedDrain && this.#mayRead(); slices++) {
       if (slices === slicesInTurn) {
         this.#readInTurn()

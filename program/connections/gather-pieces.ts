@@ -8,35 +8,50 @@ const blockBytes = 4096
  */
 export function gatherPieces(request: IncomingMessage, onPiece: (bytes: number) => void): void {
   const pass = request.push.bind(request)
-  /** The only piece that has arrived, which is never copied when no other follows; or a block with several. */
-  let block: Buffer | undefined
-  let filled = 0
-
-  function passBlock(): boolean {
-    const isMoreWanted = block === undefined || pass(block.subarray(0, filled))
-    block = undefined
-    filled = 0
-    return isMoreWanted
-  }
-
+  const pieces = new Pieces(pass)
   // Node's parser hands each piece to the request in this way, and at the end `null`.
   request.push = (piece: Buffer | null) => {
     if (piece === null) {
-      passBlock()
+      pieces.pass()
       return pass(null)
     }
     onPiece(piece.length)
-    const isMoreWanted = filled + piece.length <= blockBytes || passBlock()
-    if (piece.length >= blockBytes) return pass(piece)
-    if (block === undefined) {
-      block = piece
-      filled = piece.length
-    } else {
-      if (block.length < blockBytes) block = Buffer.concat([block], blockBytes)
-      filled += piece.copy(block, filled)
-    }
-    return isMoreWanted
+    return pieces.add(piece)
   }
   // Behind an early answer Node throws pieces away without handing them on, and none would be counted.
   Object.assign(request, { _dump: () => request.resume() })
+}
+
+/** Small pieces that are passed on together, when they fill a block or when the reader wants them. */
+export class Pieces {
+  readonly #pass: (piece: Buffer) => boolean
+  /** The only piece that has arrived, which is never copied when no other follows; or a block with several. */
+  #block: Buffer | undefined
+  #filled = 0
+
+  /** `pass` says whether more is wanted. */
+  constructor(pass: (piece: Buffer) => boolean) {
+    this.#pass = pass
+  }
+
+  add(piece: Buffer): boolean {
+    const isMoreWanted = this.#filled + piece.length <= blockBytes || this.pass()
+    if (piece.length >= blockBytes) return this.#pass(piece)
+    if (this.#block === undefined) {
+      this.#block = piece
+      this.#filled = piece.length
+    } else {
+      if (this.#block.length < blockBytes) this.#block = Buffer.concat([this.#block], blockBytes)
+      this.#filled += piece.copy(this.#block, this.#filled)
+    }
+    return isMoreWanted
+  }
+
+  /** Passes on what is here. */
+  pass(): boolean {
+    const isMoreWanted = this.#block === undefined || this.#pass(this.#block.subarray(0, this.#filled))
+    this.#block = undefined
+    this.#filled = 0
+    return isMoreWanted
+  }
 }
