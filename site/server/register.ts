@@ -86,6 +86,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
       preParsing: beforeLongForm(parts, row, turns.longForm),
     }),
     handler(request, reply) {
+      if (isForPicture(request)) return reply.status(404).send()
       const work = new PageWork(() => turns.longPage(request, reply))
       reply.work = work
       // What a form asks for is done to its end.
@@ -93,6 +94,14 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
       return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply), work))
     },
   })
+}
+
+/**
+ * The owner of a list may name any address as the picture of a gift. As a page, some would change what the browser of a
+ * guest remembers, such as the invitations that were opened in it.
+ */
+function isForPicture({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'image'
 }
 
 /** Before a long form is read, the site refuses those whom the page would refuse with any form. */

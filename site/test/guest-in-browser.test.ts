@@ -5,6 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
 import { makeList } from './lists.ts'
+import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let world: SiteWorld
@@ -156,5 +157,23 @@ test('the release link is copied by a button', async () => {
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   await page.goto(copied)
   await page.getByRole('heading', { name: 'Put it back on the list?' }).waitFor()
+  await context.close()
+})
+
+test('a personal link that stands as the picture of a gift opens nothing in the browser of a guest', async () => {
+  const stranger = await signedIn(world)
+  const { at } = await listOf(stranger, { meta: { registry_invitees: ['jo'] } })
+  const { html } = await stranger.browser.open(`${at}/sharing`)
+  const link = /value="(http[^"]*\/i\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const { registry } = await makeList(world, {}, [{ image_url: link }])
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const picture = page.waitForResponse(link)
+  await page.goto(`${world.url}/registry/${registry.slug}`)
+  assert.equal((await picture).status(), 404)
+  assert.deepEqual(await context.cookies(), [])
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'House on the hill' }).waitFor()
+  assert.ok((await context.cookies()).length > 0)
   await context.close()
 })

@@ -24,6 +24,11 @@ function action_template_redirect_of_invitation(): void {
 		return;
 	}
 	let_no_cache_keep_it();
+	// The owner of a list may name the link as the picture of a gift, and every guest's browser would load it.
+	if ( isset( $_SERVER['HTTP_SEC_FETCH_DEST'] ) && 'image' === $_SERVER['HTTP_SEC_FETCH_DEST'] ) {
+		status_header( 404 );
+		exit;
+	}
 	$post = get_post( registry_of_secret( $secret ) );
 	if ( null === invitee_of_secret( $secret ) || ! is_registry( $post ) ) {
 		status_header( 404 );

@@ -93,6 +93,8 @@ test(
 				$link  = invitation_link( $olive, $page, $id );
 				$guest = new Guest();
 				same( 404, $guest->open( page_of( $id ) )[0] );
+				same( 404, $guest->open( $link, null, array( 'Sec-Fetch-Dest' => 'image' ) )[0] );
+				holds( ! isset( $guest->cookies['hopechest_invited'] ), 'the picture of a gift opens nothing' );
 				says( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1], 'not opened yet' );
 				list( $status, , $location, $headers ) = $guest->open( $link );
 				same( array( 303, page_of( $id ), 'no-store, private' ), array( $status, $location, $headers['cache-control'] ) );
