@@ -114,7 +114,13 @@ describe('inviting', () => {
     })
     assert.equal(tricky.subject, 'Win https evil example invites you to a gift list')
     assert.doesNotMatch(tricky.text, /\.example|0800|Evil/)
-    for (const name of ['a\ua4f8b\u02d0c\u3164d', 'a\ua4fdb\ua78fc\u1427d', 'a b c\u034fd']) {
+    for (const name of [
+      'a\ua4f8b\u02d0c\u3164d',
+      'a\ua4fdb\ua78fc\u1427d',
+      'a b c\u034fd',
+      'a\u318db\u119ec\u11a2d',
+      'a\u2d51b\u1c79c\u1c7ad',
+    ]) {
       const { subject } = await letterFrom(name, { registry_event_type: '' })
       assert.equal(subject, 'a b c d invites you to a gift list', 'no letter that looks like another sign')
     }

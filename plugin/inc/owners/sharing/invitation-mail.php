@@ -56,7 +56,7 @@ const NAME_WORDS   = 4;
 const NAME_LETTERS = 40;
 
 /** Letters that look like a point, a colon or a blank: with one of them, "evil com" would be read as an address. */
-const OTHER_SIGNS = '\x{02D0}\x{02D1}\x{034F}\x{115F}\x{1160}\x{1427}\x{3164}\x{A4F8}-\x{A4FD}\x{A78F}\x{FFA0}';
+const OTHER_SIGNS = '\x{02D0}\x{02D1}\x{034F}\x{115F}\x{1160}\x{119E}\x{11A2}\x{1427}\x{1C78}-\x{1C7D}\x{2D51}\x{3164}\x{318D}\x{A4F8}-\x{A4FD}\x{A78F}\x{FFA0}';
 
 /** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
 function plain_name( string $name ): string {

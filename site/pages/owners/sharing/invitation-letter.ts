@@ -20,7 +20,7 @@ export function invitationLetter(visit: PersonVisit, { meta }: Registry, link: s
 const mostOfName = { words: 4, letters: 40 }
 
 /** Of the letters that look like a point, a colon or a blank, none is in the name: "evil", such a letter, "com". */
-const letter = String.raw`[\p{L}--[\p{Default_Ignorable_Code_Point}\u02d0\u02d1\u1427\ua4f8-\ua4fd\ua78f]]`
+const letter = String.raw`[\p{L}--[\p{Default_Ignorable_Code_Point}\u02d0\u02d1\u119e\u11a2\u1427\u1c78-\u1c7d\u2d51\u318d\ua4f8-\ua4fd\ua78f]]`
 const word = new RegExp(
   String.raw`${letter}(?:${letter}|[\p{M}--\p{Default_Ignorable_Code_Point}]|['’\-])*`,
   'gv',
