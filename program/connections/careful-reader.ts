@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Pieces } from './gather-pieces.ts'
+import { turnPieces } from './read-in-turns.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 /**
@@ -32,6 +33,7 @@ export class CarefulReader {
   readonly #mayRead: () => boolean
   /** Small pieces that arrived behind others, until those are read: each has some 400 bytes beside it. */
   readonly #pieces: Pieces
+  #piecesInTurn = 0
   #sliceBytes = usualSliceBytes
   /** The network has bytes for us, or the end of the connection. */
   #isHeldBack = false
@@ -46,6 +48,7 @@ export class CarefulReader {
     this.#pieces = new Pieces(pass)
     // Node hands what it has read to the stream in this way, and at the end `null`.
     socket.push = (piece: Buffer | null) => {
+      if (piece !== null && ++this.#piecesInTurn >= turnPieces) return this.#keepForTurn(piece)
       if (piece !== null && socket.readableLength > 0) return this.#pieces.add(piece)
       this.#pieces.pass()
       return pass(piece)
@@ -100,8 +103,8 @@ export class CarefulReader {
     if (this.#waitsForTurn) return
     const socket = this.#socket
     this.#isHeldBack = true
-    this.#pieces.pass()
     for (let slices = 0; !socket.writableNeedDrain && this.#mayRead(); slices++) {
+      this.#pieces.pass()
       if (slices === slicesInTurn) {
         this.#readInTurn()
         return
@@ -113,10 +116,20 @@ export class CarefulReader {
     }
   }
 
+  /** Node gives no further piece until this one is in the stream, or until it is asked for one. */
+  #keepForTurn(piece: Buffer): false {
+    this.#pieces.add(piece)
+    if (!this.#waitsForTurn) this.#readInTurn()
+    return false
+  }
+
   #readInTurn(): void {
+    const socket = this.#socket
     this.#waitsForTurn = true
     whenOthersWereServed(() => {
       this.#waitsForTurn = false
+      this.#piecesInTurn = 0
+      if (!socket.destroyed && socket.readableLength < socket.readableHighWaterMark) socket._read(0)
       this.#read()
     }, this.#client)
   }

@@ -106,3 +106,49 @@ describe('of the bodies that a client sends fast on sixteen connections, a few p
     })
   }
 })
+
+describe('of letters that a client sends one by one on a hundred connections, few are read in each turn', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const waiting = 'GET /waits HTTP/1.1\r\nHost: x\r\n\r\n'
+  const many = 100
+  const turns = 400
+
+  for (const [when, begin, letter] of [
+    ['before a request', '', '\r\n'],
+    [
+      'in a body that comes behind its answer',
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${turns}\r\n\r\n`,
+      'a',
+    ],
+    ['while an answer is made and another request waits', waiting + request, 'G'],
+    ['behind requests that were sent ahead', request.repeat(20), '\r\n'],
+  ] as const) {
+    test(when, async () => {
+      const accepted: Socket[] = []
+      const server = createHttpServer({
+        handle: (request, answer) => request.url === '/waits' || answer.end(),
+        connectionsPerAddress: many,
+        answerOf: ({ message }) => ({ headers: {}, body: message }),
+      }).on('connection', (socket) => accepted.push(socket))
+      const { hostname, port } = new URL(await listen(server))
+      const clients = Array.from({ length: many }, () =>
+        connect(Number(port), hostname).setNoDelay().resume(),
+      )
+      for (const client of clients) client.write(begin)
+      const read = () => accepted.map((socket) => socket.bytesRead)
+      while (accepted.length < many || read().some((bytes) => bytes < begin.length)) await nextTurn()
+      let pieces = 0
+      for (let turn = 0; turn < turns; turn++) {
+        const before = read()
+        for (const client of clients) client.write(letter)
+        await nextTurn()
+        pieces += read().filter((bytes, n) => bytes !== before[n]).length
+      }
+      for (const client of clients) client.destroy()
+      server.close().closeAllConnections()
+      await once(server, 'close')
+      assert.ok(pieces > turns, `${pieces} pieces were read in ${turns} turns`)
+      assert.ok(pieces < (many / 3) * turns, `${pieces} pieces were read in ${turns} turns`)
+    })
+  }
+})

@@ -4,27 +4,35 @@ import { whenOthersWereServed } from './turns.ts'
 /** Behind this much, others have their turn. The system gives up to 64 KiB at once. */
 const turnBytes = 32 * 1024
 
+/** So they have behind this many pieces: each costs some microseconds, also when it is a letter. */
+export const turnPieces = 16
+
 /** What Node calls after each piece that it has read of a connection, and after each that it has written. */
 interface NodeSocket extends Socket {
   _unrefTimer(): void
 }
 
 /**
- * Lets a connection rest behind each long piece until others were served. Node reads up to two megabytes of each connection
- * in one turn of the event loop, also of a body that no handler reads, and of empty lines: four connections of a client on the
- * same machine made others wait for a second. Returns what ends it.
+ * Lets a connection rest behind each long piece, and behind some short ones, until others were served. Node reads up to two
+ * megabytes of each connection in one turn of the event loop, also of a body that no handler reads, and of empty lines: four
+ * connections of a client on the same machine made others wait for a second. Returns what ends it.
  */
 export function readInTurns(socket: Socket, client: string): () => void {
   const node = socket as NodeSocket
   const { pause, resume, _unrefTimer: noteProgress } = node
   let bytesBefore = 0
+  let bytes = 0
+  let pieces = 0
   let isResting = false
   /** Node stops by itself where a body or an answer waits for its reader, and begins again whenever it likes. */
   let isToBeRead = true
 
   node._unrefTimer = () => {
     noteProgress.call(node)
-    if (!isResting && node.bytesRead - bytesBefore >= turnBytes) rest()
+    if (isResting || node.bytesRead === bytes) return
+    bytes = node.bytesRead
+    pieces++
+    if (pieces === turnPieces || bytes - bytesBefore >= turnBytes) rest()
   }
   node.pause = () => {
     isToBeRead = false
@@ -41,7 +49,8 @@ export function readInTurns(socket: Socket, client: string): () => void {
     pause.call(node)
     whenOthersWereServed(() => {
       isResting = false
-      bytesBefore = node.bytesRead
+      bytesBefore = bytes
+      pieces = 0
       if (isToBeRead && !node.destroyed) resume.call(node)
     }, client)
   }
