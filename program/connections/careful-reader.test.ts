@@ -128,5 +128,5 @@ test('letters that arrive one by one while a connection may not be read wait in 
   await until('all is read', () => read.length === sent.length)
   assert.equal(read, sent.join(''))
   socket.push(Buffer.from('!'))
-  await until('the next letter is read at once', () => read.endsWith('!'))
+  await until('the next letter is read, too', () => read.endsWith('!'))
 })

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Pieces } from './gather-pieces.ts'
-import { turnPieces } from './read-in-turns.ts'
+import { piecesBeforeRest } from './read-in-turns.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 /**
@@ -31,9 +31,9 @@ export class CarefulReader {
   readonly #socket: Socket
   readonly #client: string
   readonly #mayRead: () => boolean
-  /** Small pieces that arrived behind others, until those are read: each has some 400 bytes beside it. */
+  /** Small pieces that wait to be read, put together: each has some 400 bytes beside it. */
   readonly #pieces: Pieces
-  #piecesInTurn = 0
+  #piecesSinceTurn = 0
   #sliceBytes = usualSliceBytes
   /** The network has bytes for us, or the end of the connection. */
   #isHeldBack = false
@@ -48,7 +48,7 @@ export class CarefulReader {
     this.#pieces = new Pieces(pass)
     // Node hands what it has read to the stream in this way, and at the end `null`.
     socket.push = (piece: Buffer | null) => {
-      if (piece !== null && ++this.#piecesInTurn >= turnPieces) return this.#keepForTurn(piece)
+      if (piece !== null && ++this.#piecesSinceTurn >= piecesBeforeRest) return this.#keepForTurn(piece)
       if (piece !== null && socket.readableLength > 0) return this.#pieces.add(piece)
       this.#pieces.pass()
       return pass(piece)
@@ -72,6 +72,11 @@ export class CarefulReader {
 
   readLess(): void {
     this.#sliceBytes = shortSliceBytes
+  }
+
+  /** Something has arrived that is not read yet. */
+  get holdsBytes(): boolean {
+    return this.#socket.readableLength > 0 || this.#pieces.areThere
   }
 
   /** Reads what was held back. */
@@ -116,7 +121,7 @@ export class CarefulReader {
     }
   }
 
-  /** Node gives no further piece until this one is in the stream, or until it is asked for one. */
+  /** Keeps a piece until the turn comes. `false` stops Node from reading the connection, unless the piece is long. */
   #keepForTurn(piece: Buffer): false {
     this.#pieces.add(piece)
     if (!this.#waitsForTurn) this.#readInTurn()
@@ -128,8 +133,10 @@ export class CarefulReader {
     this.#waitsForTurn = true
     whenOthersWereServed(() => {
       this.#waitsForTurn = false
-      this.#piecesInTurn = 0
-      if (!socket.destroyed && socket.readableLength < socket.readableHighWaterMark) socket._read(0)
+      this.#piecesSinceTurn = 0
+      if (socket.destroyed) return
+      // The stream still waits for a piece that was kept, so `read` alone would not make Node go on.
+      if (socket.readableLength < socket.readableHighWaterMark) socket._read(0)
       this.#read()
     }, this.#client)
   }

@@ -213,7 +213,7 @@ export class Connection {
   }
 
   #goOn(): void {
-    const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
+    const isMoreHere = this.#waiting.length > 0 || this.#reader?.holdsBytes
     if (isMoreHere) whenOthersWereServed(() => this.#continue(), this.#options.client)
     else this.#continue()
   }

@@ -22,21 +22,25 @@ export function gatherPieces(request: IncomingMessage, onPiece: (bytes: number) 
   Object.assign(request, { _dump: () => request.resume() })
 }
 
-/** Small pieces that are passed on together, when they fill a block or when the reader wants them. */
+/** Small pieces that are handed on together, when they fill a block or when the reader wants them. */
 export class Pieces {
-  readonly #pass: (piece: Buffer) => boolean
+  readonly #handOn: (piece: Buffer) => boolean
   /** The only piece that has arrived, which is never copied when no other follows; or a block with several. */
   #block: Buffer | undefined
   #filled = 0
 
-  /** `pass` says whether more is wanted. */
-  constructor(pass: (piece: Buffer) => boolean) {
-    this.#pass = pass
+  /** `handOn` says whether more is wanted. */
+  constructor(handOn: (piece: Buffer) => boolean) {
+    this.#handOn = handOn
+  }
+
+  get areThere(): boolean {
+    return this.#block !== undefined
   }
 
   add(piece: Buffer): boolean {
     const isMoreWanted = this.#filled + piece.length <= blockBytes || this.pass()
-    if (piece.length >= blockBytes) return this.#pass(piece)
+    if (piece.length >= blockBytes) return this.#handOn(piece)
     if (this.#block === undefined) {
       this.#block = piece
       this.#filled = piece.length
@@ -47,11 +51,11 @@ export class Pieces {
     return isMoreWanted
   }
 
-  /** Passes on what is here. */
+  /** Hands on what is here. */
   pass(): boolean {
-    const isMoreWanted = this.#block === undefined || this.#pass(this.#block.subarray(0, this.#filled))
+    const pieces = this.#block?.subarray(0, this.#filled)
     this.#block = undefined
     this.#filled = 0
-    return isMoreWanted
+    return pieces === undefined || this.#handOn(pieces)
   }
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listen } from '@hopechest/testing/listen'
+import { piecesBeforeRest } from './read-in-turns.ts'
 import { createHttpServer } from './server.ts'
 
 const body = Buffer.alloc(1024 * 1024, 'gifts and more gifts ')
-const plain = Buffer.concat([
-  Buffer.from(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`),
-  body,
-])
+const post = (path: string, length: number, connection = 'keep-alive') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Length: ${length}\r\n\r\n`
+const plain = Buffer.concat([Buffer.from(post('/', body.length)), body])
 const inChunks = Buffer.concat([
   Buffer.from('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'),
   Buffer.from(`${body.length.toString(16)}\r\n`),
@@ -107,48 +107,97 @@ describe('of the bodies that a client sends fast on sixteen connections, a few p
   }
 })
 
-describe('of letters that a client sends one by one on a hundred connections, few are read in each turn', () => {
+for (const kilobytes of [17, 30, 40, 60, 100]) {
+  test(`while no handler reads a body of ${kilobytes} KB, little of the next one is read, and later all of it`, async (t) => {
+    let answerFirst = () => {}
+    const accepted: Socket[] = []
+    const server = createHttpServer({
+      async handle(request, answer) {
+        if (request.url === '/unread') {
+          answerFirst = () => answer.end('first')
+          return
+        }
+        let bytes = 0
+        for await (const piece of request) bytes += piece.length
+        answer.end(`${bytes} bytes`)
+      },
+      connectionsPerAddress: 100,
+      answerOf: ({ message }) => ({ headers: {}, body: message }),
+    }).on('connection', (socket) => accepted.push(socket))
+    const { hostname, port } = new URL(await listen(server))
+    const client = connect(Number(port), hostname).setEncoding('latin1')
+    t.after(() => {
+      client.destroy()
+      server.close().closeAllConnections()
+    })
+    const long = 32 * body.length
+    client.write(
+      post('/unread', kilobytes * 1024) + 'a'.repeat(kilobytes * 1024) + post('/read', long, 'close'),
+    )
+    for (let bytes = 0; bytes < long; bytes += body.length) client.write(body)
+    while (!accepted.some(({ bytesRead }) => bytesRead >= piece)) await nextTurn()
+    for (let turn = 0; turn < 200; turn++) await nextTurn()
+    const read = accepted[0]?.bytesRead ?? 0
+    assert.ok(read < body.length, `${read} bytes were read`)
+    answerFirst()
+    let text = ''
+    for await (const piece of client as AsyncIterable<string>) text += piece
+    assert.match(text, new RegExp(`\\r\\n\\r\\nfirst.*\\r\\n\\r\\n${long} bytes$`, 's'))
+  })
+}
+
+describe('of letters that a client sends one by one on a hundred connections, few are read in each turn, and all in the end', () => {
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
   const waiting = 'GET /waits HTTP/1.1\r\nHost: x\r\n\r\n'
   const many = 100
   const turns = 400
 
   for (const [when, begin, letter] of [
-    ['before a request', '', '\r\n'],
-    [
-      'in a body that comes behind its answer',
-      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${turns}\r\n\r\n`,
-      'a',
-    ],
-    ['while an answer is made and another request waits', waiting + request, 'G'],
-    ['behind requests that were sent ahead', request.repeat(20), '\r\n'],
+    ['before a request', '', '\n'],
+    ['in a body that comes behind its answer', post('/', turns), 'a'],
+    ['while an answer is made and another request waits', waiting + request, '\n'],
+    ['behind requests that were sent ahead', request.repeat(20), '\n'],
   ] as const) {
-    test(when, async () => {
+    test(when, async (t) => {
       const accepted: Socket[] = []
+      const unanswered: ServerResponse[] = []
       const server = createHttpServer({
-        handle: (request, answer) => request.url === '/waits' || answer.end(),
+        handle(request, answer) {
+          if (request.url === '/waits') unanswered.push(answer)
+          else answer.end(request.url === '/last' ? 'last' : '')
+        },
         connectionsPerAddress: many,
         answerOf: ({ message }) => ({ headers: {}, body: message }),
       }).on('connection', (socket) => accepted.push(socket))
       const { hostname, port } = new URL(await listen(server))
       const clients = Array.from({ length: many }, () =>
-        connect(Number(port), hostname).setNoDelay().resume(),
+        connect(Number(port), hostname).setNoDelay().setEncoding('latin1'),
       )
-      for (const client of clients) client.write(begin)
+      t.after(() => {
+        for (const client of clients) client.destroy()
+        server.close().closeAllConnections()
+      })
+      const answers = Promise.all(
+        clients.map((client) => client.reduce((text: string, piece) => text + piece, '')),
+      )
+      const sendAll = async (text: string) => {
+        for (const client of clients) client.write(text)
+        await nextTurn()
+      }
       const read = () => accepted.map((socket) => socket.bytesRead)
+      await sendAll(begin)
       while (accepted.length < many || read().some((bytes) => bytes < begin.length)) await nextTurn()
       let pieces = 0
       for (let turn = 0; turn < turns; turn++) {
         const before = read()
-        for (const client of clients) client.write(letter)
-        await nextTurn()
+        await sendAll(letter)
         pieces += read().filter((bytes, n) => bytes !== before[n]).length
       }
-      for (const client of clients) client.destroy()
-      server.close().closeAllConnections()
-      await once(server, 'close')
-      assert.ok(pieces > turns, `${pieces} pieces were read in ${turns} turns`)
+      assert.ok(pieces > 2 * many * piecesBeforeRest, `${pieces} pieces were read in ${turns} turns`)
       assert.ok(pieces < (many / 3) * turns, `${pieces} pieces were read in ${turns} turns`)
+      for (const answer of unanswered) answer.end()
+      for (const letter of last) await sendAll(letter)
+      for (const text of await answers) assert.match(text, /\r\n\r\nlast$/)
     })
   }
 })

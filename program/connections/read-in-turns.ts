@@ -4,10 +4,10 @@ import { whenOthersWereServed } from './turns.ts'
 /** Behind this much, others have their turn. The system gives up to 64 KiB at once. */
 const turnBytes = 32 * 1024
 
-/** So they have behind this many pieces: each costs some microseconds, also when it is a letter. */
-export const turnPieces = 16
+/** Others also have their turn behind this many pieces: a letter costs some microseconds, as a long piece does. */
+export const piecesBeforeRest = 16
 
-/** What Node calls after each piece that it has read of a connection, and after each that it has written. */
+/** What Node calls after each piece that it has read of a connection, and around each that it writes. */
 interface NodeSocket extends Socket {
   _unrefTimer(): void
 }
@@ -32,7 +32,7 @@ export function readInTurns(socket: Socket, client: string): () => void {
     if (isResting || node.bytesRead === bytes) return
     bytes = node.bytesRead
     pieces++
-    if (pieces === turnPieces || bytes - bytesBefore >= turnBytes) rest()
+    if (pieces === piecesBeforeRest || bytes - bytesBefore >= turnBytes) rest()
   }
   node.pause = () => {
     isToBeRead = false
@@ -55,5 +55,14 @@ export function readInTurns(socket: Socket, client: string): () => void {
     }, client)
   }
 
-  return () => Object.assign(node, { pause, resume, _unrefTimer: noteProgress })
+  /** Node begins to read a moment after it was asked to, also when it was asked to stop meanwhile. */
+  function stopAgain(): void {
+    if (node.isPaused()) node.emit('pause')
+  }
+  node.on('resume', stopAgain)
+
+  return () => {
+    node.off('resume', stopAgain)
+    Object.assign(node, { pause, resume, _unrefTimer: noteProgress })
+  }
 }
