@@ -12,6 +12,25 @@ test('an address is read as a browser would write it, and one that a browser sho
   assert.equal(hostOf(webAddress('https://küche.example') ?? ''), 'xn--kche-0ra.example')
 })
 
+test('a picture comes over https, or is a picture of this site and none of its pages', () => {
+  const site = 'http://gifts.example:8080'
+  const shown = (text: string) => pictureAddress(text, site)
+  for (const text of [
+    'https://shop.example/kettle',
+    `${site}/pictures/kettle.svg`,
+    `${site}/assets/1/images/icon.svg`,
+  ])
+    assert.equal(shown(text), text)
+  for (const text of [
+    'http://shop.example/kettle.jpg',
+    `${site}/i/1.secret`,
+    `${site}/`,
+    `${site}/pictures/../i/1`,
+  ])
+    assert.equal(shown(text), undefined)
+  assert.equal(pictureAddress('https://gifts.example/i/1.secret', 'https://gifts.example'), undefined)
+})
+
 /** With this number of letters, of which no two are the same. */
 const host = (letters: number) =>
   Array.from({ length: letters }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')

@@ -18,13 +18,17 @@ export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** The picture of a gift as a page may show it: over https, or from this site. */
+/**
+ * The picture of a gift as a page may show it: over https, or a picture of this site. Another address of this site is a page,
+ * and some change what the browser of a guest remembers.
+ */
 export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
   const address = webAddress(text)
   if (address === undefined) return undefined
-  return address.startsWith('https:') || new URL(address).origin === new URL(siteUrl).origin
-    ? address
-    : undefined
+  const { protocol, origin, pathname } = new URL(address)
+  const mayBeShown =
+    origin === new URL(siteUrl).origin ? /^\/(?:pictures|assets)\//.test(pathname) : protocol === 'https:'
+  return mayBeShown ? address : undefined
 }
 
 /** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */

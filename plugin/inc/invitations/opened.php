@@ -8,7 +8,7 @@ use WP_Post;
 use WP_Query;
 
 use function Hopechest\Guests\{ keep_in_browser, kept_in_browser, not_for_you_page };
-use function Hopechest\Pages\{ from_address, let_no_cache_keep_it };
+use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, refuse_as_picture };
 use function Hopechest\Registry\is_registry;
 
 use const Hopechest\Registry\REGISTRY;
@@ -23,12 +23,8 @@ function action_template_redirect_of_invitation(): void {
 	if ( '' === $secret ) {
 		return;
 	}
+	refuse_as_picture();
 	let_no_cache_keep_it();
-	// The owner of a list may name the link as the picture of a gift, and every guest's browser would load it.
-	if ( isset( $_SERVER['HTTP_SEC_FETCH_DEST'] ) && 'image' === $_SERVER['HTTP_SEC_FETCH_DEST'] ) {
-		status_header( 404 );
-		exit;
-	}
 	$post = get_post( registry_of_secret( $secret ) );
 	if ( null === invitee_of_secret( $secret ) || ! is_registry( $post ) ) {
 		status_header( 404 );

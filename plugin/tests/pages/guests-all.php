@@ -305,6 +305,7 @@ test(
 				give_in( $stranger, $id, $items[0], array( 'note' => 'Bait' ) );
 				give_in( $guest, $id, $items[1], array( 'note' => 'A secret' ) );
 				$link = link_for( $stranger, 'stranger@c.example' );
+				same( array( 404, array() ), array( $guest->open( $link, null, array( 'Sec-Fetch-Dest' => 'image' ) )[0], preg_grep( '/gift_link/', array_keys( $guest->cookies ) ) ) );
 				// Browsers send no cookie with the form of another site.
 				$fields = array( 'email' => 'stranger@c.example' ) + form_in( $stranger->open( ALL_GIFTS )[1], 'Send me the link' )[1];
 				$forged = new Guest();

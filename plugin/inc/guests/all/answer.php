@@ -6,7 +6,7 @@ namespace Hopechest\Guests\All;
 use Hopechest\Guests\Guest_Page;
 
 use function Hopechest\Guests\{ guest_action, join_account, registry_in_address };
-use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, text_in, was_posted };
+use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, refuse_as_picture, text_in, was_posted };
 
 use const Hopechest\Guests\GUEST_NONCE;
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
@@ -30,6 +30,7 @@ function action_template_redirect_of_all(): void {
 	if ( ALL_VIEW !== from_address( VIEW_PARAMETER ) || '' !== registry_in_address() || ! ( is_front_page() || is_home() ) ) {
 		return;
 	}
+	refuse_as_picture();
 	let_no_cache_keep_it();
 	add_filter( 'wp_robots', 'wp_robots_no_robots' );
 	if ( is_user_logged_in() ) {
