@@ -8,10 +8,11 @@ import { watchIdleTurns } from './idle-turns.ts'
 const looksEveryMilliseconds = 250
 const notYet = new Promise<void>(() => {})
 
-/** The answer to a request whose form has arrived, or has not. */
-function answerTo({ hasArrived }: { hasArrived: boolean }): ServerResponse {
+/** The answer to a request whose form has arrived, or is read, or waits to be read. */
+function answerTo({ hasArrived, isRead = true }: { hasArrived: boolean; isRead?: boolean }): ServerResponse {
   const request = new IncomingMessage(new Socket())
   request.complete = hasArrived
+  if (isRead) request.resume()
   return new ServerResponse(request)
 }
 
@@ -71,7 +72,7 @@ test('a slow phone that reads a page bit by bit keeps its turn until it stands s
   t.mock.timers.enable({ apis: ['setInterval'] })
   const turns = watchIdleTurns(1, 2000)
   const answer = answerTo({ hasArrived: true })
-  const phone = Object.assign(new PassThrough(), { bytesWritten: 0 })
+  const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
   answer.assignSocket(phone as unknown as Socket)
   answer.end('a page')
   turns.begin(answer, notYet)
@@ -82,10 +83,51 @@ test('a slow phone that reads a page bit by bit keeps its turn until it stands s
   }
   assert.equal(answer.destroyed, false)
   now += 2001
+  phone.bytesRead += 4096
+  t.mock.timers.tick(looksEveryMilliseconds)
+  assert.equal(answer.destroyed, true, 'also when it sends the next request')
+  turns.stop()
+})
+
+test('a form that the site does not read yet keeps its turn', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const turns = watchIdleTurns(1, 2000)
+  const answer = answerTo({ hasArrived: false, isRead: false })
+  turns.begin(answer, notYet)
+  now = 60_000
+  t.mock.timers.tick(looksEveryMilliseconds)
+  assert.equal(answer.destroyed, false)
+  answer.req.resume()
+  now += 2001
   t.mock.timers.tick(looksEveryMilliseconds)
   assert.equal(answer.destroyed, true)
   turns.stop()
 })
+
+for (const [who, sent, isCut] of [
+  ['a slow phone that sends a form bit by bit keeps its turn', 512, false],
+  ['a client that sends a letter now and then loses its turn', 1, true],
+] as const) {
+  test(who, (t) => {
+    let now = 0
+    t.mock.method(performance, 'now', () => now)
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const turns = watchIdleTurns(1, 2000)
+    const answer = answerTo({ hasArrived: false })
+    const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
+    answer.assignSocket(phone as unknown as Socket)
+    turns.begin(answer, notYet)
+    for (let n = 0; n < 20; n++) {
+      now += 500
+      phone.bytesRead += sent
+      t.mock.timers.tick(looksEveryMilliseconds)
+    }
+    assert.equal(answer.destroyed, isCut)
+    turns.stop()
+  })
+}
 
 test('a turn that has ended counts no more', async (t) => {
   let now = 0

@@ -2,25 +2,29 @@ import type { ServerResponse } from 'node:http'
 
 const checkMilliseconds = 250
 
+/** Less than this of a form is no progress: a letter now and then would keep a turn. */
+const leastSent = 1024
+
 export interface IdleTurns {
   begin(answer: ServerResponse, ended: Promise<void>): void
   stop(): void
 }
 
 /**
- * While all turns are taken, cuts the connections of clients that hold a turn and for some time neither send the rest
- * of a form nor read the answer. Otherwise a stranger with some addresses would hold all turns with a byte now and
+ * While all turns are taken, cuts the connections of clients that hold a turn and for some time neither send more of a
+ * form nor read more of the answer. Otherwise a stranger with some addresses would hold all turns with a byte now and
  * then.
  */
 export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): IdleTurns {
-  const turns = new Map<ServerResponse, { idleSince: number; taken: number }>()
+  const turns = new Map<ServerResponse, { idleSince: number; progress: number }>()
 
   function check(): void {
     if (turns.size < mostTurns) return
     const now = performance.now()
     for (const [answer, before] of turns) {
-      const taken = bytesTaken(answer)
-      if (!waitsForClient(answer) || taken > before.taken) turns.set(answer, { idleSince: now, taken })
+      const progress = progressOf(answer)
+      if (!waitsForClient(answer) || progress !== before.progress)
+        turns.set(answer, { idleSince: now, progress })
       else if (now - before.idleSince > longestMilliseconds) answer.destroy()
     }
   }
@@ -28,18 +32,24 @@ export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): 
   const timer = setInterval(check, checkMilliseconds).unref()
   return {
     begin(answer, ended) {
-      turns.set(answer, { idleSince: performance.now(), taken: bytesTaken(answer) })
+      turns.set(answer, { idleSince: performance.now(), progress: progressOf(answer) })
       ended.then(() => turns.delete(answer))
     },
     stop: () => clearInterval(timer),
   }
 }
 
-function waitsForClient(answer: ServerResponse): boolean {
-  return !answer.req.complete || answer.writableEnded || answer.writableNeedDrain
+/** A form may wait in another line before the site reads it. */
+function waitsForClient({ req, writableEnded, writableNeedDrain }: ServerResponse): boolean {
+  const isSending = !req.complete && req.readableFlowing !== null
+  return isSending || writableEnded || writableNeedDrain
 }
 
-/** What the system has taken for the client: a slow phone reads a long page to its end, however long that takes. */
-function bytesTaken({ socket }: ServerResponse): number {
-  return socket ? socket.bytesWritten - socket.writableLength : 0
+/**
+ * What a client has sent of a form, and then what the system has taken of the answer for it: a slow phone comes to its end,
+ * however long that takes. What a client sends while it does not read its answer is no progress.
+ */
+function progressOf({ req, socket }: ServerResponse): number {
+  if (!socket) return 0
+  return req.complete ? socket.bytesWritten - socket.writableLength : Math.floor(socket.bytesRead / leastSent)
 }

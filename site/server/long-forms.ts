@@ -8,10 +8,10 @@ const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller
 /** The time that a table of 4 MiB needs over a slow line. */
 const longestIdleMilliseconds = 8000
 
-/** Waits until a long form may be read. */
+/** Waits until a long form may be read. A person is one caller at all addresses, and cannot hold both turns. */
 export function queueLongForms(
   app: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+): (request: FastifyRequest, reply: FastifyReply, caller?: string) => Promise<void> {
   return createTurns(app, { capacity, longestIdleMilliseconds, full: 'Too many long forms are sent' })
 }
 

@@ -22,8 +22,11 @@ const patienceOfLong = 10_000
 
 /** Hundreds of forms of this length may wait in memory. */
 const shortFormBytes = 32 * 1024
-/** The story of a list may be longer. One owner sends one at a time. A form of unknown length waits with them. */
-const capacityOfStories = { running: 4, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
+/**
+ * The story of a list may be longer. One owner sends one at a time, and eight addresses together have half of the places. A
+ * form of unknown length waits with them.
+ */
+const capacityOfStories = { running: 16, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
 /** The time that 128 KiB need over a slow line. */
 const longestIdleOfStories = 4000
 

@@ -22,7 +22,7 @@ import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { queueLongPages } from './page-queue.ts'
 import { writePage, writeText } from './write-page.ts'
 
-type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Turn = (request: FastifyRequest, reply: FastifyReply, caller?: string) => Promise<void>
 interface Turns {
   longForm: Turn
   longPage: Turn
@@ -114,7 +114,7 @@ function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, tur
       : 'who' in options
         ? admit(visit, options.who, method)
         : {}
-    if (!refusal) return turn(request, reply)
+    if (!refusal) return turn(request, reply, visit.signedIn && `person ${visit.signedIn.person.id}`)
     throwAway(request)
     return send(reply, refusal)
   }

@@ -27,18 +27,18 @@ declare module 'fastify' {
 }
 
 /**
- * Waits for the turn of a request. Visitors take turns, by their address. A turn ends when its answer is read, or its
+ * Waits for the turn of a request. Callers take turns: visitors by their address, unless another name is given. A turn ends when its answer is read, or its
  * reader has gone and the work on it has ended. A request that had to wait begins when others were served: a short page
  * is made and read within one turn of the event loop, so hundreds that wait would follow each other in that one turn.
  */
 export function createTurns(
   app: FastifyInstance,
   { capacity, longestIdleMilliseconds, full, patienceMilliseconds = usualPatience }: TurnsOptions,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+): (request: FastifyRequest, reply: FastifyReply, caller?: string) => Promise<void> {
   const queue = createFairQueue(capacity, () => new Refusal('unavailable', full, { retryAfterSeconds }))
   const idle = watchIdleTurns(capacity.running, longestIdleMilliseconds)
   app.addHook('onClose', async () => idle.stop())
-  return (request, reply) =>
+  return (request, reply, caller) =>
     new Promise((resolve, reject) => {
       if (hasLeft(reply)) {
         reject(new VisitorLeft())
@@ -57,7 +57,7 @@ export function createTurns(
         else goOn()
         return ended
       }
-      queue.run(visitor, performance.now() + patienceMilliseconds, begin).catch(reject)
+      queue.run(caller ?? visitor, performance.now() + patienceMilliseconds, begin).catch(reject)
       hasWaited = true
     })
 }

@@ -9,7 +9,7 @@ import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { longestAnswer } from '../http/work/page-clients.ts'
 import { languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
-import { signedIn } from './owners.ts'
+import { type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 const requestTo = (path: string, from = '192.0.2.1') =>
@@ -256,6 +256,44 @@ describe('a visitor who would have the site for themselves', () => {
       'the other did not wait until forms were cut',
     )
     for (const socket of forms) socket.destroy()
+  })
+
+  test('from eight addresses by long forms that never end leaves places for the long form of another', async () => {
+    const body = `story=${'a'.repeat(40_000)}`
+    const head = (from: string) =>
+      `${requestTo('/sign-in', from).replace('GET', 'POST').trimEnd()}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const forms = Array.from({ length: 16 }, (_, n) => {
+      const form = openConnection(site.url)
+      form.write(`${head(`192.0.2.${10 + (n % 8)}`)}story=`)
+      return form.socket
+    })
+    for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
+    assert.equal((await sendRaw(site.url, head('192.0.2.2') + body)).status, 403)
+    assert.equal(forms.filter(({ closed }) => closed).length, 0, 'it did not wait until forms were cut')
+    for (const socket of forms) socket.destroy()
+  })
+
+  test('by tables that never end, from many addresses, leaves a place for the table of another person', async () => {
+    const [one, other] = await Promise.all([signedIn(site), signedIn(site)])
+    const send = ({ browser: { cookies } }: SignedInPerson, from: string, text: string) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const table = openConnection(site.url)
+      table.write(
+        `${requestTo('/lists/any/import', from).replace('GET', 'POST').trimEnd()}\r\nCookie: ${cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\ntable=${text}`,
+      )
+      return table
+    }
+    const tables = [10, 11, 12].map((n) => send(one, `192.0.2.${n}`, ''))
+    for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
+    const { socket, answer } = send(other, '192.0.2.2', 'a'.repeat(199_994))
+    await once(socket, 'data')
+    socket.destroy()
+    assert.match(await answer, /^HTTP\/1\.1 403 /)
+    assert.ok(
+      tables.every((table) => !table.socket.closed),
+      'it did not wait until tables were cut',
+    )
+    for (const table of tables) table.socket.destroy()
   })
 
   test('from many addresses by signing in leaves places to another visitor', async () => {
