@@ -66,6 +66,9 @@ export type Handler = (visit: Visit) => Answer | Promise<Answer>
 export type PersonVisit = Visit & { signedIn: SignedIn }
 export type PersonHandler = (visit: PersonVisit) => Answer | Promise<Answer>
 
+/** Whose pages they are: of all with an account, or of admins. */
+export type Who = 'person' | 'admin'
+
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
  * visitor gets a page that says so. `who` is for pages that need an account: guests are sent to sign in, and for a
@@ -77,11 +80,11 @@ export type Row =
       method: 'GET' | 'POST',
       path: string,
       handler: Handler,
-      options?: { again?: Handler; mostBytes?: number; isPersonal?: true },
+      options?: { again?: Handler; isPersonal?: true },
     ]
   | readonly [
       method: 'GET' | 'POST',
       path: string,
       handler: PersonHandler,
-      options: { who: 'person' | 'admin'; again?: PersonHandler; mostBytes?: number },
+      options: { who: Who; again?: PersonHandler; mostBytes?: number },
     ]

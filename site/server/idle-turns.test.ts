@@ -89,6 +89,25 @@ test('a slow phone that reads a page bit by bit keeps its turn until it stands s
   turns.stop()
 })
 
+test('a client that sends more and more of a form does not keep the turn of an answer that it does not read', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const turns = watchIdleTurns(1, 2000)
+  const answer = answerTo({ hasArrived: false, isRead: false })
+  const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
+  answer.assignSocket(phone as unknown as Socket)
+  answer.end('a page')
+  turns.begin(answer, notYet)
+  for (let n = 0; n < 5; n++) {
+    now += 500
+    phone.bytesRead += 8192
+    t.mock.timers.tick(looksEveryMilliseconds)
+  }
+  assert.equal(answer.destroyed, true)
+  turns.stop()
+})
+
 test('a form that the site does not read yet keeps its turn', (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => now)
@@ -107,7 +126,7 @@ test('a form that the site does not read yet keeps its turn', (t) => {
 })
 
 for (const [who, sent, isCut] of [
-  ['a slow phone that sends a form bit by bit keeps its turn', 512, false],
+  ['a slow phone that sends a form bit by bit keeps its turn', 2048, false],
   ['a client that sends a letter now and then loses its turn', 1, true],
 ] as const) {
   test(who, (t) => {

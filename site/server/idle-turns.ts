@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 const checkMilliseconds = 250
 
 /** Less than this of a form is no progress: a letter now and then would keep a turn. */
-const leastSent = 1024
+const leastSent = 4096
 
 export interface IdleTurns {
   begin(answer: ServerResponse, ended: Promise<void>): void
@@ -39,7 +39,7 @@ export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): 
   }
 }
 
-/** A form may wait in another line before the site reads it. */
+/** `readableFlowing` is null until the site begins to read: until then the form waits for us, perhaps in another line. */
 function waitsForClient({ req, writableEnded, writableNeedDrain }: ServerResponse): boolean {
   const isSending = !req.complete && req.readableFlowing !== null
   return isSending || writableEnded || writableNeedDrain
@@ -49,7 +49,8 @@ function waitsForClient({ req, writableEnded, writableNeedDrain }: ServerRespons
  * What a client has sent of a form, and then what the system has taken of the answer for it: a slow phone comes to its end,
  * however long that takes. What a client sends while it does not read its answer is no progress.
  */
-function progressOf({ req, socket }: ServerResponse): number {
+function progressOf({ req, headersSent, socket }: ServerResponse): number {
   if (!socket) return 0
-  return req.complete ? socket.bytesWritten - socket.writableLength : Math.floor(socket.bytesRead / leastSent)
+  const isAnswered = req.complete || headersSent
+  return isAnswered ? socket.bytesWritten - socket.writableLength : Math.floor(socket.bytesRead / leastSent)
 }

@@ -5,14 +5,25 @@ import { createTurns } from './turns.ts'
 
 /** A long form needs memory until it is answered, and while it waits it takes the turn of a page. So few may wait. */
 const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller: 2 }
-/** The time that a table of 4 MiB needs over a slow line. */
+/** A person sends one at a time, at whatever address. */
+const capacityOfPersons = { ...capacity, running: 10 }
+/** A client that sends less than 4 KB in this time is cut while others wait. */
 const longestIdleMilliseconds = 8000
+/** With the time for the form itself this is less than a request may take. */
+const patienceMilliseconds = 5000
+const full = 'Too many long forms are sent'
 
-/** Waits until a long form may be read. A person is one caller at all addresses, and cannot hold both turns. */
+/** Waits until the long form of a person may be read. */
 export function queueLongForms(
   app: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply, caller?: string) => Promise<void> {
-  return createTurns(app, { capacity, longestIdleMilliseconds, full: 'Too many long forms are sent' })
+): (request: FastifyRequest, reply: FastifyReply, person: string) => Promise<void> {
+  const options = { longestIdleMilliseconds, full, patienceMilliseconds }
+  const turnOfPerson = createTurns(app, { ...options, capacity: capacityOfPersons })
+  const turnOfAddress = createTurns(app, { ...options, capacity })
+  return async (request, reply, person) => {
+    await turnOfPerson(request, reply, person)
+    await turnOfAddress(request, reply)
+  }
 }
 
 /**

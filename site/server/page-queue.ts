@@ -27,8 +27,9 @@ const shortFormBytes = 32 * 1024
  * form of unknown length waits with them.
  */
 const capacityOfStories = { running: 16, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
-/** The time that 128 KiB need over a slow line. */
+/** A client that sends less than 4 KB in this time is cut while others wait. */
 const longestIdleOfStories = 4000
+const patienceOfStories = 8000
 
 /**
  * Tables that wait for a page. Each holds what has arrived of it, so few may wait; who sends it is looked up when it has the
@@ -36,6 +37,7 @@ const longestIdleOfStories = 4000
  */
 const capacityOfTables = { running: 10, runningPerCaller: 3, waiting: 64, waitingPerCaller: 8 }
 const longestIdleOfTables = 8000
+const patienceOfTables = 5000
 
 /** Forms take half of the places at most. Two passwords are checked at a time, and a hundred people who sign in wait for it. */
 const capacityOfForms = { ...capacity, running: 32, keptForNewcomers: 16 }
@@ -51,6 +53,7 @@ export function queuePages(app: FastifyInstance, load: Load): void {
   const storyTurn = createTurns(app, {
     capacity: capacityOfStories,
     longestIdleMilliseconds: longestIdleOfStories,
+    patienceMilliseconds: patienceOfStories,
     full: 'Too many long forms are sent',
   })
   const formTurn = createTurns(app, {
@@ -61,6 +64,7 @@ export function queuePages(app: FastifyInstance, load: Load): void {
   const tableTurn = createTurns(app, {
     capacity: capacityOfTables,
     longestIdleMilliseconds: longestIdleOfTables,
+    patienceMilliseconds: patienceOfTables,
     full: 'Too many tables are sent',
   })
   app.addHook('preParsing', async (request, reply) => {

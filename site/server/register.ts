@@ -13,7 +13,7 @@ import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Sessions } from '../http/session.ts'
-import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
+import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit, Who } from '../http/visit.ts'
 import { inLineOf } from '../http/work/page-turns.ts'
 import { PageWork } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
@@ -22,9 +22,10 @@ import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { queueLongPages } from './page-queue.ts'
 import { writePage, writeText } from './write-page.ts'
 
-type Turn = (request: FastifyRequest, reply: FastifyReply, caller?: string) => Promise<void>
+type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type TurnOfPerson = (request: FastifyRequest, reply: FastifyReply, person: string) => Promise<void>
 interface Turns {
-  longForm: Turn
+  longForm: TurnOfPerson
   longPage: Turn
 }
 
@@ -67,7 +68,7 @@ function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
 function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns, resume: Resume): void {
   const [method, url] = row
   const { handler, again } = handlersOf(row, parts, resume)
-  const { mostBytes } = row[3] ?? {}
+  const forPerson = row[3] && 'who' in row[3] ? row[3] : undefined
   const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await openVisit(parts, request, reply)
@@ -81,9 +82,9 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   app.route({
     method,
     url,
-    ...(mostBytes !== undefined && {
-      bodyLimit: mostBytes,
-      preParsing: beforeLongForm(parts, row, turns.longForm),
+    ...(forPerson?.mostBytes !== undefined && {
+      bodyLimit: forPerson.mostBytes,
+      preParsing: beforeLongForm(parts, method, forPerson.who, turns.longForm),
     }),
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()
@@ -105,16 +106,14 @@ function isForPicture({ headers }: FastifyRequest): boolean {
 }
 
 /** Before a long form is read, the site refuses those whom the page would refuse with any form. */
-function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, turn: Turn) {
+function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: TurnOfPerson) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayBeLong(request)) return
     const visit = await inLineOf(countedAddress(request.ip), () => openVisit(parts, request, reply))
-    const { refusal } = isFromElsewhere(visit)
+    const { admitted, refusal } = isFromElsewhere(visit)
       ? { refusal: fromElsewhere(visit) }
-      : 'who' in options
-        ? admit(visit, options.who, method)
-        : {}
-    if (!refusal) return turn(request, reply, visit.signedIn && `person ${visit.signedIn.person.id}`)
+      : admit(visit, who, method)
+    if (admitted) return turn(request, reply, `person ${admitted.signedIn.person.id}`)
     throwAway(request)
     return send(reply, refusal)
   }
@@ -181,7 +180,7 @@ function isOfAnother(visit: Visit): boolean {
 
 type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }
 
-function admit(visit: Visit, who: 'person' | 'admin', method: Row[0]): Admission {
+function admit(visit: Visit, who: Who, method: Row[0]): Admission {
   const { signedIn, path } = visit
   // The page is shown after the sign-in.
   if (!signedIn)

@@ -27,9 +27,10 @@ declare module 'fastify' {
 }
 
 /**
- * Waits for the turn of a request. Callers take turns: visitors by their address, unless another name is given. A turn ends when its answer is read, or its
- * reader has gone and the work on it has ended. A request that had to wait begins when others were served: a short page
- * is made and read within one turn of the event loop, so hundreds that wait would follow each other in that one turn.
+ * Waits for the turn of a request. Callers take turns. A caller is the address of the visitor, or the name that is given. A
+ * turn ends when its answer is read, or its reader has gone and the work on it has ended. A request that had to wait begins
+ * when others were served: a short page is made and read within one turn of the event loop, so hundreds that wait would
+ * follow each other in that one turn.
  */
 export function createTurns(
   app: FastifyInstance,

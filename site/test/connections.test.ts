@@ -249,7 +249,7 @@ describe('a visitor who would have the site for themselves', () => {
       return form.socket
     })
     const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 200; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
     assert.equal(
       forms.filter(({ closed }) => closed).length,
       0,
@@ -286,7 +286,7 @@ describe('a visitor who would have the site for themselves', () => {
     const tables = [10, 11, 12].map((n) => send(one, `192.0.2.${n}`, ''))
     for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
     const { socket, answer } = send(other, '192.0.2.2', 'a'.repeat(199_994))
-    await once(socket, 'data')
+    await Promise.race([once(socket, 'data'), answer])
     socket.destroy()
     assert.match(await answer, /^HTTP\/1\.1 403 /)
     assert.ok(

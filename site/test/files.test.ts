@@ -392,28 +392,31 @@ test('a long table is not read before it is known who sends it', async () => {
   assert.match(await stranger.answer, /HTTP\/1\.1 200 OK/)
 })
 
-test('two long tables are read at a time, and one of a visitor; the next waits until one is answered', async () => {
-  const owner = await ownerWith([])
+test('two long tables are read at a time, one of a person and one of an address; the next waits until one is answered', async () => {
+  const [one, two, three] = await Promise.all([ownerWith([]), ownerWith([]), ownerWith([])])
   const bytes = 200_000
-  const send = (from: string, text: string) => {
+  const send = (owner: typeof one, from: string, text: string) => {
     const connection = openConnection(site.url)
     connection.write(formOf(owner.form, bytes, { Cookie: cookieOf(owner), 'X-Forwarded-For': from }) + text)
     return connection
   }
   const rest = 'x'.repeat(bytes - 'table='.length)
-  const first = send('192.0.2.1', '')
-  const [sameVisitor, second] = [send('192.0.2.1', rest), send('192.0.2.2', '')]
-  const third = send('192.0.2.3', rest)
-  for (let n = 0; n < 40; n++) assert.equal((await owner.browser.open('/robots.txt')).status, 200)
-  assert.deepEqual([sameVisitor.socket.bytesRead, third.socket.bytesRead], [0, 0])
+  const first = send(one, '192.0.2.1', '')
+  const second = send(two, '192.0.2.2', '')
+  const sameAddress = send(three, '192.0.2.1', rest)
+  const samePerson = send(one, '192.0.2.3', rest)
+  const third = send(three, '192.0.2.4', rest)
+  const waiting = [sameAddress, samePerson, third]
+  const bytesRead = () => waiting.map(({ socket }) => socket.bytesRead)
+  for (let n = 0; n < 40; n++) assert.equal((await one.browser.open('/robots.txt')).status, 200)
+  assert.deepEqual(bytesRead(), [0, 0, 0])
+  const answered = waiting.map(({ socket }) => once(socket, 'data'))
   second.socket.destroy()
-  await once(third.socket, 'data')
-  assert.equal(sameVisitor.socket.bytesRead, 0)
   first.write(rest)
-  await Promise.all([once(first.socket, 'data'), once(sameVisitor.socket, 'data')])
-  for (const { socket } of [first, sameVisitor, third]) socket.destroy()
+  await Promise.all([once(first.socket, 'data'), ...answered])
+  for (const { socket } of [first, ...waiting]) socket.destroy()
   // The form has no token of its page, so it is shown again.
-  for (const { answer } of [first, sameVisitor, third]) assert.match(await answer, /^HTTP\/1\.1 403 /)
+  for (const { answer } of [first, ...waiting]) assert.match(await answer, /^HTTP\/1\.1 403 /)
 })
 
 test('a service that takes two gifts in a minute takes the first two, and the others wait on the page', async () => {

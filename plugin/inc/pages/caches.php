@@ -69,3 +69,15 @@ function print_way( string $address, string $words ): void {
 		'juniper'
 	);
 }
+
+/**
+ * The owner of a list may name any address as the picture of a gift, and the browser of every guest loads it. Such an
+ * address of ours opens nothing. Browsers send this header over https, and to localhost, alone.
+ */
+function refuse_as_picture(): void {
+	if ( isset( $_SERVER['HTTP_SEC_FETCH_DEST'] ) && 'image' === $_SERVER['HTTP_SEC_FETCH_DEST'] ) {
+		let_no_cache_keep_it();
+		status_header( 404 );
+		exit;
+	}
+}

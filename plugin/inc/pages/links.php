@@ -26,14 +26,16 @@ function is_host_of_network( string $host ): bool {
 }
 
 /**
- * The picture of a gift as a page may show it: over https, or from this site.
+ * The picture of a gift as a page may show it: over https, or from this site. Our pages that change what the browser of a
+ * guest remembers have a query, and no picture of this site needs one.
  *
  * @param mixed $text
  */
 function picture_address( $text ): string {
-	$address = web_address( $text );
-	$is_ours = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
-	return 'https' === strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) ) || $is_ours ? $address : '';
+	$address  = web_address( $text );
+	$is_ours  = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
+	$is_shown = $is_ours ? null === wp_parse_url( $address, PHP_URL_QUERY ) : 'https' === strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) );
+	return $is_shown ? $address : '';
 }
 
 function host_of( string $address ): string {

@@ -17,15 +17,3 @@ function text_in( array $posted, string $name ): string {
 function was_posted(): bool {
 	return isset( $_SERVER['REQUEST_METHOD'] ) && 'POST' === $_SERVER['REQUEST_METHOD'];
 }
-
-/**
- * The owner of a list may name any address as the picture of a gift, and the browser of every guest loads it. Such an
- * address of ours opens nothing. Browsers say what they load over https only.
- */
-function refuse_as_picture(): void {
-	if ( isset( $_SERVER['HTTP_SEC_FETCH_DEST'] ) && 'image' === $_SERVER['HTTP_SEC_FETCH_DEST'] ) {
-		let_no_cache_keep_it();
-		status_header( 404 );
-		exit;
-	}
-}
