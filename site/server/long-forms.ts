@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 
 /** A long form needs memory until it is answered, and while it waits it takes the turn of a page. So few may wait. */
 const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller: 2 }
-/** A person sends one at a time, at whatever address. */
+/** A person sends one at a time, also from several addresses. */
 const capacityOfPersons = { ...capacity, running: 10 }
 /** A client that sends less than 4 KB in this time is cut while others wait. */
 const longestIdleMilliseconds = 8000
