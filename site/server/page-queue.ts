@@ -33,9 +33,10 @@ const patienceOfStories = 8000
 
 /**
  * Tables that wait for a page. Each holds what has arrived of it, so few may wait; who sends it is looked up when it has the
- * turn of a page, and then as many as here may wait to be read.
+ * turn of a page, and then as many as here may wait to be read. One address has one place, because its table may wait behind
+ * its own pages, and eight addresses together have half of the places.
  */
-const capacityOfTables = { running: 10, runningPerCaller: 3, waiting: 64, waitingPerCaller: 8 }
+const capacityOfTables = { running: 16, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
 const longestIdleOfTables = 8000
 const patienceOfTables = 5000
 

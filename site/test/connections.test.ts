@@ -81,14 +81,14 @@ describe('a visitor who would have the site for themselves', () => {
   }
 
   /** All pages that one visitor has made at a time. */
-  async function holdEightPages(): Promise<Socket[]> {
+  async function holdEightPages(...addresses: string[]): Promise<Socket[]> {
     holdsCalls = true
-    const sockets = Array.from({ length: 8 }, () => {
+    const sockets = Array.from({ length: 8 * Math.max(1, addresses.length) }, (_, n) => {
       const socket = open()
-      socket.write(requestTo(list))
+      socket.write(requestTo(list, addresses[n % addresses.length]))
       return socket
     })
-    await until('the pages of one visitor', () => held.length === 8)
+    await until('eight pages of each visitor', () => held.length === sockets.length)
     return sockets
   }
 
@@ -340,7 +340,7 @@ describe('a visitor who would have the site for themselves', () => {
     const pages = await holdEightPages()
     const head = requestTo('/lists/any/import').replace('GET', 'POST').trimEnd()
     const start = `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3000000\r\n\r\ntable=`
-    const tables = Array.from({ length: 12 }, () => openConnection(site.url))
+    const tables = Array.from({ length: 10 }, () => openConnection(site.url))
     for (const table of tables) table.write(start)
     const answered = () => tables.filter(({ socket }) => socket.bytesRead > 0)
     await until('one is refused', () => answered().length === 1)
@@ -350,6 +350,34 @@ describe('a visitor who would have the site for themselves', () => {
     await Promise.all(pages.map((socket) => once(socket, 'data')))
     for (const socket of pages) socket.destroy()
     assert.equal((await new Visitor(site.url).open(list)).status, 200)
+  })
+
+  test('at four addresses, by tables that wait behind their own pages, leaves places for the table of another', async () => {
+    const addresses = [10, 11, 12, 13].map((n) => `192.0.2.${n}`)
+    const other = await signedIn(site)
+    const sendTable = (from: string, length: number, text: string, cookie = '') => {
+      const connection = openConnection(site.url)
+      const head = requestTo('/lists/any/import', from).replace('GET', 'POST').trimEnd()
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      connection.write(`${head}${cookie}\r\n${type}\r\nContent-Length: ${length}\r\n\r\ntable=${text}`)
+      return connection
+    }
+    const pages = await holdEightPages(...addresses)
+    holdsCalls = false
+    const tables = addresses.flatMap((from) => [1, 2, 3].map(() => sendTable(from, 3_000_000, '')))
+    for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
+    const cookie = [...other.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const table = sendTable('192.0.2.2', 200_000, 'a'.repeat(199_994), `\r\nCookie: ${cookie}`)
+    await Promise.race([once(table.socket, 'data'), table.answer])
+    table.socket.destroy()
+    assert.match(await table.answer, /^HTTP\/1\.1 403 /)
+    assert.ok(
+      tables.every(({ socket }) => socket.bytesRead === 0 && !socket.closed),
+      'it did not wait until tables were answered or cut',
+    )
+    letGo()
+    for (const { socket } of tables) socket.destroy()
+    for (const socket of pages) socket.destroy()
   })
 
   test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {

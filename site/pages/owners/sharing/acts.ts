@@ -15,6 +15,7 @@ import type { TypedInvitees } from './invite-field.ts'
 import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
+import { isSameAs } from './same-entry.ts'
 
 export interface SharingParts {
   accounts: Accounts
@@ -99,7 +100,8 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
       if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}&mail=unconfirmed` }
       const guests = await readGuests(accounts, registry, visit)
-      const guest = guests.find((each) => isSame(each.invitee, invitee))
+      const isWanted = isSameAs(invitee)
+      const guest = guests.find((each) => isWanted(each.invitee))
       // Removed at this moment.
       if (!guest) return { goTo: back }
       try {
@@ -128,11 +130,7 @@ function invites(registry: Registry, invitee: string): boolean {
 }
 
 function placeOf({ meta }: Registry, invitee: string): number {
-  return meta.registry_invitees.findIndex((each) => isSame(each, invitee))
-}
-
-function isSame(one: string, other: string): boolean {
-  return inviteeKey(one) === inviteeKey(other)
+  return meta.registry_invitees.findIndex(isSameAs(invitee))
 }
 
 /** The sentence about what was just done, from the address that the act led to. */

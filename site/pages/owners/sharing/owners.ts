@@ -1,6 +1,6 @@
 import { isRefused, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
+import { isFirstOwner, mayPassOn } from '@hopechest/host'
 import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -11,6 +11,7 @@ import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
 import { isAddress, readEntries } from './entries.ts'
+import { isSameAs } from './same-entry.ts'
 
 /** What was just done, as the address of the page says it. */
 const ownersNotes = ['added', 'asked', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
@@ -156,9 +157,5 @@ function toSharing({ slug }: Registry, done?: OwnersNote) {
 }
 
 function names(owners: readonly string[], entry: string): boolean {
-  return owners.some((each) => isSame(each, entry))
-}
-
-function isSame(one: string, other: string): boolean {
-  return inviteeKey(one) === inviteeKey(other)
+  return owners.some(isSameAs(entry))
 }
