@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { watchIdleTurns } from './idle-turns.ts'
 
 const looksEveryMilliseconds = 250
@@ -16,15 +16,28 @@ function answerTo({ hasArrived, isRead = true }: { hasArrived: boolean; isRead?:
   return new ServerResponse(request)
 }
 
-test('while all turns are taken, a client that sends nothing or reads nothing loses its turn after two seconds', (t) => {
+/** The other end of the connection: what the system has taken for it, and what it has sent. */
+function phoneOf(answer: ServerResponse) {
+  const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
+  answer.assignSocket(phone as unknown as Socket)
+  return phone
+}
+
+/** Stops the clock. The function that it returns lets time pass, at the end of which the turns are looked at. */
+function clockOf({ mock }: TestContext): (milliseconds: number) => void {
   let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  mock.method(performance, 'now', () => now)
+  mock.timers.enable({ apis: ['setInterval'] })
+  return (milliseconds) => {
+    now += milliseconds
+    mock.timers.tick(looksEveryMilliseconds)
+  }
+}
+
+test('while all turns are taken, a client that sends nothing or reads nothing loses its turn after two seconds', (t) => {
+  const wait = clockOf(t)
   const pass = (milliseconds: number) => {
-    for (const end = now + milliseconds; now < end; ) {
-      now += looksEveryMilliseconds
-      t.mock.timers.tick(looksEveryMilliseconds)
-    }
+    for (let passed = 0; passed < milliseconds; passed += looksEveryMilliseconds) wait(looksEveryMilliseconds)
   }
   const turns = watchIdleTurns(3, 2000)
   const sending = answerTo({ hasArrived: false })
@@ -54,73 +67,57 @@ test('while all turns are taken, a client that sends nothing or reads nothing lo
 })
 
 test('a page that is still being made keeps its turn, however long the service takes', (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wait = clockOf(t)
   const turns = watchIdleTurns(1, 2000)
   const made = answerTo({ hasArrived: true })
   turns.begin(made, notYet)
-  now = 60_000
-  t.mock.timers.tick(looksEveryMilliseconds)
+  wait(60_000)
   assert.equal(made.destroyed, false)
   turns.stop()
 })
 
 test('a slow phone that reads a page bit by bit keeps its turn until it stands still', (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wait = clockOf(t)
   const turns = watchIdleTurns(1, 2000)
   const answer = answerTo({ hasArrived: true })
-  const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
-  answer.assignSocket(phone as unknown as Socket)
+  const phone = phoneOf(answer)
   answer.end('a page')
   turns.begin(answer, notYet)
   for (let n = 0; n < 20; n++) {
-    now += 1000
     phone.bytesWritten += 16
-    t.mock.timers.tick(looksEveryMilliseconds)
+    wait(1000)
   }
   assert.equal(answer.destroyed, false)
-  now += 2001
   phone.bytesRead += 4096
-  t.mock.timers.tick(looksEveryMilliseconds)
+  wait(2001)
   assert.equal(answer.destroyed, true, 'also when it sends the next request')
   turns.stop()
 })
 
 test('a client that sends more and more of a form does not keep the turn of an answer that it does not read', (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wait = clockOf(t)
   const turns = watchIdleTurns(1, 2000)
   const answer = answerTo({ hasArrived: false, isRead: false })
-  const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
-  answer.assignSocket(phone as unknown as Socket)
+  const phone = phoneOf(answer)
   answer.end('a page')
   turns.begin(answer, notYet)
   for (let n = 0; n < 5; n++) {
-    now += 500
     phone.bytesRead += 8192
-    t.mock.timers.tick(looksEveryMilliseconds)
+    wait(500)
   }
   assert.equal(answer.destroyed, true)
   turns.stop()
 })
 
 test('a form that the site does not read yet keeps its turn', (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wait = clockOf(t)
   const turns = watchIdleTurns(1, 2000)
   const answer = answerTo({ hasArrived: false, isRead: false })
   turns.begin(answer, notYet)
-  now = 60_000
-  t.mock.timers.tick(looksEveryMilliseconds)
+  wait(60_000)
   assert.equal(answer.destroyed, false)
   answer.req.resume()
-  now += 2001
-  t.mock.timers.tick(looksEveryMilliseconds)
+  wait(2001)
   assert.equal(answer.destroyed, true)
   turns.stop()
 })
@@ -130,18 +127,14 @@ for (const [who, sent, isCut] of [
   ['a client that sends a letter now and then loses its turn', 1, true],
 ] as const) {
   test(who, (t) => {
-    let now = 0
-    t.mock.method(performance, 'now', () => now)
-    t.mock.timers.enable({ apis: ['setInterval'] })
+    const wait = clockOf(t)
     const turns = watchIdleTurns(1, 2000)
     const answer = answerTo({ hasArrived: false })
-    const phone = Object.assign(new PassThrough(), { bytesWritten: 0, bytesRead: 0 })
-    answer.assignSocket(phone as unknown as Socket)
+    const phone = phoneOf(answer)
     turns.begin(answer, notYet)
     for (let n = 0; n < 20; n++) {
-      now += 500
       phone.bytesRead += sent
-      t.mock.timers.tick(looksEveryMilliseconds)
+      wait(500)
     }
     assert.equal(answer.destroyed, isCut)
     turns.stop()
@@ -149,17 +142,14 @@ for (const [who, sent, isCut] of [
 }
 
 test('a turn that has ended counts no more', async (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wait = clockOf(t)
   const turns = watchIdleTurns(2, 2000)
   const unread = answerTo({ hasArrived: true })
   unread.end('a page')
   turns.begin(unread, notYet)
   turns.begin(answerTo({ hasArrived: true }), Promise.resolve())
   await Promise.resolve()
-  now = 60_000
-  t.mock.timers.tick(2 * looksEveryMilliseconds)
+  wait(60_000)
   assert.equal(unread.destroyed, false)
   turns.stop()
 })

@@ -80,10 +80,10 @@ describe('a visitor who would have the site for themselves', () => {
     return connect(Number(port), hostname).on('error', () => {})
   }
 
-  /** All pages that one visitor has made at a time. */
-  async function holdEightPages(...addresses: string[]): Promise<Socket[]> {
+  /** All pages that each visitor has made at a time. */
+  async function holdEightPages(addresses = ['192.0.2.1']): Promise<Socket[]> {
     holdsCalls = true
-    const sockets = Array.from({ length: 8 * Math.max(1, addresses.length) }, (_, n) => {
+    const sockets = Array.from({ length: 8 * addresses.length }, (_, n) => {
       const socket = open()
       socket.write(requestTo(list, addresses[n % addresses.length]))
       return socket
@@ -362,7 +362,7 @@ describe('a visitor who would have the site for themselves', () => {
       connection.write(`${head}${cookie}\r\n${type}\r\nContent-Length: ${length}\r\n\r\ntable=${text}`)
       return connection
     }
-    const pages = await holdEightPages(...addresses)
+    const pages = await holdEightPages(addresses)
     holdsCalls = false
     const tables = addresses.flatMap((from) => [1, 2, 3].map(() => sendTable(from, 3_000_000, '')))
     for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
