@@ -33,9 +33,16 @@ function is_host_of_network( string $host ): bool {
  */
 function picture_address( $text ): string {
 	$address  = web_address( $text );
-	$is_ours  = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
-	$is_shown = $is_ours ? null === wp_parse_url( $address, PHP_URL_QUERY ) : 'https' === strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) );
+	$is_shown = may_be_here( $address )
+		? null === wp_parse_url( $address, PHP_URL_QUERY )
+		: 'https' === strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) );
 	return $is_shown ? $address : '';
+}
+
+/** Browsers read some hosts as another one: that of this site may be written with capitals, wide letters or "%67". */
+function may_be_here( string $address ): bool {
+	$host = strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) );
+	return ! preg_match( '/^[a-z0-9.-]+$/', $host ) || strtolower( (string) wp_parse_url( home_url(), PHP_URL_HOST ) ) === $host;
 }
 
 function host_of( string $address ): string {

@@ -285,3 +285,34 @@ test(
 		);
 	}
 );
+
+test(
+	'a page of this site is no picture of a gift, however its address is written',
+	function () {
+		$here = static function () {
+			return 'https://gifts.example';
+		};
+		add_filter( 'home_url', $here );
+		try {
+			$shown  = array( 'https://shop.example/cup.jpg', 'https://shop.example/?picture=1', 'https://müller.example/cup.jpg', 'https://gifts.example/wp-content/uploads/cup.jpg' );
+			$hidden = array(
+				'https://gifts.example/?invitation=secret',
+				'http://gifts.example/?invitation=secret',
+				'https://GIFTS.Example/?invitation=secret',
+				'https://gifts.example:443/?invitation=secret',
+				'https://ｇifts.example/?invitation=secret',
+				'https://gifts。example/?invitation=secret',
+				'https://%67ifts.example/?invitation=secret',
+				'http://shop.example/cup.jpg',
+			);
+			foreach ( $shown as $address ) {
+				same( $address, \Hopechest\Pages\picture_address( $address ) );
+			}
+			foreach ( $hidden as $address ) {
+				same( '', \Hopechest\Pages\picture_address( $address ), $address );
+			}
+		} finally {
+			remove_filter( 'home_url', $here );
+		}
+	}
+);
