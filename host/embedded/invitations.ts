@@ -141,13 +141,12 @@ export async function chooseNamesake(
   accountId: number,
   by: User,
 ): Promise<void> {
+  const key = inviteeKey(invitee)
   await chooseAccount(database, registryId, invitee, accountId, async (statements) => {
     const registry = await findRegistry(statements, registryId)
     if (!registry || !mayWrite(by, registry)) return false
     const namesakes = await findNamesakes(statements, registryId)
-    return namesakes.some(
-      (each) => each.accountId === accountId && inviteeKey(each.invitee) === inviteeKey(invitee),
-    )
+    return namesakes.some((each) => each.accountId === accountId && inviteeKey(each.invitee) === key)
   })
 }
 

@@ -111,12 +111,13 @@ export function passOn(
   to: string,
   { stays, by, now }: { stays: boolean; by: User; now: Date },
 ): Promise<boolean> {
+  const keyOfHeir = inviteeKey(to)
   return database.transaction(async (statements) => {
     await lockRegistry(statements, registryId)
     const registry = await findRegistry(statements, registryId)
     if (!registry || !mayPassOn(by, registry)) return false
     const { first, firstEntry, further } = await listOwners(statements, registryId)
-    const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === inviteeKey(to))
+    const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === keyOfHeir)
     if (!heir?.person) return false
     // An account that is deleted at this moment gets no list.
     await lockAccount(statements, heir.person.id)
