@@ -505,7 +505,7 @@ return array(
 		'How guests hand over their part of a gift' => 'Wie Gäste ihren Teil eines Geschenks übergeben',
 		'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.' => 'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung.',
 		'Where to send gifts' => 'Wohin Geschenke geschickt werden',
-		'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If anyone with the link can open your list, anyone with the link can say so and read your address.' => 'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann können auch alle das sagen und deine Adresse lesen.',
+		'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If your list is open to anyone with the link, any guest who finds it can say so and read your address.' => 'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann kann auch jeder Gast, der sie findet, das sagen und deine Adresse lesen.',
 		'Delete this list' => 'Diese Liste löschen',
 		'Its gifts go with it. There is no way back.' => 'Alle Geschenke der Liste werden mit gelöscht. Es gibt keinen Weg zurück.',
 		'Delete this list…' => 'Diese Liste löschen…',

@@ -213,7 +213,7 @@ export const lists: typeof en = {
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     sendTo: 'Wohin Geschenke geschickt werden',
     sendToHint:
-      'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann können auch alle das sagen und deine Adresse lesen.',
+      'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann kann auch jeder Gast, der sie findet, das sagen und deine Adresse lesen.',
     sendToLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     currency: 'Währung der Preise',

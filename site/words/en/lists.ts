@@ -204,7 +204,7 @@ export const lists = {
       `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
     sendTo: 'Where to send gifts',
     sendToHint:
-      'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If anyone with the link can open your list, anyone with the link can say so and read your address.',
+      'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If your list is open to anyone with the link, any guest who finds it can say so and read your address.',
     sendToLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
     currency: 'Currency of the prices',

@@ -261,7 +261,7 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 				'value'    => $typed['send_to'],
 				'rows'     => 4,
 				'optional' => true,
-				'hint'     => __( 'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If anyone with the link can open your list, anyone with the link can say so and read your address.', 'hopechest' ),
+				'hint'     => __( 'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If your list is open to anyone with the link, any guest who finds it can say so and read your address.', 'hopechest' ),
 				'fault'    => $faults['send_to'] ?? '',
 				'focus'    => 'send_to' === $first,
 			)
