@@ -25,6 +25,11 @@ export class Visitor {
     this.#call = call
   }
 
+  /** The header with all that it keeps. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async open(path: string): Promise<Page> {
     return this.#ask(path, {})
   }
@@ -59,7 +64,7 @@ export class Visitor {
   }
 
   async #ask(path: string, message: Message): Promise<Page> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = this
     const headers = { ...this.#headers, ...(cookie && { cookie }) }
     const response = await this.#call(this.#url + path, { ...message, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)

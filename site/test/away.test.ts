@@ -78,7 +78,7 @@ describe('while the item service does not answer', () => {
     await browser.open('/lists/new')
     const form = browser.formTo('/lists/new')
     form.set('title', 'House on the hill')
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = browser
     const responses: ServerResponse[] = []
     const note = (message: unknown) => void responses.push((message as { response: ServerResponse }).response)
     subscribe('http.server.request.start', note)

@@ -15,6 +15,17 @@ import { openSite, type SiteWorld } from './site-world.ts'
 const requestTo = (path: string, from = '192.0.2.1') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
 
+/** What comes before a form of that many bytes, or of an unknown length. */
+function headOfForm(path: string, length: number | 'unknown', from?: string, cookie = ''): string {
+  const lines = [
+    requestTo(path, from).replace('GET', 'POST').trimEnd(),
+    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
+    'Content-Type: application/x-www-form-urlencoded',
+    length === 'unknown' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
 /** The answer with blanks before its end, as long as every page may hold and longer. */
 function lengthen(
   { body, status, headers }: Response,
@@ -198,7 +209,7 @@ describe('a visitor who would have the site for themselves', () => {
     await visitor.open(giveOther)
     const body = visitor.formTo(giveOther)
     body.set('name', 'Miriam')
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = visitor
     const left = new AbortController()
     holdsCalls = true
     const sent = fetch(site.url + giveOther, {
@@ -221,8 +232,7 @@ describe('a visitor who would have the site for themselves', () => {
   })
 
   test('by sending forms of unknown length has one read at a time', async () => {
-    const head = requestTo('/sign-in').replace('GET', 'POST').trimEnd()
-    const start = `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const start = headOfForm('/sign-in', 'unknown')
     const first = openConnection(site.url)
     first.write(`${start}1\r\na\r\n`)
     const form = openConnection(site.url)
@@ -241,11 +251,8 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('from many addresses by forms that never end takes no place of a page', async () => {
     const forms = Array.from({ length: 64 }, (_, n) => {
-      const head = requestTo('/sign-in', `192.0.2.${n}`).replace('GET', 'POST').trimEnd()
       const form = openConnection(site.url)
-      form.write(
-        `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n`,
-      )
+      form.write(`${headOfForm('/sign-in', 'unknown', `192.0.2.${n}`)}1\r\na\r\n`)
       return form.socket
     })
     const other = visitorFromAfar(site.url)
@@ -260,8 +267,7 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('from eight addresses by long forms that never end leaves places for the long form of another', async () => {
     const body = `story=${'a'.repeat(40_000)}`
-    const head = (from: string) =>
-      `${requestTo('/sign-in', from).replace('GET', 'POST').trimEnd()}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const head = (from: string) => headOfForm('/sign-in', body.length, from)
     const forms = Array.from({ length: 16 }, (_, n) => {
       const form = openConnection(site.url)
       form.write(`${head(`192.0.2.${10 + (n % 8)}`)}story=`)
@@ -275,12 +281,9 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('by tables that never end, from many addresses, leaves a place for the table of another person', async () => {
     const [one, other] = await Promise.all([signedIn(site), signedIn(site)])
-    const send = ({ browser: { cookies } }: SignedInPerson, from: string, text: string) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const send = ({ browser }: SignedInPerson, from: string, text: string) => {
       const table = openConnection(site.url)
-      table.write(
-        `${requestTo('/lists/any/import', from).replace('GET', 'POST').trimEnd()}\r\nCookie: ${cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\ntable=${text}`,
-      )
+      table.write(`${headOfForm('/lists/any/import', 200_000, from, browser.cookie)}table=${text}`)
       return table
     }
     const tables = [10, 11, 12].map((n) => send(one, `192.0.2.${n}`, ''))
@@ -314,8 +317,7 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('by sending long forms has one read at a time and eight wait, and another visitor has theirs read', async () => {
     const body = `story=${'a'.repeat(40_000)}`
-    const head = (from?: string) =>
-      `${requestTo('/sign-in', from).replace('GET', 'POST').trimEnd()}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const head = (from?: string) => headOfForm('/sign-in', body.length, from)
     const forms = Array.from({ length: 9 }, () => openConnection(site.url))
     const [first, ...waiting] = forms
     first?.write(head() + body.slice(0, 100))
@@ -338,8 +340,7 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('by sending tables has few that wait for a page, and the next is refused unread', async () => {
     const pages = await holdEightPages()
-    const head = requestTo('/lists/any/import').replace('GET', 'POST').trimEnd()
-    const start = `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3000000\r\n\r\ntable=`
+    const start = `${headOfForm('/lists/any/import', 3_000_000)}table=`
     const tables = Array.from({ length: 10 }, () => openConnection(site.url))
     for (const table of tables) table.write(start)
     const answered = () => tables.filter(({ socket }) => socket.bytesRead > 0)
@@ -355,19 +356,16 @@ describe('a visitor who would have the site for themselves', () => {
   test('at four addresses, by tables that wait behind their own pages, leaves places for the table of another', async () => {
     const addresses = [10, 11, 12, 13].map((n) => `192.0.2.${n}`)
     const other = await signedIn(site)
-    const sendTable = (from: string, length: number, text: string, cookie = '') => {
+    const sendTable = (from: string, length: number, text: string, cookie?: string) => {
       const connection = openConnection(site.url)
-      const head = requestTo('/lists/any/import', from).replace('GET', 'POST').trimEnd()
-      const type = 'Content-Type: application/x-www-form-urlencoded'
-      connection.write(`${head}${cookie}\r\n${type}\r\nContent-Length: ${length}\r\n\r\ntable=${text}`)
+      connection.write(`${headOfForm('/lists/any/import', length, from, cookie)}table=${text}`)
       return connection
     }
     const pages = await holdEightPages(addresses)
     holdsCalls = false
     const tables = addresses.flatMap((from) => [1, 2, 3].map(() => sendTable(from, 3_000_000, '')))
     for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
-    const cookie = [...other.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const table = sendTable('192.0.2.2', 200_000, 'a'.repeat(199_994), `\r\nCookie: ${cookie}`)
+    const table = sendTable('192.0.2.2', 200_000, 'a'.repeat(199_994), other.browser.cookie)
     await Promise.race([once(table.socket, 'data'), table.answer])
     table.socket.destroy()
     assert.match(await table.answer, /^HTTP\/1\.1 403 /)
@@ -411,7 +409,7 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('by leaving a file that is asked for is no fault of the site, and gets it later', async () => {
     const { browser } = await signedIn(site)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = browser
     holdsCalls = true
     const socket = open()
     socket.write(requestTo('/account/everything.json').trimEnd().concat(`\r\nCookie: ${cookie}\r\n\r\n`))

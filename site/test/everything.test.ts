@@ -28,7 +28,7 @@ describe('the file with everything of a person', () => {
   test('a program that asks for the head of the file alone makes no line about a fault in the log', async () => {
     const { browser, email } = await memberOf(site, 'Head')
     await listWithGift(site, email)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = browser
     const calls = called.length
     for (let n = 0; n < 5; n++) {
       const answer = await fetch(`${site.url}/account/everything.json`, {
@@ -81,7 +81,7 @@ describe('the file with everything of a person', () => {
   test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {
     const { browser, email } = await memberOf(site, 'Hasty')
     await listWithGift(site, email)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = browser
     holdsBack = /\/items\b/
     const left = new AbortController()
     const download = (init = {}) =>

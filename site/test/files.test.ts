@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
-import { decode, type Visitor } from '@hopechest/testing/visitor'
+import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -366,12 +366,9 @@ function formOf(path: string, bytes: number, headers: Record<string, string> = {
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\ntable=`
 }
 
-const cookieOf = ({ browser }: { browser: Visitor }) =>
-  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-
 test('a long table is not read before it is known who sends it', async () => {
   const owner = await ownerWith([])
-  const cookie = cookieOf(owner)
+  const { cookie } = owner.browser
   const signed = cookie.replace(/hc_session=[^;]*/, 'hc_session=guessed')
   const long = 4 * 1024 * 1024
   for (const headers of [{}, { Cookie: signed }]) {
@@ -397,7 +394,9 @@ test('two long tables are read at a time, one of a person and one of an address;
   const bytes = 200_000
   const send = (owner: typeof one, from: string, text: string) => {
     const connection = openConnection(site.url)
-    connection.write(formOf(owner.form, bytes, { Cookie: cookieOf(owner), 'X-Forwarded-For': from }) + text)
+    connection.write(
+      formOf(owner.form, bytes, { Cookie: owner.browser.cookie, 'X-Forwarded-For': from }) + text,
+    )
     return connection
   }
   const rest = 'x'.repeat(bytes - 'table='.length)

@@ -79,7 +79,7 @@ describe('the work of a page', () => {
   async function workOf(path: string, limit = most.page): Promise<number> {
     answers.forget()
     answers.isKeeping = true
-    const cookie = [...ana.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = ana.browser
     const get = async () => {
       const headers = { cookie, 'accept-encoding': 'br' }
       const response = await fetch(site.url + path, { headers, redirect: 'manual' })

@@ -27,7 +27,7 @@ after(() => site.close())
 
 /** What a browser that keeps nothing fetches for a page: the page, what its head names, and the fonts of its styles. */
 async function weigh(path: string, person?: SignedInPerson): Promise<Weights> {
-  const cookie = [...(person?.browser.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = person?.browser.cookie ?? ''
   const page = await load(path, cookie)
   const named = (pattern: RegExp, text = page.text) =>
     new Set([...text.matchAll(pattern)].map(([, each = '']) => each))
