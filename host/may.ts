@@ -1,4 +1,5 @@
 import { hasPassed, type Registry } from '@hopechest/contract'
+import { inviteeKey } from './invitee-key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
 
@@ -150,11 +151,10 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
  * An invitation is for a person. It lets in the user who surely is the named person, and the account that was chosen
  * for it on this list.
  */
-export function isInvited(caller: User, { meta, invited_accounts }: HostRegistry): boolean {
-  return meta.registry_invitees.some(
-    (entry) =>
-      caller.invited_as.includes(inviteeKey(entry)) || accountOf(entry, invited_accounts ?? {}) === caller.id,
-  )
+export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
+  const chosen = Object.keys(invited_accounts).filter((key) => invited_accounts[key] === caller.id)
+  const keys = new Set([...caller.invited_as, ...chosen])
+  return meta.registry_invitees.some((entry) => keys.has(inviteeKey(entry)))
 }
 
 /** The registries of others that a person finds among their own lists or those of their friends. */
@@ -172,12 +172,4 @@ type Person = Pick<User, 'id' | 'invited_as'>
 export function invitedAs({ username = '', email = '' }: { username?: string; email?: string }): string[] {
   const [name, address] = [inviteeKey(username), inviteeKey(email)]
   return [...(name !== '' && !name.includes('@') ? [name] : []), ...(address.includes('@') ? [address] : [])]
-}
-
-/** Two entries that have the same key invite the same person. */
-export function inviteeKey(entry: string): string {
-  const text = entry.trim().normalize('NFC')
-  const at = text.lastIndexOf('@')
-  // At the end of a word, the small letter of "Σ" is another one in a language, and the usual one in a domain.
-  return (at < 0 ? text : text.slice(0, at) + text.slice(at).replaceAll('Σ', 'σ')).toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
+import { othersWereServed } from '@hopechest/program/connections'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -60,7 +61,11 @@ async function readableIds(
   const readable = new Set<number>()
   const waiting = registryIds.values()
   const askOn = async () => {
-    for (const id of waiting) if (await mayReadOne(asking, caller, id)) readable.add(id)
+    for (const id of waiting) {
+      // Each registry may invite a thousand people, among whom the caller is looked for.
+      await othersWereServed()
+      if (await mayReadOne(asking, caller, id)) readable.add(id)
+    }
   }
   await Promise.all(Array.from({ length: callsOfOneCaller }, askOn))
   return readable

@@ -1,6 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { type NewEvent, noteEvent } from '../events.ts'
-import { inviteeKey, isFirstOwner, mayWrite, type User } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import { isFirstOwner, mayWrite, type User } from '../may.ts'
 import {
   findNamesakes,
   type Invited,

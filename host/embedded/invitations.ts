@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { type HostRegistry, inviteeKey, mayWrite, type User } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import { type HostRegistry, mayWrite, type User } from '../may.ts'
 import { key } from '../people/accounts.ts'
 import type { Person } from '../people/people.ts'
 import { chooseAccount, findNamesakes } from './invited-accounts.ts'

@@ -1,6 +1,7 @@
 import { limits, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { accountOf, type HostRegistry, inviteeKey } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import { accountOf, type HostRegistry } from '../may.ts'
 
 /**
  * The account that each name on a list means: the one that had it when it was first invited, or the one that the owner

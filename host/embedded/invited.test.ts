@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Caller, Host } from '../host.ts'
-import { inviteeKey, isOwner, mayRead, noRights } from '../may.ts'
+import { isOwner, mayRead, noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePerson, makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
@@ -154,13 +154,6 @@ for (const engine of engines) {
         mayRead(asNow, await accounts.invitations.withAccounts({ ...before, status: 'publish' })),
         false,
       )
-    })
-
-    test('an address whose domain has a capital sigma means that domain, and no other', async () => {
-      const [other, right] = ['jo@ας1.example', 'jo@ασ1.example']
-      assert.equal(inviteeKey('Jo@ΑΣ1.example'), right)
-      assert.notEqual(inviteeKey(other), right)
-      assert.equal(inviteeKey(' ΝΙΚΟΣ '), 'νικος')
     })
 
     test('a name of digits alone is remembered in its order, too', async () => {

@@ -2,7 +2,8 @@ import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
-import { inviteeKey, type User } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import type { User } from '../may.ts'
 
 const mostAtOnce = 100
 const retryAfterSeconds = 5

@@ -1,7 +1,8 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
-import { accountOf, inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import { accountOf, isOwner, mayPassOn, type User } from '../may.ts'
 import { lockAccount } from '../people/accounts.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import {

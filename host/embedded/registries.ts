@@ -8,7 +8,8 @@ import {
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
-import { type HostRegistry, inviteeKey } from '../may.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import type { HostRegistry } from '../may.ts'
 import {
   accountsFor,
   type InvitedAccounts,

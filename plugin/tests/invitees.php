@@ -127,3 +127,16 @@ test(
 		same( '', \Hopechest\Registry\invitee_key( "\xff\xfe" ), 'bytes that are no text are no invitee' );
 	}
 );
+
+test(
+	'many marks in a row take time with their number alone, and two entries that differ in the last one are two people',
+	function () {
+		$began = getrusage();
+		$one   = \Hopechest\Registry\invitee_key( 'jo' . str_repeat( "\u{0301}\u{0323}", 50000 ) );
+		$other = \Hopechest\Registry\invitee_key( 'jo' . str_repeat( "\u{0301}\u{0323}", 50000 ) . "\u{0302}" );
+		$ended = getrusage();
+		holds( $one !== $other && '' !== $one, 'two people' );
+		// The square of their number would take more than twenty seconds.
+		holds( $ended['ru_utime.tv_sec'] - $began['ru_utime.tv_sec'] < 5, 'time' );
+	}
+);
