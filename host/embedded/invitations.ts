@@ -18,15 +18,17 @@ export interface Invitation {
 
 /** An invitation as its owner sees it. */
 export interface OwnInvitation extends Invitation {
+  invitee_key: string
   /** The secret part of its link, to be copied again. A page needs a few of a thousand, and each takes some microseconds. */
   secret(): string
 }
 
 interface Row extends Invitation {
+  invitee_key: string
   nonce: string
 }
 
-const columns = 'id, registry_id, invitee, created_at, opened_at, nonce'
+const columns = 'id, registry_id, invitee, invitee_key, created_at, opened_at, nonce'
 const nonceBytes = 16
 
 /**
@@ -67,7 +69,7 @@ function missingIn(
   by: User,
 ): readonly string[] | undefined {
   if (!registry || !mayWrite(by, registry)) return undefined
-  const known = new Set(rows.map(({ invitee }) => inviteeKey(invitee)))
+  const known = new Set(rows.map(({ invitee_key }) => invitee_key))
   return registry.meta.registry_invitees.filter((invitee) => !known.has(inviteeKey(invitee)))
 }
 
@@ -161,7 +163,10 @@ function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
 
 /** With a signature under the key of the site, which the database does not hold: a stolen database opens no list. */
 function toOwn(siteKey: Buffer, row: Row): OwnInvitation {
-  return Object.assign(toInvitation(row), { secret: () => writeSecret(siteKey, row) })
+  return Object.assign(toInvitation(row), {
+    invitee_key: row.invitee_key,
+    secret: () => writeSecret(siteKey, row),
+  })
 }
 
 function toInvitation({ id, registry_id, invitee, created_at, opened_at }: Row): Invitation {

@@ -100,10 +100,11 @@ export async function findNamesakes(statements: Statements, registryId: number):
   ])
   if (!row) return []
   const { invitees, accounts } = read(row)
-  const found = await findByNames(statements, invitees.map(inviteeKey))
+  const keys = invitees.map(inviteeKey)
+  const found = await findByNames(statements, keys)
   const byKey = new Map(found.map((each) => [each.username_key, each]))
-  return invitees.flatMap((invitee) => {
-    const account = byKey.get(inviteeKey(invitee))
+  return invitees.flatMap((invitee, n) => {
+    const account = byKey.get(keys[n] ?? '')
     if (!account) return []
     const { id: accountId, username_key, is_known_by_name } = account
     const isChosen = is_known_by_name === 1 || accountOf(username_key, accounts) === accountId

@@ -19,9 +19,9 @@ export async function readGuests(
   { id, meta }: Registry,
   { site, signedIn }: PersonVisit,
 ): Promise<Guest[]> {
-  const invitees = meta.registry_invitees
-  const links = byKey(await accounts.invitations.linksOf(id, callerOf(signedIn.person)))
-  return invitees.flatMap((invitee) => {
+  const invitations = await accounts.invitations.linksOf(id, callerOf(signedIn.person))
+  const links = new Map(invitations.map((each) => [each.invitee_key, each]))
+  return meta.registry_invitees.flatMap((invitee) => {
     const invitation = links.get(inviteeKey(invitee))
     return invitation ? [toGuest(invitee, invitation, site.url)] : []
   })
@@ -34,8 +34,4 @@ function toGuest(invitee: string, { created_at, opened_at, secret }: OwnInvitati
     opened: opened_at?.slice(0, 10),
     link: () => `${siteUrl}/i/${secret()}`,
   }
-}
-
-function byKey(invitations: readonly OwnInvitation[]): Map<string, OwnInvitation> {
-  return new Map(invitations.map((each) => [inviteeKey(each.invitee), each]))
 }
