@@ -26,6 +26,11 @@ test('a picture comes over https, or is a picture of this site and none of its p
     `${site}/i/1.secret`,
     `${site}/`,
     `${site}/pictures/../i/1`,
+    // A gateway may answer there, too, and cookies know no port.
+    'https://gifts.example/i/1.secret',
+    'https://GIFTS.example:8443/i/1.secret',
+    'https://gifts.example.:8080/i/1.secret',
+    'https://gifts。example/i/1.secret',
   ])
     assert.equal(shown(text), undefined)
   assert.equal(pictureAddress('https://gifts.example/i/1.secret', 'https://gifts.example'), undefined)

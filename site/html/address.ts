@@ -20,15 +20,20 @@ export function hostOf(address: string): string {
 
 /**
  * The picture of a gift as a page may show it: over https, or a picture of this site. Another address of this site is a page,
- * and some change what the browser of a guest remembers.
+ * and some change what the browser of a guest remembers, at any port.
  */
 export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
   const address = webAddress(text)
   if (address === undefined) return undefined
-  const { protocol, origin, pathname } = new URL(address)
-  const mayBeShown =
-    origin === new URL(siteUrl).origin ? /^\/(?:pictures|assets)\//.test(pathname) : protocol === 'https:'
-  return mayBeShown ? address : undefined
+  const [picture, site] = [new URL(address), new URL(siteUrl)]
+  const isOurs = picture.origin === site.origin && /^\/(?:pictures|assets)\//.test(picture.pathname)
+  const isElsewhere = picture.protocol === 'https:' && computerOf(picture) !== computerOf(site)
+  return isOurs || isElsewhere ? address : undefined
+}
+
+/** A point at the end changes nothing. */
+function computerOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '')
 }
 
 /** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */

@@ -102,7 +102,8 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
  * guest remembers, such as the invitations that were opened in it.
  */
 function isForPicture({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-dest'] === 'image'
+  // Only what is accepted says it over http, and of an old browser.
+  return headers['sec-fetch-dest'] === 'image' || headers.accept?.startsWith('image/') === true
 }
 
 /** Before a long form is read, the site refuses those whom the page would refuse with any form. */

@@ -72,10 +72,12 @@ function print_way( string $address, string $words ): void {
 
 /**
  * The owner of a list may name any address as the picture of a gift, and the browser of every guest loads it. Such an
- * address of ours opens nothing. Browsers send this header over https, and to localhost, alone.
+ * address of ours opens nothing. Over http, only what a browser accepts says that it wants a picture.
  */
 function refuse_as_picture(): void {
-	if ( isset( $_SERVER['HTTP_SEC_FETCH_DEST'] ) && 'image' === $_SERVER['HTTP_SEC_FETCH_DEST'] ) {
+	$wanted   = sanitize_key( wp_unslash( $_SERVER['HTTP_SEC_FETCH_DEST'] ?? '' ) );
+	$accepted = sanitize_text_field( wp_unslash( $_SERVER['HTTP_ACCEPT'] ?? '' ) );
+	if ( 'image' === $wanted || 0 === strpos( $accepted, 'image/' ) ) {
 		let_no_cache_keep_it();
 		status_header( 404 );
 		exit;

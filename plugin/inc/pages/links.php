@@ -39,9 +39,9 @@ function picture_address( $text ): string {
 	return $is_shown ? $address : '';
 }
 
-/** Browsers read some hosts as another one: that of this site may be written with capitals, wide letters or "%67". */
+/** Browsers read some hosts as another one: that of this site may be written with capitals, wide letters, "%67" or a point. */
 function may_be_here( string $address ): bool {
-	$host = strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) );
+	$host = rtrim( strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) ), '.' );
 	return ! preg_match( '/^[a-z0-9.-]+$/', $host ) || strtolower( (string) wp_parse_url( home_url(), PHP_URL_HOST ) ) === $host;
 }
 

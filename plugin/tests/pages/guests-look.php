@@ -300,6 +300,7 @@ test(
 				'http://gifts.example/?invitation=secret',
 				'https://GIFTS.Example/?invitation=secret',
 				'https://gifts.example:443/?invitation=secret',
+				'https://gifts.example./?invitation=secret',
 				'https://ｇifts.example/?invitation=secret',
 				'https://gifts。example/?invitation=secret',
 				'https://%67ifts.example/?invitation=secret',

@@ -94,6 +94,7 @@ test(
 				$guest = new Guest();
 				same( 404, $guest->open( page_of( $id ) )[0] );
 				same( 404, $guest->open( $link, null, array( 'Sec-Fetch-Dest' => 'image' ) )[0] );
+				same( 404, $guest->open( $link, null, array( 'Accept' => 'image/avif,image/webp,*/*;q=0.8' ) )[0], 'over http' );
 				holds( ! isset( $guest->cookies['hopechest_invited'] ), 'the picture of a gift opens nothing' );
 				says( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1], 'not opened yet' );
 				list( $status, , $location, $headers ) = $guest->open( $link );
