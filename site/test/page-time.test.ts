@@ -1,14 +1,43 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { must } from '@hopechest/testing/outcome'
 import { fullMeta, listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
-/** Milliseconds of work that a page may take above its calls of the item service. */
-const most = { page: 15, longList: 30 }
+/** The work that a page may take above its calls of the item service, in lists of a bare program: machines differ. */
+const most = { page: 15, longList: 26 }
 const requests = 2
 /** A page that takes too long gets more rounds: a busy machine has calm moments. */
-const rounds = { least: 1, most: 300 }
+const mostRounds = 300
+const bareLists = 5
+
+const bareGifts = JSON.stringify(
+  Array.from({ length: 500 }, (_, n) => ({
+    name: `Gift number ${n} of a long list`,
+    url: `https://shop${n % 7}.example/things/${n * 7919}`,
+    price: 10 + (n % 90),
+    image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
+  })),
+)
+
+/** What a bare program does for a list of 500 gifts: it reads them, writes a row of each, and compresses them. */
+function bareList(): void {
+  const text = (value: unknown) => String(value).replaceAll(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+  const rows = (JSON.parse(bareGifts) as Record<'name' | 'url' | 'price' | 'image_url', unknown>[]).map(
+    ({ name, url, price, image_url }) =>
+      `<li><a href="${text(url)}">${text(name)}</a><img src="${text(image_url)}"> ${text(price)}</li>`,
+  )
+  brotliCompressSync(rows.join(''), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+}
+
+/** Milliseconds of the processor for each of them. */
+async function timeOf(count: number, act: () => void | Promise<void>): Promise<number> {
+  const start = process.cpuUsage()
+  for (let n = 0; n < count; n++) await act()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000 / count
+}
 
 /** Answers of the item service, kept so that a page can be made again without its work. */
 class KeptAnswers {
@@ -38,6 +67,7 @@ describe('the work of a page', () => {
   let ana: SignedInPerson
   let paths: Record<'list' | 'own' | 'give' | 'move' | 'given' | 'note', string>
   before(async () => {
+    for (let n = 0; n < 50; n++) bareList()
     site = await openSite({ call: answers.call })
     ana = await signedIn(site, { role: 'administrator' })
     const { registry, items, at } = await listOf(
@@ -87,19 +117,16 @@ describe('the work of a page', () => {
       await response.arrayBuffer()
     }
     for (let n = 0; n < requests; n++) await get()
-    const times: number[] = []
-    const isEnough = () => times.length >= rounds.least && Math.min(...times) <= limit
-    while (times.length < rounds.most && !isEnough()) {
-      const start = process.cpuUsage()
-      for (let n = 0; n < requests; n++) await get()
-      const { user, system } = process.cpuUsage(start)
-      times.push((user + system) / 1000 / requests)
+    const least = { page: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY }
+    for (let n = 0; n < mostRounds && (n === 0 || least.page > limit * least.bare); n++) {
+      least.bare = Math.min(least.bare, await timeOf(bareLists, bareList))
+      least.page = Math.min(least.page, await timeOf(requests, get))
     }
     answers.isKeeping = false
-    return Math.min(...times)
+    return least.page / least.bare
   }
 
-  test('no page takes more than 15 ms above its calls of the item service', async (t) => {
+  test('no page takes more than 15 bare lists above its calls of the item service', async (t) => {
     const { list, own, give, move, given, note } = paths
     const ofList = [
       '',
@@ -122,21 +149,21 @@ describe('the work of a page', () => {
     ]
     const found: [string, number][] = []
     for (const path of pages) found.push([path, await workOf(path)])
-    t.diagnostic(found.map(([path, time]) => `${path} ${time.toFixed(1)} ms`).join(', '))
+    t.diagnostic(found.map(([path, work]) => `${path} ${work.toFixed(1)}`).join(', '))
     assert.deepEqual(
-      found.filter(([, time]) => time > most.page),
+      found.filter(([, work]) => !(work <= most.page)),
       [],
     )
   })
 
   test('nor do the cards of a private list, with a code for each guest', async (t) => {
     must(await ana.client.updateRegistry(Number((await idOf(paths.own)) ?? 0), { status: 'private' }))
-    const time = await workOf(`${paths.own}/cards`)
-    t.diagnostic(`${time.toFixed(1)} ms`)
-    assert.ok(time <= most.page, `${time} ms`)
+    const work = await workOf(`${paths.own}/cards`)
+    t.diagnostic(work.toFixed(1))
+    assert.ok(work <= most.page, `${work} bare lists`)
   })
 
-  test('a list of 500 gifts takes at most 30 ms, for guests and for its owner', async (t) => {
+  test('a list of 500 gifts takes at most 26 bare lists, for guests and for its owner', async (t) => {
     const { registry, items, at } = await listOf(
       ana,
       { title: 'A long list', status: 'publish', meta: { registry_reveal: 'always' } },
@@ -149,9 +176,9 @@ describe('the work of a page', () => {
     )
     must(await ana.client.updateRegistry(registry.id, { meta: fullMeta(items) }))
     for (const path of [at, `/registry/${registry.slug}`]) {
-      const time = await workOf(path, most.longList)
-      t.diagnostic(`${path} ${time.toFixed(1)} ms`)
-      assert.ok(time <= most.longList, `${path}: ${time} ms`)
+      const work = await workOf(path, most.longList)
+      t.diagnostic(`${path} ${work.toFixed(1)}`)
+      assert.ok(work <= most.longList, `${path}: ${work} bare lists`)
     }
   })
 
@@ -170,9 +197,9 @@ describe('the work of a page', () => {
       '/admin/links?state=new&find=gift',
       '/admin/links?find=nothing',
     ]) {
-      const time = await workOf(path)
-      t.diagnostic(`${path} ${time.toFixed(1)} ms`)
-      assert.ok(time <= most.page, `${path}: ${time} ms`)
+      const work = await workOf(path)
+      t.diagnostic(`${path} ${work.toFixed(1)}`)
+      assert.ok(work <= most.page, `${path}: ${work} bare lists`)
     }
   })
 
