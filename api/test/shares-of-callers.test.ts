@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Host } from '@hopechest/host'
 import { lineOfWork } from '@hopechest/program'
-import { openOne } from '@hopechest/testing/world'
+import { openOne, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -51,17 +51,49 @@ test('two requests of one caller that name items of many lists ask for no more l
     },
   })
   const world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
-  const post = async (path: string, body: object) =>
-    (await world.send('owner', path, { method: 'POST', body })).body
   try {
-    const ids: number[] = []
-    for (let n = 0; n < 20; n++) {
-      const { id } = await post('/registries', { title: 'A wedding' })
-      ids.push((await post(`/registries/${id}/items`, lamp)).data.id)
-    }
+    const ids = await itemsOfLists(world, 20)
     const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
     assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
   } finally {
     await world.close()
   }
 })
+
+test('a request that names items of many lists lets others be served between two lists', async () => {
+  let turn = 0
+  const asked: number[] = []
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    findRegistry(...question) {
+      asked.push(turn)
+      return host.findRegistry(...question)
+    },
+  })
+  const world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
+  try {
+    const ids = await itemsOfLists(world, 20)
+    asked.length = 0
+    let isAnswered = false
+    const answer = world.send('owner', `/items?ids=${ids}`).finally(() => {
+      isAnswered = true
+    })
+    for (; !isAnswered; turn++) await nextTurn()
+    assert.equal((await answer).body.length, 20)
+    assert.equal(new Set(asked).size, 20, `asked in the turns ${asked}`)
+  } finally {
+    await world.close()
+  }
+})
+
+/** The ids of items, one of each list. */
+async function itemsOfLists(world: World, lists: number): Promise<number[]> {
+  const post = async (path: string, body: object) =>
+    (await world.send('owner', path, { method: 'POST', body })).body
+  const ids: number[] = []
+  for (let n = 0; n < lists; n++) {
+    const { id } = await post('/registries', { title: 'A wedding' })
+    ids.push((await post(`/registries/${id}/items`, lamp)).data.id)
+  }
+  return ids
+}
