@@ -89,13 +89,13 @@ interface People {
 
 const noPeople: People = { entries: [], accounts: {} }
 
-function allBut(
-  unsure: ReadonlySet<string>,
-  { invitees, accounts }: Pick<Meant, 'invitees' | 'accounts'>,
-): People {
-  const entries = invitees.filter((entry) => !unsure.has(inviteeKey(entry)))
-  const keys = new Set(entries.map(inviteeKey))
-  return { entries, accounts: Object.fromEntries(Object.entries(accounts).filter(([key]) => keys.has(key))) }
+function allBut(unsure: ReadonlySet<string>, { invitees, keys, accounts }: Omit<Meant, 'left'>): People {
+  const isSure = (key: string) => !unsure.has(key)
+  const sure = new Set(keys.filter(isSure))
+  return {
+    entries: invitees.filter((_, n) => isSure(keys[n] ?? '')),
+    accounts: Object.fromEntries(Object.entries(accounts).filter(([key]) => sure.has(key))),
+  }
 }
 
 function eventOf(invited: People, owning: People): Pick<NewEvent, 'kind' | 'what'> | undefined {

@@ -13,6 +13,8 @@ export type InvitedAccounts = Record<string, number>
 /** What the names of a list mean, and those that have left it, the last ones at the end. */
 export interface Meant {
   invitees: readonly string[]
+  /** The key of each. To make one takes time, and a list may have a thousand. */
+  keys: readonly string[]
   accounts: InvitedAccounts
   left: readonly (readonly [key: string, account: number])[]
 }
@@ -24,19 +26,19 @@ const noAccount = 0
 export const mostLeft = { invitees: limits.invitees, owners: 10 * limits.owners }
 
 /**
- * The accounts for a list of invitees. A name goes on meaning what it meant before, also when it left the list and comes
+ * The accounts for the keys of invitees. A name goes on meaning what it meant before, also when it left the list and comes
  * back: the owner may have removed it because a stranger had taken it, and a program or an undo brings it back. So a name
  * that left loses the account that was `chosen` for it. A name that is new here means what it means `elsewhere`.
  */
 export async function accountsFor(
   statements: Statements,
-  invitees: readonly string[],
-  before: Meant = { invitees: [], accounts: {}, left: [] },
+  invited: readonly string[],
+  before: Meant = { invitees: [], keys: [], accounts: {}, left: [] },
   { elsewhere = new Map(), chosen = [] }: Choices = {},
 ): Promise<Pick<Meant, 'accounts' | 'left'>> {
-  const keys = new Set(invitees.map(inviteeKey))
+  const keys = new Set(invited)
   const meant = meaningsByNow(before, chosen)
-  const listed = new Set(before.invitees.map(inviteeKey))
+  const listed = new Set(before.keys)
   const accounts = new Map(
     Object.entries(before.accounts).filter(([key]) => keys.has(key) && listed.has(key)),
   )
@@ -58,16 +60,16 @@ interface Choices {
 }
 
 /** What each name means that is on a list, or has left it. */
-export function meaningsOf({ invitees, accounts, left }: Meant): Map<string, number> {
+export function meaningsOf({ keys, accounts, left }: Meant): Map<string, number> {
   const known = new Map(Object.entries(accounts))
-  const listed = invitees.map(inviteeKey).filter(isName)
+  const listed = keys.filter(isName)
   return new Map([...left, ...listed.map((key) => [key, known.get(key) ?? noAccount] as const)])
 }
 
 /** The same, where a name that left has lost the account that was chosen for it. */
 export function meaningsByNow(before: Meant, chosen: readonly string[]): Map<string, number> {
   const meant = meaningsOf(before)
-  const listed = new Set(before.invitees.map(inviteeKey))
+  const listed = new Set(before.keys)
   for (const key of chosen) if (meant.has(key) && !listed.has(key)) meant.set(key, noAccount)
   return meant
 }
@@ -99,8 +101,7 @@ export async function findNamesakes(statements: Statements, registryId: number):
     registryId,
   ])
   if (!row) return []
-  const { invitees, accounts } = read(row)
-  const keys = invitees.map(inviteeKey)
+  const { invitees, keys, accounts } = read(row)
   const found = await findByNames(statements, keys)
   const byKey = new Map(found.map((each) => [each.username_key, each]))
   return invitees.flatMap((invitee, n) => {
@@ -154,7 +155,7 @@ export function chooseAccount(
   const key = inviteeKey(invitee)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, registryId)
-    if (!before?.guests.invitees.some((each) => inviteeKey(each) === key)) return
+    if (!before?.guests.keys.includes(key)) return
     const { accounts: known } = before.guests
     if (accountOf(key, known) === accountId || !(await stands(statements))) return
     const accounts = Object.fromEntries([...Object.entries(known), [key, accountId]])
@@ -168,10 +169,7 @@ export function chooseAccount(
 
 /** Notes that the owner said which account a name means. */
 export function memoryWithChosen({ guests, owners, chosen: before }: Invited, key: string): NameMemory {
-  const names = [guests, owners].flatMap(({ invitees, left }) => [
-    ...invitees.map(inviteeKey),
-    ...left.map(([each]) => each),
-  ])
+  const names = [guests, owners].flatMap(({ keys, left }) => [...keys, ...left.map(([each]) => each)])
   const remembered = new Set(names)
   const chosen = before.filter((each) => each !== key && remembered.has(each))
   // What an address means ends with the invitation.
@@ -228,8 +226,9 @@ interface Row {
   invited_accounts: string
 }
 
-function read({ invitees, invited_accounts }: Row): Pick<Meant, 'invitees' | 'accounts'> {
-  return { invitees: JSON.parse(invitees), accounts: JSON.parse(invited_accounts) }
+function read({ invitees, invited_accounts }: Row): Omit<Meant, 'left'> {
+  const entries: string[] = JSON.parse(invitees)
+  return { invitees: entries, keys: entries.map(inviteeKey), accounts: JSON.parse(invited_accounts) }
 }
 
 interface Found {

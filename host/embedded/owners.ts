@@ -134,7 +134,7 @@ export function passOn(
     if (!before) return false
     const { guests, chosen } = before
     // An entry that leaves the list is forgotten or remembered as with any other change of its owners.
-    const { accounts, left } = await accountsFor(statements, owners, before.owners, {
+    const { accounts, left } = await accountsFor(statements, owners.map(inviteeKey), before.owners, {
       elsewhere: meaningsForOwners(guests, chosen),
       chosen,
     })

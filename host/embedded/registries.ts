@@ -172,8 +172,8 @@ async function insertUnderSlug(
   event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
-  const { accounts } = await accountsFor(database, meta.registry_invitees)
-  const { accounts: ownerAccounts } = await accountsFor(database, meta.registry_owners)
+  const { accounts } = await accountsFor(database, meta.registry_invitees.map(inviteeKey))
+  const { accounts: ownerAccounts } = await accountsFor(database, meta.registry_owners.map(inviteeKey))
   const row = await changeAndNote<Row>(
     database,
     event,
@@ -239,20 +239,21 @@ export async function updateRegistryRow(
     if (!before) return undefined
     await demand(statements)
     const { guests, chosen } = before
-    if (invitees) {
-      await endLinks(statements, id, keysMissing(guests.invitees, invitees))
+    const keys = invitees?.map(inviteeKey)
+    if (keys) {
+      await endLinks(statements, id, keysMissing(guests.keys, keys))
       // None is left of an earlier invitation.
-      await endLinks(statements, id, keysMissing(invitees, guests.invitees))
+      await endLinks(statements, id, keysMissing(keys, guests.keys))
     }
     const invited =
-      invitees &&
-      (await accountsFor(statements, invitees, guests, {
+      keys &&
+      (await accountsFor(statements, keys, guests, {
         elsewhere: meaningsByNow(before.owners, chosen),
         chosen,
       }))
     const owning =
       owners &&
-      (await accountsFor(statements, owners, before.owners, {
+      (await accountsFor(statements, owners.map(inviteeKey), before.owners, {
         elsewhere: meaningsForOwners(guests, chosen),
         chosen,
       }))
@@ -293,8 +294,8 @@ async function updateOrder(
 }
 
 function keysMissing(of: readonly string[], from: readonly string[]): string[] {
-  const there = new Set(from.map(inviteeKey))
-  return of.map(inviteeKey).filter((key) => !there.has(key))
+  const there = new Set(from)
+  return of.filter((key) => !there.has(key))
 }
 
 /** The personal link of an invitee ends with the invitation, so that a new invitation does not bring it back. */
