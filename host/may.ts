@@ -1,5 +1,5 @@
 import { hasPassed, type Registry } from '@hopechest/contract'
-import { inviteeKey } from './invitee-key.ts'
+import { inviteeKey, meansOneOf } from './invitee-key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
 
@@ -153,8 +153,7 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
  */
 export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
   const chosen = Object.keys(invited_accounts).filter((key) => invited_accounts[key] === caller.id)
-  const keys = new Set([...caller.invited_as, ...chosen])
-  return meta.registry_invitees.some((entry) => keys.has(inviteeKey(entry)))
+  return meta.registry_invitees.some(meansOneOf([...caller.invited_as, ...chosen]))
 }
 
 /** The registries of others that a person finds among their own lists or those of their friends. */

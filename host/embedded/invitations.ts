@@ -69,8 +69,11 @@ function missingIn(
   by: User,
 ): readonly string[] | undefined {
   if (!registry || !mayWrite(by, registry)) return undefined
+  const asWritten = new Set(rows.map(({ invitee }) => invitee))
   const known = new Set(rows.map(({ invitee_key }) => invitee_key))
-  return registry.meta.registry_invitees.filter((invitee) => !known.has(inviteeKey(invitee)))
+  return registry.meta.registry_invitees.filter(
+    (invitee) => !asWritten.has(invitee) && !known.has(inviteeKey(invitee)),
+  )
 }
 
 async function insertInvitation(

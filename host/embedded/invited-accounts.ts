@@ -1,6 +1,6 @@
 import { limits, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { inviteeKey } from '../invitee-key.ts'
+import { inviteeKey, mayHavePlainKey } from '../invitee-key.ts'
 import { accountOf, type HostRegistry } from '../may.ts'
 
 /**
@@ -101,11 +101,17 @@ export async function findNamesakes(statements: Statements, registryId: number):
     registryId,
   ])
   if (!row) return []
-  const { invitees, keys, accounts } = read(row)
-  const found = await findByNames(statements, keys)
+  const accounts: InvitedAccounts = JSON.parse(row.invited_accounts)
+  const invitees: string[] = JSON.parse(row.invitees)
+  // A username is plain.
+  const names = invitees.filter(mayHavePlainKey).map((invitee) => ({ invitee, key: inviteeKey(invitee) }))
+  const found = await findByNames(
+    statements,
+    names.map(({ key }) => key),
+  )
   const byKey = new Map(found.map((each) => [each.username_key, each]))
-  return invitees.flatMap((invitee, n) => {
-    const account = byKey.get(keys[n] ?? '')
+  return names.flatMap(({ invitee, key }) => {
+    const account = byKey.get(key)
     if (!account) return []
     const { id: accountId, username_key, is_known_by_name } = account
     const isChosen = is_known_by_name === 1 || accountOf(username_key, accounts) === accountId

@@ -239,7 +239,8 @@ export async function updateRegistryRow(
     if (!before) return undefined
     await demand(statements)
     const { guests, chosen } = before
-    const keys = invitees?.map(inviteeKey)
+    const keyOf = new Map(guests.invitees.map((entry, n) => [entry, guests.keys[n]]))
+    const keys = invitees?.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
     if (keys) {
       await endLinks(statements, id, keysMissing(guests.keys, keys))
       // None is left of an earlier invitation.

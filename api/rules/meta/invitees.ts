@@ -1,9 +1,9 @@
 import { type InviteesResponse, Refusal, type Registry } from '@hopechest/contract'
-import { inviteeKey } from '@hopechest/host'
+import { meansOneOf } from '@hopechest/host'
 import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { changeNames, distinct, keyOfPath } from './names.ts'
+import { changeNames, keyOfPath, withAdded } from './names.ts'
 
 export async function listInvitees(
   dependencies: Dependencies,
@@ -12,12 +12,11 @@ export async function listInvitees(
   return { invitees: (await readableRegistry(dependencies, caller, ids.id)).meta.registry_invitees }
 }
 
-/** An invitee who is on the list already stays there in the first spelling. */
 export async function addInvitees(
   dependencies: Dependencies,
   { caller, ids, body }: Asked<'addInvitees'>,
 ): Promise<InviteesResponse> {
-  const change = ({ meta }: Registry) => distinct([...meta.registry_invitees, ...body.invitees])
+  const change = ({ meta }: Registry) => withAdded(meta.registry_invitees, body.invitees)
   return { invitees: await changeNames(dependencies, caller, ids.id, 'registry_invitees', change) }
 }
 
@@ -25,9 +24,9 @@ export async function removeInvitee(
   dependencies: Dependencies,
   { caller, ids, path: { invitee: entry = '' } }: Asked<'removeInvitee'>,
 ): Promise<InviteesResponse> {
-  const key = keyOfPath(entry)
+  const isMeant = meansOneOf([keyOfPath(entry)])
   const change = ({ meta: { registry_invitees: listed } }: Registry) => {
-    const left = listed.filter((each) => inviteeKey(each) !== key)
+    const left = listed.filter((each) => !isMeant(each))
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
   }

@@ -1,5 +1,5 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
-import { type Caller, inviteeKey } from '@hopechest/host'
+import { type Caller, inviteeKey, meansOneOf } from '@hopechest/host'
 import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -51,6 +51,14 @@ export function distinct(entries: readonly string[]): string[] {
     if (!byKey.has(key)) byKey.set(key, entry.trim())
   }
   return [...byKey.values()]
+}
+
+/** A list with further entries. Who is on it already stays there in the first spelling. */
+export function withAdded(listed: readonly string[], entries: readonly string[]): string[] {
+  const added = new Map(distinct(entries).map((entry) => [inviteeKey(entry), entry]))
+  const isAdded = meansOneOf(added.keys())
+  for (const entry of listed.filter(isAdded)) added.delete(inviteeKey(entry))
+  return [...listed, ...added.values()]
 }
 
 /** The key of an entry in an address. One that is too long cannot be on a list, so it is not compared. */

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { type HostRegistry, inviteeKey, isOwner, managesAll, mayRead } from '@hopechest/host'
+import { type HostRegistry, inviteeKey, isOwner, managesAll, mayRead, meansOneOf } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { callerOf } from '../../../http/caller.ts'
 
@@ -24,6 +24,5 @@ export function sightOf(registry: HostRegistry, { person, invitation }: Looker):
 /** An invitation stands for as long as its invitee is on the list of invitees. */
 function opens(invitation: Invitation | undefined, { id, meta }: Registry): boolean {
   if (invitation?.registry_id !== id) return false
-  const key = inviteeKey(invitation.invitee)
-  return meta.registry_invitees.some((invitee) => inviteeKey(invitee) === key)
+  return meta.registry_invitees.some(meansOneOf([inviteeKey(invitation.invitee)]))
 }

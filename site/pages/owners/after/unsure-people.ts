@@ -1,4 +1,4 @@
-import { inviteeKey } from '@hopechest/host'
+import { meansOneOf } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { OwnList } from '../list/own-list.ts'
 
@@ -6,10 +6,12 @@ import type { OwnList } from '../list/own-list.ts'
 export async function withoutUnsure(accounts: Accounts, { registry, items }: OwnList): Promise<OwnList> {
   const { id, meta } = registry
   const unsure = await accounts.invitations.unsure(id)
+  const isUnsureGuest = meansOneOf(unsure.guests)
+  const isUnsureOwner = meansOneOf(unsure.owners)
   const sureMeta = {
     ...meta,
-    registry_invitees: meta.registry_invitees.filter((entry) => !unsure.guests.has(inviteeKey(entry))),
-    registry_owners: meta.registry_owners.filter((entry) => !unsure.owners.has(inviteeKey(entry))),
+    registry_invitees: meta.registry_invitees.filter((entry) => !isUnsureGuest(entry)),
+    registry_owners: meta.registry_owners.filter((entry) => !isUnsureOwner(entry)),
   }
   return { registry: { ...registry, meta: sureMeta }, items }
 }

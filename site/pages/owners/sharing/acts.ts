@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { inviteeKey } from '@hopechest/host'
+import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -15,7 +15,6 @@ import type { TypedInvitees } from './invite-field.ts'
 import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
-import { isSameAs } from './same-entry.ts'
 
 export interface SharingParts {
   accounts: Accounts
@@ -100,7 +99,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
       if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}&mail=unconfirmed` }
       const guests = await readGuests(accounts, registry, visit)
-      const isWanted = isSameAs(invitee)
+      const isWanted = meansOneOf([inviteeKey(invitee)])
       const guest = guests.find((each) => isWanted(each.invitee))
       // Removed at this moment.
       if (!guest) return { goTo: back }
@@ -130,7 +129,7 @@ function invites(registry: Registry, invitee: string): boolean {
 }
 
 function placeOf({ meta }: Registry, invitee: string): number {
-  return meta.registry_invitees.findIndex(isSameAs(invitee))
+  return meta.registry_invitees.findIndex(meansOneOf([inviteeKey(invitee)]))
 }
 
 /** The sentence about what was just done, from the address that the act led to. */

@@ -20,9 +20,10 @@ export async function readGuests(
   { site, signedIn }: PersonVisit,
 ): Promise<Guest[]> {
   const invitations = await accounts.invitations.linksOf(id, callerOf(signedIn.person))
-  const links = new Map(invitations.map((each) => [each.invitee_key, each]))
+  const asWritten = new Map(invitations.map((each) => [each.invitee, each]))
+  const byKey = new Map(invitations.map((each) => [each.invitee_key, each]))
   return meta.registry_invitees.flatMap((invitee) => {
-    const invitation = links.get(inviteeKey(invitee))
+    const invitation = asWritten.get(invitee) ?? byKey.get(inviteeKey(invitee))
     return invitation ? [toGuest(invitee, invitation, site.url)] : []
   })
 }

@@ -1,6 +1,6 @@
 import { isRefused, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { isFirstOwner, mayPassOn } from '@hopechest/host'
+import { inviteeKey, isFirstOwner, mayPassOn, meansOneOf } from '@hopechest/host'
 import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -11,7 +11,6 @@ import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
 import { isAddress, readEntries } from './entries.ts'
-import { isSameAs } from './same-entry.ts'
 
 /** What was just done, as the address of the page says it. */
 const ownersNotes = ['added', 'asked', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
@@ -157,5 +156,5 @@ function toSharing({ slug }: Registry, done?: OwnersNote) {
 }
 
 function names(owners: readonly string[], entry: string): boolean {
-  return owners.some(isSameAs(entry))
+  return owners.some(meansOneOf([inviteeKey(entry)]))
 }
