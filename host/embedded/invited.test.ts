@@ -76,6 +76,22 @@ for (const engine of engines) {
       ])
     })
 
+    test('each of many guests has a link of their own, and keeps it', async () => {
+      const guests = Array.from({ length: 201 }, (_, n) => `guest${n}@mail.example`)
+      const list = await invite(...guests)
+      const links = await accounts.invitations.linksOf(list, owner)
+      assert.deepEqual(new Set(links.map(({ invitee }) => invitee)), new Set(guests))
+      assert.equal(new Set(links.map(({ secret }) => secret())).size, guests.length)
+      for (const { invitee, secret } of [...links.slice(0, 2), ...links.slice(-2)]) {
+        assert.equal((await accounts.invitations.find(secret()))?.invitee, invitee)
+      }
+      const again = await accounts.invitations.linksOf(list, owner)
+      assert.deepEqual(
+        again.map(({ secret }) => secret()),
+        links.map(({ secret }) => secret()),
+      )
+    })
+
     test('a stranger who takes an invited name later is not let in; the owner is asked, and decides', async () => {
       const list = await invite('jo.two', 'other')
       const stranger = await signUp('Jo Two')
