@@ -108,6 +108,8 @@ test('work that has begun ends before other work of the same client begins', asy
 
 test('work that has begun lets other clients have their turn in between', async () => {
   const done: string[] = []
+  // The client of the test before has had its time.
+  await nextTurn()
   const one = async () => {
     for (let n = 0; n < 3; n++) {
       await othersWereServedBetween('192.0.2.1')
@@ -117,6 +119,19 @@ test('work that has begun lets other clients have their turn in between', async 
   const other = () => othersWereServed('192.0.2.2').then(() => done.push('other'))
   await Promise.all([one(), other()])
   assert.deepEqual(done, ['one', 'other', 'one', 'one'])
+})
+
+test('a client with long pieces has no more time than one with short pieces', async () => {
+  const done: string[] = []
+  const piece = (client: string, milliseconds: number) =>
+    whenOthersWereServed(() => {
+      burn(milliseconds)
+      done.push(client)
+    }, client)
+  for (let n = 0; n < 12; n++) piece('long', 20)
+  for (let n = 0; n < 12; n++) piece('short', 1)
+  while (done.length < 24) await nextTurn()
+  assert.ok(done.lastIndexOf('short') < 18, done.join())
 })
 
 test('what is done for a client waits in the line of that client', async () => {

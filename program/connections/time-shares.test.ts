@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TimeShares } from './time-shares.ts'
+
+/** Who has which turn, when all have work all the time, and each piece takes so long. */
+function turnsOf(pieces: Record<string, number>, turns: number, shares = new TimeShares()): string {
+  const waiting = new Set(Object.keys(pieces))
+  return Array.from({ length: turns }, () => {
+    const client = shares.next(waiting) ?? ''
+    waiting.delete(client)
+    waiting.add(client)
+    shares.took(client, pieces[client] ?? 0)
+    return client
+  }).join('')
+}
+
+test('clients with short pieces take turns, however short', () => {
+  assert.equal(turnsOf({ a: 0.2, b: 1.9, c: 0 }, 7), 'abcabca')
+})
+
+test('clients have equal time', () => {
+  assert.equal(turnsOf({ a: 10, b: 2 }, 14), 'abbbbbabbbbbab')
+})
+
+test('who comes back has saved nothing up, and still owes what was too much', () => {
+  const shares = new TimeShares()
+  turnsOf({ a: 2 }, 50, shares)
+  assert.equal(turnsOf({ a: 2, b: 2 }, 4, shares), 'baba')
+  shares.took('b', 20)
+  assert.equal(turnsOf({ a: 2, b: 2 }, 6, shares).indexOf('b'), -1)
+})
+
+test('when no one waits, all begin anew', () => {
+  const shares = new TimeShares()
+  shares.took('a', 1000)
+  shares.forget()
+  assert.equal(turnsOf({ a: 1, b: 1 }, 4, shares), 'abab')
+})
+
+test('what it remembers is bounded', () => {
+  const shares = new TimeShares()
+  for (let n = 0; n < 5000; n++) {
+    assert.equal(shares.next([`${n}`]), `${n}`)
+    shares.took(`${n}`, 1)
+  }
+  assert.ok(shares.size === 1000, `${shares.size}`)
+})
