@@ -22,6 +22,11 @@ test('clients have equal time', () => {
   assert.equal(turnsOf({ a: 10, b: 2 }, 14), 'abbbbbabbbbbab')
 })
 
+test('a pause of the machine costs a client no more than a long piece', () => {
+  assert.equal(turnsOf({ a: 20, b: 5 }, 7), 'abbbbab')
+  assert.equal(turnsOf({ a: 5000, b: 5 }, 7), 'abbbbab')
+})
+
 test('who comes back has saved nothing up, and still owes what was too much', () => {
   const shares = new TimeShares()
   turnsOf({ a: 2 }, 50, shares)

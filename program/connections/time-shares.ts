@@ -1,5 +1,7 @@
-/** A piece takes at least so much: of two clients with short pieces, each has every other turn. */
+/** A piece counts as at least so much: of two clients with short pieces, each has every other turn. */
 const leastMilliseconds = 1
+/** It counts as at most so much: it may have met a pause of the machine. */
+const mostMilliseconds = 20
 /** The first of those who wait, the longest without a turn. Among thousands, the next of these is good enough. */
 const mostLookedAt = 64
 const mostRemembered = 1000
@@ -31,7 +33,8 @@ export class TimeShares {
   }
 
   took(client: string, milliseconds: number): void {
-    const end = this.#beginOf(client) + Math.max(leastMilliseconds, Math.floor(milliseconds))
+    const counted = Math.min(mostMilliseconds, Math.max(leastMilliseconds, Math.floor(milliseconds)))
+    const end = this.#beginOf(client) + counted
     this.#ends.delete(client)
     this.#ends.set(client, end)
     const [oldest] = this.#ends.keys()
