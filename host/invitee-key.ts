@@ -41,6 +41,6 @@ function partMarks(text: string): string {
 }
 
 const mostMarks = 30
-const fullRun = new RegExp(`.{${mostMarks}}`, 'gsu')
+const fullRun = /.{30}/gsu
 /** Its marks cost little, and most entries are shorter. */
 const shortText = 64

@@ -51,8 +51,8 @@ export async function linksOf(
     const known = await readRows(statements, registryId)
     const added = missingIn(known, await findRegistry(statements, registryId), by)
     if (added === undefined) return []
-    const fresh = await insertInvitations(statements, registryId, added, now)
-    return [...known, ...fresh].map((row) => toOwn(siteKey, row))
+    for (const invitee of added) known.push(await insertInvitation(statements, registryId, invitee, now))
+    return known.map((row) => toOwn(siteKey, row))
   })
 }
 
@@ -76,42 +76,20 @@ function missingIn(
   )
 }
 
-/** A list may have a thousand invitees, and one statement for each took 50 ms, in which others waited. */
-async function insertInvitations(
+async function insertInvitation(
   statements: Statements,
   registryId: number,
-  invitees: readonly string[],
+  invitee: string,
   now: Date,
-): Promise<Row[]> {
-  const inserted: Row[] = []
-  for (let start = 0; start < invitees.length; ) {
-    const rows = invitees.length - start < rowsAtOnce ? 1 : rowsAtOnce
-    const some = invitees.slice(start, start + rows)
-    inserted.push(
-      ...(await statements.rows<Row>(insertRows(rows), [
-        registryId,
-        now.toISOString(),
-        ...some.flatMap((invitee) => [invitee, inviteeKey(invitee), newNonce()]),
-      ])),
-    )
-    start += rows
-  }
-  return inserted
-}
-
-const rowsAtOnce = 100
-
-function insertRows(rows: number): string {
-  const places = Array.from(
-    { length: rows },
-    (_, n) => `($1, $${3 * n + 3}, $${3 * n + 4}, $${3 * n + 5}, $2)`,
+): Promise<Row> {
+  const nonce = randomBytes(nonceBytes).toString('base64url')
+  const row = await statements.row<Row>(
+    `INSERT INTO invitations (registry_id, invitee, invitee_key, nonce, created_at) VALUES ($1, $2, $3, $4, $5)
+     RETURNING ${columns}`,
+    [registryId, invitee, inviteeKey(invitee), nonce, now.toISOString()],
   )
-  return `INSERT INTO invitations (registry_id, invitee, invitee_key, nonce, created_at) VALUES ${places.join(', ')}
-    RETURNING ${columns}`
-}
-
-function newNonce(): string {
-  return randomBytes(nonceBytes).toString('base64url')
+  if (!row) throw new Error('An invitation came back without its row')
+  return row
 }
 
 /** The invitation that the secret opens; undefined when it is wrong or the guest has left the list. */
