@@ -14,12 +14,13 @@ function turnsOf(pieces: Record<string, number>, turns: number, shares = new Tim
   }).join('')
 }
 
-test('clients with short pieces take turns, however short', () => {
-  assert.equal(turnsOf({ a: 0.2, b: 1.9, c: 0 }, 7), 'abcabca')
+test('clients with pieces that take no time take turns', () => {
+  assert.equal(turnsOf({ a: 0.1, b: 0.2, c: 0 }, 7), 'abcabca')
 })
 
-test('clients have equal time', () => {
+test('clients have equal time, also those with short pieces', () => {
   assert.equal(turnsOf({ a: 10, b: 2 }, 14), 'abbbbbabbbbbab')
+  assert.equal(turnsOf({ a: 1.5, b: 0.5 }, 9), 'abbbabbba')
 })
 
 test('a pause of the machine costs a client no more than a long piece', () => {

@@ -1,5 +1,5 @@
-/** A piece counts as at least so much: of two clients with short pieces, each has every other turn. */
-const leastMilliseconds = 1
+/** A piece counts as at least so much, for the turn of the event loop around it takes time as well. */
+const leastMilliseconds = 0.2
 /** It counts as at most so much: it may have met a pause of the machine. */
 const mostMilliseconds = 20
 /** The first of those who wait, the longest without a turn. Among thousands, the next of these is good enough. */
@@ -33,7 +33,7 @@ export class TimeShares {
   }
 
   took(client: string, milliseconds: number): void {
-    const counted = Math.min(mostMilliseconds, Math.max(leastMilliseconds, Math.floor(milliseconds)))
+    const counted = Math.min(mostMilliseconds, Math.max(leastMilliseconds, milliseconds))
     const end = this.#beginOf(client) + counted
     this.#ends.delete(client)
     this.#ends.set(client, end)
