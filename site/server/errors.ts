@@ -4,6 +4,7 @@ import { readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
+import { isForPicture } from '../http/for-picture.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Visit } from '../http/visit.ts'
@@ -20,6 +21,7 @@ const contentTooLarge = 413
 export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   const repeated = createRepeatedLines(parts.log)
   app.setNotFoundHandler(async (request, reply) => {
+    if (isForPicture(request)) return reply.status(404).send()
     const { page } = nothingHere(await openVisit(parts, request, reply))
     return sendPage(reply.status(404), page)
   })

@@ -7,6 +7,7 @@ import { placeOnSite } from '../html/address.ts'
 import { html } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { callerOf } from '../http/caller.ts'
+import { isForPicture } from '../http/for-picture.ts'
 import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
 import { heldField } from '../http/held-forms.ts'
 import { namesNothing } from '../http/names-nothing.ts'
@@ -95,15 +96,6 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
       return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply), work))
     },
   })
-}
-
-/**
- * The owner of a list may name any address as the picture of a gift. As a page, some would change what the browser of a
- * guest remembers, such as the invitations that were opened in it.
- */
-function isForPicture({ headers }: FastifyRequest): boolean {
-  // Only what is accepted says it over http, and of an old browser.
-  return headers['sec-fetch-dest'] === 'image' || headers.accept?.startsWith('image/') === true
 }
 
 /** Before a long form is read, the site refuses those whom the page would refuse with any form. */

@@ -182,10 +182,14 @@ test('a personal link that a browser loads as a picture opens nothing in it', as
   assert.ok((await context.cookies()).length > 0)
   await context.close()
   // Over http, to another host than localhost, a browser says only what it accepts.
-  const accepting = (accept: string) => fetch(link, { headers: { accept }, redirect: 'manual' })
+  const accepting = (accept: string, address = link) =>
+    fetch(address, { headers: { accept }, redirect: 'manual' })
   for (const accept of ['image/avif,image/webp,*/*;q=0.8', 'image/*']) {
-    const refused = await accepting(accept)
-    assert.deepEqual([refused.status, refused.headers.getSetCookie()], [404, []])
+    for (const address of [link, `${world.url}/nothing-here.png`]) {
+      const refused = await accepting(accept, address)
+      const { status, headers } = refused
+      assert.deepEqual([status, headers.getSetCookie(), await refused.text()], [404, [], ''])
+    }
   }
   for (const accept of ['text/html,application/xhtml+xml,image/avif,*/*;q=0.8', '*/*'])
     assert.equal((await accepting(accept)).status, 303)
