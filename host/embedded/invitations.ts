@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import { inviteeKey } from '../invitee-key.ts'
 import { type HostRegistry, mayWrite, type User } from '../may.ts'
 import { key } from '../people/accounts.ts'
@@ -30,6 +31,8 @@ interface Row extends Invitation {
 
 const columns = 'id, registry_id, invitee, invitee_key, created_at, opened_at, nonce'
 const nonceBytes = 16
+/** A list may have a thousand guests. After so many links, others are served. */
+const madeAtOnce = 100
 
 /**
  * The personal links of a registry, one for each invitee, for one of its owners. Whether `by` owns it, and who is on the
@@ -42,18 +45,21 @@ export async function linksOf(
   registryId: number,
   { by, now }: { by: User; now: Date },
 ): Promise<OwnInvitation[]> {
-  const rows = await readRows(database, registryId)
-  const missing = missingIn(rows, await findRegistry(database, registryId), by)
-  if (missing === undefined) return []
-  if (missing.length === 0) return rows.map((row) => toOwn(siteKey, row))
-  return database.transaction(async (statements) => {
-    await lockRegistry(statements, registryId)
-    const known = await readRows(statements, registryId)
-    const added = missingIn(known, await findRegistry(statements, registryId), by)
-    if (added === undefined) return []
-    for (const invitee of added) known.push(await insertInvitation(statements, registryId, invitee, now))
-    return known.map((row) => toOwn(siteKey, row))
-  })
+  for (;;) {
+    const rows = await readRows(database, registryId)
+    const missing = missingIn(rows, await findRegistry(database, registryId), by)
+    if (missing === undefined) return []
+    if (missing.length === 0) return rows.map((row) => toOwn(siteKey, row))
+    await database.transaction(async (statements) => {
+      await lockRegistry(statements, registryId)
+      const known = await readRows(statements, registryId)
+      const added = missingIn(known, await findRegistry(statements, registryId), by) ?? []
+      for (const invitee of added.slice(0, madeAtOnce)) {
+        await insertInvitation(statements, registryId, invitee, now)
+      }
+    })
+    await othersWereServed()
+  }
 }
 
 function readRows(database: Statements, registryId: number): Promise<Row[]> {

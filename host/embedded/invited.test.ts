@@ -79,6 +79,21 @@ for (const engine of engines) {
     test('each of many guests has a link of their own, and keeps it', async () => {
       const guests = Array.from({ length: 201 }, (_, n) => `guest${n}@mail.example`)
       const list = await invite(...guests)
+      const made: number[] = []
+      const watched: Database = {
+        ...database,
+        row: (sql, parameters) => database.row(sql, parameters),
+        rows: (sql, parameters) => database.rows(sql, parameters),
+        async transaction(act) {
+          const result = await database.transaction(act)
+          const rows = await database.rows('SELECT id FROM invitations WHERE registry_id = $1', [list])
+          made.push(rows.length)
+          return result
+        },
+      }
+      const counted = createAccounts({ database: watched, siteKey: randomBytes(32) })
+      assert.equal((await counted.invitations.linksOf(list, owner)).length, guests.length)
+      assert.deepEqual(made, [100, 200, 201], 'others are served in between')
       const links = await accounts.invitations.linksOf(list, owner)
       assert.deepEqual(new Set(links.map(({ invitee }) => invitee)), new Set(guests))
       assert.equal(new Set(links.map(({ secret }) => secret())).size, guests.length)
