@@ -1,24 +1,26 @@
 import { readdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readWords, wrongWords } from '../tools/command.ts'
 import { isGood, lineOf, type Measurement } from './measurement.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/**
- * Attacks the real service and prints one line for each figure, with its mark. Every file of `bench/availability/` is
- * one measurement: its figures stand below its name and its time. `npm run check:availability -- pipelining` runs those
- * whose file name begins so; `--short` is the form that CI runs. `stopping --stops 100` stops the service
- * a hundred times each way.
- */
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run check:availability -- [name ...] [--short] [--stops <number>]
+  Attacks the real service and prints one line for each figure, with its mark. Every file of bench/availability/ is one
+  measurement: its figures stand below its name and its time.
+  name     only the measurements whose file name begins so, such as pipelining
+  --short  the form that CI runs, which judges no times
+  --stops  how often "stopping" stops the service, each way`
+
+const { values, positionals } = readWords(usage, {
   options: { short: { type: 'boolean', default: false }, stops: { type: 'string' } },
   allowPositionals: true,
 })
 const form = values.short ? 'short' : 'full'
 const options = values.stops === undefined ? {} : { stops: Number(values.stops) }
-if (options.stops !== undefined && !(options.stops >= 1)) throw new Error('--stops is a number of at least 1')
+if (options.stops !== undefined && !(options.stops >= 1))
+  wrongWords('--stops is a number of at least 1', usage)
 // On a machine that is busy with other work, the times would be those of that work. An administrator may put programs
 // first, and what they start inherits it; for other accounts the machine has to be quiet.
 if (process.getuid?.() === 0) setPriority(constants.priority.PRIORITY_HIGH)
@@ -61,8 +63,10 @@ async function findMeasurements(names: readonly string[]): Promise<Measurement[]
   const folder = join(import.meta.dirname, 'availability')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   const chosen = files.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
-  if (chosen.length === 0)
-    throw new Error(`No measurement is called ${names.join(' or ')}: there are ${files}`)
+  if (chosen.length === 0) {
+    const known = files.map((file) => file.replace('.ts', '')).join(', ')
+    wrongWords(`No measurement is called ${names.join(' or ')}. There are: ${known}`, usage)
+  }
   const modules = chosen.map((file) => import(join(folder, file)) as Promise<{ default: Measurement }>)
   return (await Promise.all(modules)).map((module) => module.default)
 }
