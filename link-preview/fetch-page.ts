@@ -6,8 +6,8 @@ import { notHtml, refusalOfStatus, toRefusal } from './refusals.ts'
 export interface FetchedPage {
   /** After all redirects. */
   url: URL
-  /** Its text. Until it is asked for, the page takes no more memory than its bytes. */
-  html(): Promise<string>
+  /** Its text, in pieces. The page takes little more memory than its bytes. */
+  html(): Promise<Iterable<string>>
 }
 
 export interface PageOptions extends Omit<FetchOptions, 'headers' | 'maxBytes'> {

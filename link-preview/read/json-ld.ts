@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { HtmlHandler } from './parse-html.ts'
-import { repairJson } from './repair-json.ts'
+import { jsonOfPage, repairJson } from './repair-json.ts'
 import { asList, isSchemaNode, type SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 50
@@ -27,8 +27,12 @@ export function jsonLdCollector(): HtmlHandler & {
     },
     async nodes(nextTurn) {
       const nodes: SchemaNode[] = []
+      const left = jsonOfPage()
       for (const text of blocks) {
-        addNodes(parse(text), 0, nodes)
+        const json = repairJson(text, left)
+        await nextTurn()
+        if (json === undefined) continue
+        addNodes(parse(json), 0, nodes)
         await nextTurn()
       }
       return nodes
@@ -49,10 +53,9 @@ function addNodes(value: unknown, depth: number, nodes: SchemaNode[]): void {
 }
 
 /** Undefined for a block that is not JSON even when repaired. Other sources on the page may be sound. */
-function parse(text: string): unknown {
-  const json = repairJson(text)
+function parse(json: string): unknown {
   try {
-    return json === undefined ? undefined : JSON.parse(json)
+    return JSON.parse(json)
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const previewOf = (json: unknown) => {
-  const html = `<script type="application/ld+json">${JSON.stringify(json)}</script>`
+  const html = [`<script type="application/ld+json">${JSON.stringify(json)}</script>`]
   return readPage({ url: new URL('http://toys.example/'), html }, async () => {})
 }
 
@@ -26,7 +26,7 @@ test('long texts are cut at their limit and use up the budget sooner', () => {
 })
 
 test('a product with more offers than are read still has a name, an image and a price', async () => {
-  const offer = { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' }
+  const offer = { price: '12.50', priceCurrency: 'EUR' }
   const product = { '@type': 'Product', name: 'Yo-yo', image: '/yo-yo.jpg' }
   assert.deepEqual(await previewOf({ ...product, offers: Array(max.values).fill(offer) }), {
     url: 'http://toys.example/',

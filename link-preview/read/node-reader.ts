@@ -1,7 +1,7 @@
 import { asList, isSchemaNode, type SchemaNode, usedProperties, visibleText } from './schema-node.ts'
 
 /** Far more than a shop says about a product. What goes beyond is ignored. */
-export const max = { values: 10_000, textLength: 20_000 }
+export const max = { values: 5_000, textLength: 20_000 }
 
 /** Reading this many characters takes about as long as reading one value. */
 const charactersPerValue = 50

@@ -24,19 +24,16 @@ export function parseHtml(html: string, ...handlers: HtmlHandler[]): void {
   }
 }
 
-/** A hostile page of this many characters takes some milliseconds. */
-export const pieceLength = 64 * 1024
-
 /** The same for a whole page: each piece has a turn of its own, so that others are served while a page is parsed. */
 export async function parseHtmlInTurns(
-  html: string,
+  pieces: Iterable<string>,
   nextTurn: () => Promise<unknown>,
   ...handlers: HtmlHandler[]
 ): Promise<void> {
   const parser = createParser(handlers)
   try {
-    for (let at = 0; at < html.length; at += pieceLength) {
-      parser.write(html.slice(at, at + pieceLength))
+    for (const piece of pieces) {
+      parser.write(piece)
       await nextTurn()
     }
     parser.end()

@@ -3,11 +3,22 @@ import { limits } from '@hopechest/contract'
 const maxRepairs = 20_000
 
 /**
+ * To parse JSON takes time, and memory, for each value in it. Of so many, on a whole page, it takes a few milliseconds. A
+ * product with a thousand variants has half as many.
+ */
+const mostOfPage = 60_000
+
+/** What the JSON of a page may still have: brackets that open, commas and colons. */
+export function jsonOfPage(): { marks: number } {
+  return { marks: mostOfPage }
+}
+
+/**
  * Repairs in one pass what shops often get wrong in JSON-LD: comments around it, commas before a closing bracket, line
  * breaks in a text, a semicolon at the end. Sound JSON stays as it is. Undefined for JSON that is nested too deeply,
- * because parsing it would take too long.
+ * or has too many values, because parsing it would take too long.
  */
-export function repairJson(text: string): string | undefined {
+export function repairJson(text: string, left: { marks: number }): string | undefined {
   const json = text.replace(openingWrapper, '')
   const parts: string[] = []
   let from = 0
@@ -27,7 +38,9 @@ export function repairJson(text: string): string | undefined {
       continue
     }
     if (character <= ' ') continue
-    if (character === '[' || character === '{') {
+    const opens = character === '[' || character === '{'
+    if ((opens || character === ',' || character === ':') && --left.marks < 0) return undefined
+    if (opens) {
       if (++depth > limits.bodyDepth) return undefined
     } else if (character === ']' || character === '}') {
       depth--
