@@ -33,6 +33,8 @@ export interface Caller extends User {
   deadline: number
   /** The id of the request; every log line about it names it, and the host gets it too. */
   requestId?: string | undefined
+  /** Where the request comes from, as connections are counted; undefined for what the service does by itself. */
+  address?: string | undefined
   /** The site asks for a page of this person, and has vouched for their session. */
   isForPage?: boolean
   /** The visitor of that page, by a name that the site has made up. */

@@ -7,12 +7,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 const clients = new AsyncLocalStorage<string>()
 
+/** Callers behind one gateway, or on one site, seldom meet in a line. With sixty lines, one address delayed all others. */
+const linesOfAddress = 8
+
 export const lineNames = {
-  caller: (id: number) => `caller ${id}`,
+  /** The callers of one address share a few lines, for a person may have many accounts. */
+  caller: (id: number, address = 'the service') => `callers ${id % linesOfAddress} of ${address}`,
   /** The pages that a person opens wait apart from their programs: a busy program keeps its owner from no page. */
   pagesOf: (id: number) => `pages of caller ${id}`,
-  /** A site shows lists to all its guests with one account. */
-  guest: (visitor: string) => `guest ${visitor}`,
+  /** A site shows lists to all its guests with one account, and a person may sign in to many. */
+  visitorOfSite: (visitor: string) => `visitor ${visitor}`,
   /** For a caller who is not known yet. */
   address: (address: string) => `address ${address}`,
   /** For the pages of a visitor. */

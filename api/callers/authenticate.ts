@@ -25,17 +25,17 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const deadline = performance.now() + answerMilliseconds
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
+    const address = countedAddress(request.ip)
     const reader = request.headers[readerHeader]
     const admit = (user: User, isForPage: boolean) => {
       const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
-      request.caller = { ...user, authorization, deadline, requestId: request.id, ...page }
+      request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
       done()
     }
     if (known) {
       // The host is not asked for this: without it the page is only slower, until the site's own account is known again.
       return admit(known, typeof reader === 'string' && vouches(callers.known(reader)))
     }
-    const address = countedAddress(request.ip)
     const signIn = { address, deadline, requestId: request.id }
     const resolving = workFor(lineNames.address(address), () =>
       resolve(callers, authorization, signIn, reader),

@@ -178,7 +178,8 @@ describe('a list of items that are as long as they may be', () => {
   })
 
   test('while too many lists wait for their readers, a caller hears when to ask again', async () => {
-    const unread = await beginToRead(mostWaitingBytes, { id: world.people.owner.id, is_reader: false })
+    const { id } = world.people.owner
+    const unread = await beginToRead(mostWaitingBytes, { id, is_reader: false, address: '127.0.0.1' })
     const refused = await world.send('owner', '/items?limit=1000&skip=1')
     assert.deepEqual(
       [refused.status, refused.headers.get('retry-after'), refused.body],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Host } from '@hopechest/host'
-import { lineOfWork } from '@hopechest/program'
+import { lineNames, lineOfWork } from '@hopechest/program'
 import { openOne, type World } from '@hopechest/testing/world'
+import { type InLine, lineOf } from '../callers/line.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -32,11 +33,19 @@ test('a request waits in the line of its caller, and in that of an address until
     await world.send('owner', `/registries/${body.id}/items`, { method: 'POST', body: lamp })
     assert.deepEqual(
       lines.filter((line, n) => line !== lines[n - 1]),
-      ['address 127.0.0.1', `caller ${otherOwner.id}`, `caller ${owner.id}`],
+      ['address 127.0.0.1', ...[otherOwner, owner].map(({ id }) => lineNames.caller(id, '127.0.0.1'))],
     )
   } finally {
     await world.close()
   }
+})
+
+test('a person with many accounts waits in few lines, at the service and on the pages of a site', () => {
+  const linesOf = (request: Omit<InLine, 'id' | 'is_reader'>) =>
+    new Set(Array.from({ length: 64 }, (_, id) => lineOf({ id, is_reader: false, ...request })))
+  const [here, there] = [linesOf({ address: '192.0.2.1' }), linesOf({ address: '192.0.2.2' })]
+  assert.deepEqual([here.size, there.size, here.union(there).size], [8, 8, 16])
+  assert.equal(linesOf({ address: '192.0.2.1', isForPage: true, visitor: 'a' }).size, 1)
 })
 
 test('two requests of one caller that name items of many lists ask for no more lists at a time than one does', async () => {
