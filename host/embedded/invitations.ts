@@ -31,7 +31,7 @@ interface Row extends Invitation {
 
 const columns = 'id, registry_id, invitee, invitee_key, created_at, opened_at, nonce'
 const nonceBytes = 16
-/** A list may have a thousand guests. After so many links, others are served. */
+/** A list may have a thousand guests. After a hundred links, others are served. */
 const madeAtOnce = 100
 
 /**

@@ -7,7 +7,7 @@ const nameOn = async (...blocks: string[]) => {
   const html = ['<title>From the title</title>', ...blocks.map(block)]
   return (await readPage({ url: new URL('http://toys.example/'), html }, async () => {})).name
 }
-/** Has so many brackets that open, commas and colons. */
+/** With this number of brackets that open, commas and colons. */
 const product = (marks: number) =>
   `{"@type":"Product","name":"From JSON-LD","a":[${Array(marks - 6).fill(0)}]}`
 

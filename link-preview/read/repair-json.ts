@@ -3,7 +3,7 @@ import { limits } from '@hopechest/contract'
 const maxRepairs = 20_000
 
 /**
- * To parse JSON takes time, and memory, for each value in it. Of so many, on a whole page, it takes a few milliseconds. A
+ * To parse JSON takes time, and memory, for each value in it. This many on a page take a few milliseconds. A
  * product with a thousand variants has half as many.
  */
 const mostOfPage = 60_000
