@@ -86,7 +86,7 @@ describe('a shop', () => {
     await inside.close()
   })
 
-  test('is fetched sixteen times at once, and eight times for one caller; the next is asked to try again', async () => {
+  test('is fetched 16 times at once, eight times for one caller, and eight times more for callers who have none; the next is asked to try again', async () => {
     shop.answer = () => {}
     const busy = previewerFor(shop.server)
     const unavailable = (caller: string, sentence: string) =>
@@ -95,8 +95,9 @@ describe('a shop', () => {
     const tooMany = 'The service is reading too many pages at once; try again in a second'
     const waiting = Array.from({ length: 8 }, () => unavailable('Ana', stopping))
     await unavailable('Ana', tooMany)
+    waiting.push(...Array.from({ length: 8 }, () => unavailable('Ben', stopping)))
     waiting.push(...Array.from({ length: 8 }, (_, n) => unavailable(`guest ${n}`, stopping)))
-    await unavailable('Ben', tooMany)
+    for (const caller of ['Ana', 'guest 0', 'guest 8']) await unavailable(caller, tooMany)
     await busy.close()
     await Promise.all(waiting)
     await unavailable('Ana', stopping)

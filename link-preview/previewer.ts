@@ -15,8 +15,11 @@ export type PreviewerOptions = Partial<Omit<PageOptions, 'closing'>>
 
 const usual = { userAgent: 'Hopechest (+link preview)', timeoutMilliseconds: 5000 }
 
-/** One preview may need a few MiB of memory for several seconds. More at the same time are refused. */
-const most = { underWay: 16, ofOneCaller: 8 }
+/**
+ * One preview may need a few MiB of memory for several seconds. More at the same time are refused. The shops of two callers may
+ * hang, and the others still have theirs read.
+ */
+const fetched = { running: 24, runningPerCaller: 8, keptForNewcomers: 8, waiting: 0, waitingPerCaller: 0 }
 
 /** To read a page takes more memory than to hold its bytes, so the others wait. Callers take turns. */
 const capacity = { running: 2, runningPerCaller: 1, ...anyNumberWaits }
@@ -34,7 +37,8 @@ const turnsOfOthers = 8
 export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
   const pageOptions = { ...usual, ...options, closing: closing.signal }
-  const underWay = new Map<Promise<LinkPreview>, string>()
+  const underWay = new Set<Promise<LinkPreview>>()
+  const fetching = createFairQueue(fetched, tooManyAtOnce)
   const reading = createFairQueue(capacity, tooManyAtOnce)
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -61,10 +65,8 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
       const caller = lineOfWork()
-      const ofCaller = [...underWay.values()].filter((each) => each === caller).length
-      if (underWay.size >= most.underWay || ofCaller >= most.ofOneCaller) throw tooManyAtOnce()
-      const task = read(address, caller)
-      underWay.set(task, caller)
+      const task = fetching.run(caller, performance.now(), () => read(address, caller))
+      underWay.add(task)
       try {
         return await task
       } finally {
@@ -73,7 +75,7 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
     },
     async close() {
       closing.abort()
-      await Promise.allSettled(underWay.keys())
+      await Promise.allSettled(underWay)
     },
   }
 }
