@@ -137,18 +137,31 @@ test('a list for a page of a site rests in long slices alone, because the site m
   }
 })
 
+test('others have their turn after 16 short entries that are read one by one, also of a list for a page', async () => {
+  async function* entries(): AsyncGenerator<object[]> {
+    for (let n = 0; n < 160; n++) yield [{}]
+  }
+  for (const reader of [one, { ...one, isForPage: true }]) {
+    let written = 0
+    const write = () => `{"n":${written++}}`
+    const list = textOf(writeList(entries(), write, reader, { lettersOfEntry: 1024 }))
+    let most = 0
+    for (let before = 0; written < 160; before = written) {
+      await nextTurn()
+      most = Math.max(most, written - before)
+    }
+    assert.equal(JSON.parse(await list).length, 160)
+    assert.ok(most <= 32, `${most} entries were written in one turn`)
+  }
+})
+
 test('no more is read for a client who has left, also one who left while the list waited for its turn', async () => {
   let read = 0
   async function* slices(): AsyncGenerator<object[]> {
     for (; ; read++) yield [{}]
   }
   let hasLeft = false
-  const pieces = writeList(
-    slices(),
-    () => '{}',
-    one,
-    () => hasLeft,
-  )
+  const pieces = writeList(slices(), () => '{}', one, { hasLeft: () => hasLeft })
   await pieces.next()
   hasLeft = true
   const before = read

@@ -58,6 +58,12 @@ function tooMany(): Refusal {
   return new Refusal('unavailable', sentence, { retryAfterSeconds })
 }
 
+export interface Writing {
+  hasLeft?: () => boolean
+  /** To read an entry takes as long as to write this many letters. */
+  lettersOfEntry?: number
+}
+
 /**
  * A list or a page, slice by slice; the next is read when the client has taken the one before. Callers take turns. No
  * more is read for a client who `hasLeft`. Returns whether the list is whole.
@@ -66,10 +72,10 @@ export async function* writeList<Entry>(
   slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
   reader: Reader,
-  hasLeft: () => boolean = () => false,
+  { hasLeft = () => false, lettersOfEntry = 0 }: Writing = {},
 ): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
-  const text = new Text(reader)
+  const text = new Text(reader, lettersOfEntry)
   const room = roomOf(reader)
   let isWhole = false
   const writeSlice = async (): Promise<Buffer | undefined> => {
@@ -114,6 +120,7 @@ function count(reader: Reader, one: 1 | -1): void {
 class Text {
   readonly #line: string
   readonly #restsInSliceAlone: boolean
+  readonly #leastOfEntry: number
   #text = '['
   #separator = ''
   /** Letters that were written since others had their turn, in this slice and in those before. */
@@ -123,15 +130,16 @@ class Text {
    * The site makes few pages of a visitor at once, so their short slices take no rest. Guests of a site that does not name
    * its visitors wait in one line, where each rest of one list would delay the lists of all others.
    */
-  constructor(reader: Reader) {
+  constructor(reader: Reader, lettersOfEntry: number) {
     this.#line = lineOf(reader)
-    this.#restsInSliceAlone = reader.is_reader || reader.isForPage === true
+    this.#leastOfEntry = lettersOfEntry
+    this.#restsInSliceAlone = lettersOfEntry === 0 && (reader.is_reader || reader.isForPage === true)
   }
 
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry
     this.#separator = ','
-    this.#sinceRest += entry.length
+    this.#sinceRest += Math.max(entry.length, this.#leastOfEntry)
     if (this.#sinceRest < longestTurn) return
     this.#sinceRest = 0
     await othersWereServedBetween(this.#line)
