@@ -313,6 +313,34 @@ describe('once it is unwrapped', () => {
     assert.match((await browser.open(`${surprises}?show=thank`)).html, /Nothing here at the moment/)
   })
 
+  test('200 gifts stand on a page, older ones on the next, and a tick there leads back to it', async () => {
+    const { browser, at, client, registry, items } = await unwrapped()
+    const surprises = `${at}/surprises`
+    const give = (n: number) =>
+      client.createPurchase(registry.id, items[0]?.id ?? 0, { purchaser: `Guest ${n}` })
+    must(await client.updateItem(items[0]?.id ?? 0, { quantity_needed: 300 }))
+    for (let n = 2; n <= 200; n++) must(await give(n))
+    const names = (html: string) =>
+      [...html.matchAll(/<p class="giver"[^>]*>([^<,]+)/g)].map(([, name]) => name)
+    const first = await browser.open(surprises)
+    assert.equal(names(first.html).length, 200)
+    assert.doesNotMatch(first.html, /Older gifts|Newer gifts/)
+    must(await give(201))
+    const { html } = await browser.open(surprises)
+    assert.deepEqual([names(html).length, names(html)[0], names(html).at(-1)], [200, 'Guest 201', 'Guest 2'])
+    assert.ok(html.includes(`href="${surprises}?older=200">Older gifts`))
+    assert.match(html, /201 letters left/)
+    const older = (await browser.open(`${surprises}?older=200`)).html
+    assert.deepEqual(names(older), [giver])
+    assert.ok(older.includes(`href="${surprises}">Newer gifts`))
+    const [{ id } = { id: 0 }] = must(await client.listRegistryPurchases(registry.id, { skip: 200 }))
+    await browser.submit(`${surprises}/${id}?older=200`, { has_arrived: '1' })
+    assert.equal(browser.page.location, `${surprises}?older=200&focus=has_arrived-${id}`)
+    assert.match((await browser.follow()).html, /autofocus/)
+    assert.equal(names((await browser.open(`${surprises}?show=arrive&older=200`)).html).length, 200)
+    assert.equal((await browser.open(`${surprises}.csv`)).html.match(/Guest \d+,/g)?.length, 200)
+  })
+
   test('a gift without a name asks for no letter', async () => {
     const { browser, at, client, registry, items } = await unwrapped()
     must(await client.createPurchase(registry.id, items[1]?.id ?? 0))

@@ -15,6 +15,7 @@ export const gifts: Words['gifts'] = {
   nothingBrowser: 'Dieser Browser kennt kein Geschenk von dir.',
   longAgo: 'Lange her',
   older: 'Ältere Geschenke',
+  newer: 'Neuere Geschenke',
   gone: (count) =>
     plural(count, {
       one: 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.',

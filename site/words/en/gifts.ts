@@ -15,6 +15,7 @@ export const gifts = {
   nothingBrowser: 'This browser knows of no gift of yours.',
   longAgo: 'Long ago',
   older: 'Older gifts',
+  newer: 'Newer gifts',
   gone: (count: number): string =>
     plural(count, {
       one: 'A list that you gave something for is no longer there.',

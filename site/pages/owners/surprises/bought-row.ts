@@ -9,7 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { Bought } from './bought.ts'
-import { asksForLetter, readShow } from './letters.ts'
+import { asksForLetter, queryOf, readPart } from './letters.ts'
 
 /** A note that is too long, as it was typed. */
 export interface WrongNote {
@@ -49,10 +49,9 @@ function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string 
   return giver || (purchaseId === undefined ? unnamed : noName)
 }
 
-/** Where a form about the gift leads, in the choice of rows that is open. */
+/** Where a form about the gift leads, among the rows that are open. */
 function addressOf(visit: PersonVisit, slug: string, { purchaseId }: Bought): string {
-  const show = readShow(visit)
-  return `/lists/${slug}/surprises/${purchaseId}${show === 'all' ? '' : `?show=${show}`}`
+  return `/lists/${slug}/surprises/${purchaseId}${queryOf(readPart(visit))}`
 }
 
 function ticks(visit: PersonVisit, registry: Registry, bought: Bought): Markup {

@@ -1,5 +1,4 @@
 import type { Client, Purchase, Registry, SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 
 /** A gift that a guest gave. */
@@ -23,7 +22,8 @@ export interface Bought {
   ownNote: string
 }
 
-const pageSize = limits.purchasesPage
+/** An answer with as many is soon read, also where their notes are long, and no page waits for it as for a long one. */
+const readAtOnce = 200
 
 /**
  * Everything that guests gave, newest first, and at the end what was marked as bought without a name. What is only set
@@ -35,10 +35,13 @@ export async function readBought(client: Client, { id }: Pick<Registry, 'id'>): 
   return [...given(purchases, items), ...unnamed(items, purchases)]
 }
 
+const ofOneAnswer = 500
+
 /** What guests gave with one call; undefined where one answer does not hold it all. */
 export async function readGivenAtOnce(client: Client, registryId: number): Promise<Bought[] | undefined> {
-  const page = reached(await client.listRegistryPurchases(registryId, { limit: pageSize })) ?? []
-  return page.length < pageSize ? given(page.filter(isKept), []) : undefined
+  const limit = ofOneAnswer
+  const purchases = reached(await client.listRegistryPurchases(registryId, { limit })) ?? []
+  return purchases.length < limit ? given(purchases.filter(isKept), []) : undefined
 }
 
 function isKept({ released_at }: Purchase): boolean {
@@ -95,8 +98,9 @@ function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bo
 async function readPurchases(client: Client, id: number): Promise<Purchase[]> {
   const all: Purchase[] = []
   for (;;) {
-    const page = reached(await client.listRegistryPurchases(id, { skip: all.length, limit: pageSize })) ?? []
+    const page =
+      reached(await client.listRegistryPurchases(id, { skip: all.length, limit: readAtOnce })) ?? []
     all.push(...page)
-    if (page.length < pageSize) return all
+    if (page.length < readAtOnce) return all
   }
 }

@@ -9,7 +9,7 @@ import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 import { boughtCsv } from './csv.ts'
-import { addressOf, readShow } from './letters.ts'
+import { addressOf, readPart } from './letters.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
@@ -69,7 +69,7 @@ export function surprisePages(now: () => Date) {
       }
       reached(await client.updatePurchase(list.registry.id, id, change))
       const control = ['has_arrived', 'is_thanked'].find((name) => visit.form.has(name)) ?? 'note'
-      return { goTo: addressOf(list.registry.slug, readShow(visit), `${control}-${id}`) }
+      return { goTo: addressOf(list.registry.slug, readPart(visit), `${control}-${id}`) }
     }),
 
     askTakeBack: onceUnwrapped(async (visit, list) => {

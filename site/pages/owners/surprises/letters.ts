@@ -15,15 +15,35 @@ const rules = {
 
 export type Show = keyof typeof rules
 
-export function readShow({ query }: PersonVisit): Show {
+function readShow({ query }: PersonVisit): Show {
   const show = query.get('show') ?? ''
   return Object.hasOwn(rules, show) ? (show as Show) : 'all'
 }
 
-/** The rows that the page shows, with the focus on a control of them. */
-export function addressOf(slug: string, show: Show, focus: string): string {
-  const query = new URLSearchParams({ ...(show !== 'all' && { show }), focus })
-  return `/lists/${slug}/surprises?${query}`
+/** The rows that are open: the choice, and how many newer ones stand on the pages before. */
+export interface Part {
+  show: Show
+  skip: number
+}
+
+export function readPart(visit: PersonVisit): Part {
+  const older = visit.query.get('older') ?? ''
+  return { show: readShow(visit), skip: /^\d{1,5}$/.test(older) ? Number(older) : 0 }
+}
+
+/** What says in an address which rows are open. */
+export function queryOf({ show, skip }: Part, focus?: string): string {
+  const query = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(skip > 0 && { older: String(skip) }),
+    ...(focus !== undefined && { focus }),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The page with these rows open, and with the focus on a control of them. */
+export function addressOf(slug: string, part: Part, focus?: string): string {
+  return `/lists/${slug}/surprises${queryOf(part, focus)}`
 }
 
 export function isShown(bought: Bought, show: Show): boolean {
@@ -65,7 +85,7 @@ export function chips(
   const chip = (show: Show) => {
     const focus = isRowGone ? show === current && html` autofocus` : focusOn(visit, `show-${show}`)
     const count = all.filter((bought) => isShown(bought, show)).length
-    return html`<li><a class="chip" href="${addressOf(slug, show, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${count}</span></a></li>`
+    return html`<li><a class="chip" href="${addressOf(slug, { show, skip: 0 }, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${count}</span></a></li>`
   }
   return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${(Object.keys(rules) as Show[]).map(chip)}</ul></nav>`
 }

@@ -7,7 +7,10 @@ import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import type { Bought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
-import { chips, isShown, lettersLeft, readShow } from './letters.ts'
+import { addressOf, chips, isShown, lettersLeft, type Part, readPart } from './letters.ts'
+
+/** A page of ten thousand gifts would have 40 MB. The table for letters has them all. */
+const rowsOnPage = 200
 
 /** Who gave what, with the words that came with it, and which letters of thanks are left. */
 export function unwrappedPage(
@@ -38,8 +41,11 @@ function rows(
   all: readonly Bought[],
   wrong: WrongNote | undefined,
 ): Slot {
-  const show = readShow(visit)
-  const shown = all.filter((bought) => isShown(bought, show))
+  const { show, skip } = readPart(visit)
+  const chosen = all.filter((bought) => isShown(bought, show))
+  // After a tick a row may be gone, and with it the last page.
+  const from = skip < chosen.length ? skip : 0
+  const shown = chosen.slice(from, from + rowsOnPage)
   const [, row] = /^(?:note|has_arrived|is_thanked)-(\d+)$/.exec(visit.query.get('focus') ?? '') ?? []
   const isRowGone = row !== undefined && !shown.some(({ purchaseId }) => String(purchaseId) === row)
   return [
@@ -47,7 +53,18 @@ function rows(
       chips(visit, registry.slug, all, show, isRowGone),
     shown.length === 0 && html`<p class="nothing">${visit.words.registry.nothingHere}</p>`,
     html`<ol class="bought-rows">${longList(shown, (bought) => boughtRow(visit, registry, bought, wrong))}</ol>`,
+    pager(visit, registry.slug, { show, skip: from }, chosen.length),
   ]
+}
+
+/** Leads to newer and older gifts. */
+function pager(visit: PersonVisit, slug: string, { show, skip }: Part, count: number): Slot {
+  const link = (to: number, said: string) =>
+    html`<a class="button outline" href="${addressOf(slug, { show, skip: to })}">${said}</a>`
+  const { newer, older } = visit.words.gifts
+  const next = skip + rowsOnPage
+  if (skip === 0 && next >= count) return undefined
+  return html`<p class="acts">${skip > 0 && link(Math.max(0, skip - rowsOnPage), newer)}${next < count && link(next, older)}</p>`
 }
 
 function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Markup {
