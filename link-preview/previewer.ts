@@ -17,7 +17,7 @@ const usual = { userAgent: 'Hopechest (+link preview)', timeoutMilliseconds: 500
 
 /**
  * One preview may need a few MiB of memory for several seconds. More at the same time are refused. The shops of two callers may
- * hang, and the others still have theirs read.
+ * hang, and other callers still have pages read.
  */
 const fetched = { running: 24, runningPerCaller: 8, keptForNewcomers: 8, waiting: 0, waitingPerCaller: 0 }
 

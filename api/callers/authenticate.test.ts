@@ -8,6 +8,7 @@ import {
   readerHeader,
   visitorHeader,
 } from '@hopechest/host'
+import { lineNames } from '@hopechest/program'
 import { basic } from '@hopechest/testing/basic'
 import fastify from 'fastify'
 import { demandCaller } from './authenticate.ts'
@@ -58,7 +59,7 @@ function open() {
 const olive = basic({ username: 'olive', password: 'good' })
 const site = basic({ username: 'pages', password: 'good' })
 
-const ofHerPrograms = { name: 'olive', line: 'caller 1' }
+const ofHerPrograms = { name: 'olive', line: lineNames.caller(1, '127.0.0.1') }
 const ofHerPages = { name: 'olive', line: 'pages of caller 1' }
 
 for (const [rule, reader, expected] of [
@@ -78,17 +79,20 @@ for (const [rule, reader, expected] of [
     assert.deepEqual(await ask(reader), expected, 'later')
     await ask(site)
     assert.deepEqual(await ask(reader), expected, 'when both accounts are known')
-    assert.deepEqual(await ask(reader, 'a-visitor'), expected, 'with the name of a visitor')
+    const line = expected === ofHerPages ? lineNames.visitorOfSite('a-visitor') : expected.line
+    assert.deepEqual(await ask(reader, 'a-visitor'), { ...expected, line }, 'with the name of a visitor')
   })
 }
 
-test('each guest of a site waits in a line of their own, and those of a site that names none in one', async () => {
+test('each visitor of a site waits in a line of their own, and those of a site that names none in one', async () => {
   const ask = open()
   for (const time of ['the first time', 'later']) {
     const lines: string[] = []
     for (const visitor of ['ana', 'ben', undefined]) lines.push((await ask(site, visitor, site)).line)
-    assert.deepEqual(lines, ['guest ana', 'guest ben', 'pages of caller 2'], time)
+    const { pagesOf, visitorOfSite } = lineNames
+    assert.deepEqual(lines, [visitorOfSite('ana'), visitorOfSite('ben'), pagesOf(2)], time)
   }
-  assert.equal((await ask(undefined, 'ana', site)).line, 'caller 2', 'an account that vouches for nothing')
-  assert.equal((await ask(olive, 'ana', olive)).line, 'caller 1', 'an account that is of no site')
+  const ofProgram = (id: number) => lineNames.caller(id, '127.0.0.1')
+  assert.equal((await ask(undefined, 'ana', site)).line, ofProgram(2), 'an account that vouches for nothing')
+  assert.equal((await ask(olive, 'ana', olive)).line, ofProgram(1), 'an account that is of no site')
 })
