@@ -33,7 +33,8 @@ export const rowsOfPage = 50
 export const mostCounted = limits.affiliateWork.counted
 /** The most gifts that a page reads when it searches for a text. */
 export const mostSearched = 2000
-const answerSize = limits.itemsPage.most
+/** The texts of a thousand gifts may take a tenth of a second, in which nothing else is done. */
+const answerSize = 200
 
 /** Counts the gifts by the state of their links, and finds the rows that are wanted. */
 export async function surveyLinks(
