@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { itemOf, noSuchItem } from '../one-item.ts'
 import { saveChange } from '../save-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
-import { lookAtMetaLease, withMetaLease } from './meta-lease.ts'
+import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
 import { holdOrder } from './order.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
@@ -21,13 +21,13 @@ export async function updateItemMeta(
   const { database, sync } = dependencies
   const read = () => sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const look = await lookAtMetaLease(dependencies, id)
-  const before = await read()
+  const before = await readBefore(look, read)
   await itemOf(database.near(id), id, itemId)
   const { heading } = body
   if (heading !== undefined)
     return putUnder(dependencies, caller, id, itemId, { ...body, heading: heading.trim() })
   return withMetaLease(dependencies, caller, id, async (lease) => {
-    const registry = isNextAfter(look, lease) ? before : await read()
+    const registry = before && isNextAfter(look, lease) ? before : await read()
     const meta = changeOf(registry.meta, itemId, body)
     if (Object.keys(meta).length === 0) return registry
     if (isTooLong(meta)) dropThoseGone(meta, await findActiveIds(database.near(id), id))

@@ -30,6 +30,18 @@ export async function lookAtMetaLease(
   return leases.look(leaseOf(id))
 }
 
+/**
+ * The registry as it is before the lease, for a caller who may change it. What was read during another change is not true any
+ * more under the lease, so it is not kept: 480 requests that waited held 130 MB of a list with a thousand guests.
+ */
+export async function readBefore<Read>(
+  { isFree }: LeaseLook,
+  read: () => Promise<Read>,
+): Promise<Read | undefined> {
+  const registry = await read()
+  return isFree ? registry : undefined
+}
+
 /** Refuses a change that waited too long for another change of the same registry. */
 export function demandLease<Result>(result: Result | undefined): Result {
   if (result === undefined) {

@@ -4,7 +4,7 @@ import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { saveChange } from '../save-change.ts'
-import { lookAtMetaLease, withMetaLease } from './meta-lease.ts'
+import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
 
 /** The lists of people in the meta of a registry. */
 const lists = {
@@ -21,7 +21,8 @@ export async function changeNames(
   change: (registry: Registry) => string[],
 ): Promise<string[]> {
   const look = await lookAtMetaLease(dependencies, id)
-  const read = await writableRegistry(dependencies, caller, id)
+  const read = () => writableRegistry(dependencies, caller, id)
+  const before = await readBefore(look, read)
   const write = async (registry: Registry) => {
     const listed = registry.meta[field]
     const names = change(registry)
@@ -34,11 +35,11 @@ export async function changeNames(
   }
   return withMetaLease(dependencies, caller, id, async (lease) => {
     try {
-      return await write(isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id))
+      return await write(before && isNextAfter(look, lease) ? before : await read())
     } catch (error) {
       // The host has passed the list on at this moment.
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-      return write(await writableRegistry(dependencies, caller, id))
+      return write(await read())
     }
   })
 }
