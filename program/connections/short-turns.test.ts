@@ -47,6 +47,17 @@ test('requests that come at once are handled at once for a millisecond', async (
   while (done.length < 5) await nextTurn()
 })
 
+test('while connections arrive, few callbacks stand for the requests that wait, so that turns stay short', async (t) => {
+  const { turns, done, send, arrive } = createRequests(t)
+  for (let n = 0; n < 5; n++) await arrive(0.01)
+  send('192.0.2.1', 200)
+  const later = t.mock.method(globalThis, 'setImmediate')
+  await arrive(0.01)
+  assert.ok(turns.isRush)
+  assert.ok(later.mock.callCount() <= 4, `${later.mock.callCount()} callbacks`)
+  while (done.length < 200) await nextTurn()
+})
+
 test('hundreds of requests at once are handled in short turns', async (t) => {
   const { done, send } = createRequests(t)
   send('192.0.2.1', 200)

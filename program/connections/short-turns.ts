@@ -114,10 +114,10 @@ export class ShortTurns {
     return this.#lines.count + this.#linesOfLeaving.count
   }
 
+  /** While connections arrive, one request at most begins in a turn. */
   #comeBack(): void {
-    if (this.#callbacks >= Math.min(this.#waiting, mostCallbacks)) return
-    this.#callbacks++
-    setImmediate(() => this.#runNext())
+    const most = Math.min(this.#waiting, this.#rush > 0 ? 1 : mostCallbacks)
+    for (; this.#callbacks < most; this.#callbacks++) setImmediate(() => this.#runNext())
   }
 
   /** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
