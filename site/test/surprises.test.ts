@@ -328,16 +328,28 @@ describe('once it is unwrapped', () => {
     must(await give(201))
     const { html } = await browser.open(surprises)
     assert.deepEqual([names(html).length, names(html)[0], names(html).at(-1)], [200, 'Guest 201', 'Guest 2'])
-    assert.ok(html.includes(`href="${surprises}?older=200">Older gifts`))
     assert.match(html, /201 letters left/)
-    const older = (await browser.open(`${surprises}?older=200`)).html
+    const purchases = [
+      ...must(await client.listRegistryPurchases(registry.id, { limit: 200 })),
+      ...must(await client.listRegistryPurchases(registry.id, { skip: 200 })),
+    ].map(({ id }) => id)
+    const [newest, last, id] = [purchases[0], purchases[199], purchases[200]]
+    assert.ok(html.includes(`href="${surprises}?behind=${last}">Older gifts`))
+    const older = (await browser.open(`${surprises}?behind=${last}`)).html
     assert.deepEqual(names(older), [giver])
     assert.ok(older.includes(`href="${surprises}">Newer gifts`))
-    const [{ id } = { id: 0 }] = must(await client.listRegistryPurchases(registry.id, { skip: 200 }))
-    await browser.submit(`${surprises}/${id}?older=200`, { has_arrived: '1' })
-    assert.equal(browser.page.location, `${surprises}?older=200&focus=has_arrived-${id}`)
+    await browser.submit(`${surprises}/${id}?behind=${last}`, { has_arrived: '1' })
+    assert.equal(browser.page.location, `${surprises}?behind=${last}&focus=has_arrived-${id}`)
     assert.match((await browser.follow()).html, /autofocus/)
-    assert.equal(names((await browser.open(`${surprises}?show=arrive&older=200`)).html).length, 200)
+    await browser.open(`${surprises}/${id}/back?behind=${last}`)
+    assert.ok(browser.page.html.includes(`href="${surprises}?behind=${last}"`), 'the way back to this page')
+
+    // Of the choice that grows smaller, the next page misses none.
+    await browser.open(`${surprises}?show=thank`)
+    assert.ok(browser.page.html.includes(`href="${surprises}?show=thank&amp;behind=${last}">Older gifts`))
+    await browser.submit(`${surprises}/${newest}?show=thank`, { is_thanked: '1' })
+    assert.deepEqual(names((await browser.open(`${surprises}?show=thank&behind=${last}`)).html), [giver])
+    assert.equal(names((await browser.open(`${surprises}?show=arrive&behind=${last}`)).html).length, 200)
     assert.equal((await browser.open(`${surprises}.csv`)).html.match(/Guest \d+,/g)?.length, 200)
   })
 

@@ -9,7 +9,7 @@ import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 import { boughtCsv } from './csv.ts'
-import { addressOf, readPart } from './letters.ts'
+import { addressOf, queryOf, readPart } from './letters.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
@@ -82,7 +82,7 @@ export function surprisePages(now: () => Date) {
       const bought = find(visit, await readBought(client, list.registry))
       if (bought?.purchaseId === undefined) return toSurprises(list)
       reached(await client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
-      return { goTo: `/lists/${list.registry.slug}/surprises?back=1&focus=note` }
+      return { goTo: `${addressOf(list.registry.slug, readPart(visit), 'note')}&back=1` }
     }),
   } satisfies Record<string, OwnHandler>
 }
@@ -97,14 +97,14 @@ function find({ params }: PersonVisit, all: readonly Bought[]): Bought | undefin
 
 function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bought) {
   const { surprises: words } = visit.words.sharing
-  const at = `/lists/${registry.slug}/surprises`
+  const part = readPart(visit)
   return formPage(visit, {
     title: words.takeBackTitle,
     registry,
     about: words.takeBackAbout(giftName(visit, registry, bought), bought.giver || words.noName),
-    action: `${at}/${bought.purchaseId}/back`,
+    action: `/lists/${registry.slug}/surprises/${bought.purchaseId}/back${queryOf(part)}`,
     fields: undefined,
     submit: words.takeBackSubmit,
-    beside: html`<a class="button plain" href="${at}">${words.takeBackKeep}</a>`,
+    beside: html`<a class="button plain" href="${addressOf(registry.slug, part)}">${words.takeBackKeep}</a>`,
   })
 }

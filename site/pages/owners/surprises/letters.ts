@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import { parseId } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
@@ -20,22 +21,24 @@ function readShow({ query }: PersonVisit): Show {
   return Object.hasOwn(rules, show) ? (show as Show) : 'all'
 }
 
-/** The rows that are open: the choice, and how many newer ones stand on the pages before. */
+/**
+ * The rows that are open: the choice, and the last purchase of the page before. A number of rows would not say where the
+ * page begins: rows leave the choice while their owner ticks them.
+ */
 export interface Part {
   show: Show
-  skip: number
+  behind: number | undefined
 }
 
 export function readPart(visit: PersonVisit): Part {
-  const older = visit.query.get('older') ?? ''
-  return { show: readShow(visit), skip: /^\d{1,5}$/.test(older) ? Number(older) : 0 }
+  return { show: readShow(visit), behind: parseId(visit.query.get('behind') ?? '') }
 }
 
 /** What says in an address which rows are open. */
-export function queryOf({ show, skip }: Part, focus?: string): string {
+export function queryOf({ show, behind }: Part, focus?: string): string {
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),
-    ...(skip > 0 && { older: String(skip) }),
+    ...(behind !== undefined && { behind: String(behind) }),
     ...(focus !== undefined && { focus }),
   })
   return query.size > 0 ? `?${query}` : ''
@@ -85,7 +88,7 @@ export function chips(
   const chip = (show: Show) => {
     const focus = isRowGone ? show === current && html` autofocus` : focusOn(visit, `show-${show}`)
     const count = all.filter((bought) => isShown(bought, show)).length
-    return html`<li><a class="chip" href="${addressOf(slug, { show, skip: 0 }, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${count}</span></a></li>`
+    return html`<li><a class="chip" href="${addressOf(slug, { show, behind: undefined }, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${count}</span></a></li>`
   }
   return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${(Object.keys(rules) as Show[]).map(chip)}</ul></nav>`
 }

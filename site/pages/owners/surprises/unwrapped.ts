@@ -7,9 +7,9 @@ import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import type { Bought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
-import { addressOf, chips, isShown, lettersLeft, type Part, readPart } from './letters.ts'
+import { addressOf, chips, isShown, lettersLeft, type Part, readPart, type Show } from './letters.ts'
 
-/** A page of ten thousand gifts would have 40 MB. The table for letters has them all. */
+/** A page of ten thousand gifts would have 37 MB and more. The table for letters has them all. */
 const rowsOnPage = 200
 
 /** Who gave what, with the words that came with it, and which letters of thanks are left. */
@@ -41,11 +41,16 @@ function rows(
   all: readonly Bought[],
   wrong: WrongNote | undefined,
 ): Slot {
-  const { show, skip } = readPart(visit)
+  const part = readPart(visit)
+  const { show } = part
   const chosen = all.filter((bought) => isShown(bought, show))
-  // After a tick a row may be gone, and with it the last page.
-  const from = skip < chosen.length ? skip : 0
-  const shown = chosen.slice(from, from + rowsOnPage)
+  const given = chosen.filter(({ purchaseId }) => purchaseId !== undefined)
+  const from = beginOf(given, part)
+  const isLast = from + rowsOnPage >= given.length
+  // Pieces without a purchase come last, one row for a gift.
+  const shown = isLast
+    ? [...given.slice(from), ...chosen.slice(given.length)]
+    : given.slice(from, from + rowsOnPage)
   const [, row] = /^(?:note|has_arrived|is_thanked)-(\d+)$/.exec(visit.query.get('focus') ?? '') ?? []
   const isRowGone = row !== undefined && !shown.some(({ purchaseId }) => String(purchaseId) === row)
   return [
@@ -53,18 +58,32 @@ function rows(
       chips(visit, registry.slug, all, show, isRowGone),
     shown.length === 0 && html`<p class="nothing">${visit.words.registry.nothingHere}</p>`,
     html`<ol class="bought-rows">${longList(shown, (bought) => boughtRow(visit, registry, bought, wrong))}</ol>`,
-    pager(visit, registry.slug, { show, skip: from }, chosen.length),
+    pager(visit, registry.slug, given, { show, from }),
   ]
 }
 
+/** The place of the first row. Where all older rows have left the choice, the last ones before them are open. */
+function beginOf(given: readonly Bought[], { behind = Number.POSITIVE_INFINITY }: Part): number {
+  // Newest first, as their numbers are.
+  const place = given.findIndex(({ purchaseId = 0 }) => purchaseId < behind)
+  return place >= 0 ? place : Math.max(0, given.length - rowsOnPage)
+}
+
 /** Leads to newer and older gifts. */
-function pager(visit: PersonVisit, slug: string, { show, skip }: Part, count: number): Slot {
-  const link = (to: number, said: string) =>
-    html`<a class="button outline" href="${addressOf(slug, { show, skip: to })}">${said}</a>`
+function pager(
+  visit: PersonVisit,
+  slug: string,
+  given: readonly Bought[],
+  { show, from }: { show: Show; from: number },
+): Slot {
+  const next = from + rowsOnPage
+  if (from === 0 && next >= given.length) return undefined
+  const link = (to: number, said: string) => {
+    const behind = to > 0 ? given[to - 1]?.purchaseId : undefined
+    return html`<a class="button outline" href="${addressOf(slug, { show, behind })}">${said}</a>`
+  }
   const { newer, older } = visit.words.gifts
-  const next = skip + rowsOnPage
-  if (skip === 0 && next >= count) return undefined
-  return html`<p class="acts">${skip > 0 && link(Math.max(0, skip - rowsOnPage), newer)}${next < count && link(next, older)}</p>`
+  return html`<p class="acts">${from > 0 && link(Math.max(0, from - rowsOnPage), newer)}${next < given.length && link(next, older)}</p>`
 }
 
 function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Markup {
@@ -73,5 +92,5 @@ function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): 
   const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
   const withWords = all.filter((bought) => bought.words !== '').length
   return html`<section>${revealSentence(visit, registry, 'surprises')}</section>
-${all.length > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(new Set(named).size, pieces, withWords)}</p><p class="acts"><button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button><a class="button outline" href="/lists/${registry.slug}/surprises.csv" download>${words.csv}</a></p></section>`}`
+${all.length > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(new Set(named).size, pieces, withWords)}</p><p class="acts">${all.length <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="/lists/${registry.slug}/surprises.csv" download>${words.csv}</a></p></section>`}`
 }
