@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 const clients = new AsyncLocalStorage<string>()
 
-/** Callers behind one gateway, or on one site, seldom meet in a line. With sixty lines, one address delayed all others. */
+/** Of the callers behind one gateway an eighth wait for the busiest of them. With sixty lines, one address delayed all others. */
 const linesOfAddress = 8
 
 export const lineNames = {

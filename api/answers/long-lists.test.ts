@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@hopechest/testing/until'
+import { lineOf } from '../callers/line.ts'
 import { beginToRead, hasAllRoom, one, other, pages } from '../test/room-of-lists.ts'
 import {
   demandRoom,
@@ -52,6 +53,17 @@ test('a caller has 64 lists under way, and others get the lists that they ask fo
   demandRoom(one)
 })
 
+test('the lists of one caller refuse none of another caller in the same line', async () => {
+  await until('no list is under way', hasAllRoom)
+  const never = Promise.withResolvers<void>()
+  for (let n = 0; n < mostOfCaller; n++) ask(one, never.promise)
+  const another = { ...one, id: one.id + 8 }
+  assert.equal(lineOf(another), lineOf(one))
+  ask(another, never.promise)
+  never.resolve()
+  await Promise.all(lists)
+})
+
 test('an owner opens pages while their program has 64 lists under way, and has 64 lists for pages', async () => {
   await until('no list is under way', hasAllRoom)
   const never = Promise.withResolvers<void>()
@@ -68,9 +80,9 @@ test('an owner opens pages while their program has 64 lists under way, and has 6
 test('2,000 lists of many callers are under way, and the next is for a caller who has none, or for a page', async () => {
   assert.equal(mostLists, 2000)
   const written = Promise.withResolvers<void>()
-  const fromAddress = (n: number) => ({ id: 1, is_reader: false, address: `192.0.2.${n}` })
-  for (let n = 0; n < mostLists; n++) ask(fromAddress(n % 100), written.promise)
-  assert.throws(() => ask(fromAddress(0), written.promise), tooMany)
+  const caller = (n: number) => ({ id: 1_000_000 + n, is_reader: false, address: `192.0.2.${n}` })
+  for (let n = 0; n < mostLists; n++) ask(caller(n % 100), written.promise)
+  assert.throws(() => ask(caller(0), written.promise), tooMany)
   ask(other, written.promise)
   for (let n = 0; n < mostLists; n++) ask(pages, written.promise)
   assert.throws(() => ask(pages, written.promise), tooMany)
@@ -151,6 +163,7 @@ test('others have their turn after 16 short entries that are read one by one, al
       most = Math.max(most, written - before)
     }
     assert.equal(JSON.parse(await list).length, 160)
+    // This test and the pieces take turns in one loop: two pieces may lie between two looks.
     assert.ok(most <= 32, `${most} entries were written in one turn`)
   }
 })

@@ -13,7 +13,7 @@ const mostAtOnce = 4
  * refused.
  */
 export const mostLists = 2000
-/** The same for one line: a caller could otherwise use up the room of all others by reading nothing. */
+/** The same for one caller, who could otherwise use up the room of all others by reading nothing. */
 export const mostOfCaller = 64
 
 /** The most bytes of all slices that are written and not read yet. */
@@ -44,9 +44,14 @@ const turns = createFairQueue(
 /** Refuses a long list while too many are under way. A caller without one may always have one. */
 export function demandRoom(reader: Reader): void {
   const { lists, waitingBytes } = roomOf(reader)
-  const own = listsOf.get(lineOf(reader)) ?? 0
+  const own = listsOf.get(nameOf(reader)) ?? 0
   const isFull = lists >= mostLists || waitingBytes >= mostWaitingBytes
   if (reader.is_reader ? isFull : own >= mostOfCaller || (isFull && own > 0)) throw tooMany()
+}
+
+/** The lists of a program and those of its owner's pages are counted apart. Callers of one line are counted apart, too. */
+function nameOf({ id, isForPage }: Reader): string {
+  return `${isForPage ? 'pages of caller' : 'caller'} ${id}`
 }
 
 function roomOf({ is_reader }: Reader): Room {
@@ -60,7 +65,7 @@ function tooMany(): Refusal {
 
 export interface Writing {
   hasLeft?: () => boolean
-  /** To read an entry takes as long as to write this many letters. */
+  /** To read an entry takes as long as to write this many letters. Without it, entries are read in whole slices. */
   lettersOfEntry?: number
 }
 
@@ -110,17 +115,17 @@ export async function* writeList<Entry>(
 
 function count(reader: Reader, one: 1 | -1): void {
   roomOf(reader).lists += one
-  const line = lineOf(reader)
-  const own = (listsOf.get(line) ?? 0) + one
-  if (own > 0) listsOf.set(line, own)
-  else listsOf.delete(line)
+  const name = nameOf(reader)
+  const own = (listsOf.get(name) ?? 0) + one
+  if (own > 0) listsOf.set(name, own)
+  else listsOf.delete(name)
 }
 
 /** The text of a list as it grows. It lets others have their turn now and then, and waits in the line of its reader. */
 class Text {
   readonly #line: string
   readonly #restsInSliceAlone: boolean
-  readonly #leastOfEntry: number
+  readonly #lettersOfEntry: number
   #text = '['
   #separator = ''
   /** Letters that were written since others had their turn, in this slice and in those before. */
@@ -128,18 +133,19 @@ class Text {
 
   /**
    * The site makes few pages of a visitor at once, so their short slices take no rest. Guests of a site that does not name
-   * its visitors wait in one line, where each rest of one list would delay the lists of all others.
+   * its visitors wait in one line, where each rest of one list would delay the lists of all others. A list whose entries are
+   * read one by one rests in any case.
    */
   constructor(reader: Reader, lettersOfEntry: number) {
     this.#line = lineOf(reader)
-    this.#leastOfEntry = lettersOfEntry
+    this.#lettersOfEntry = lettersOfEntry
     this.#restsInSliceAlone = lettersOfEntry === 0 && (reader.is_reader || reader.isForPage === true)
   }
 
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry
     this.#separator = ','
-    this.#sinceRest += Math.max(entry.length, this.#leastOfEntry)
+    this.#sinceRest += Math.max(entry.length, this.#lettersOfEntry)
     if (this.#sinceRest < longestTurn) return
     this.#sinceRest = 0
     await othersWereServedBetween(this.#line)

@@ -10,8 +10,8 @@ export const jsonType = 'application/json; charset=utf-8'
 const streamedFromBytes = 64 * 1024
 
 /**
- * A purchase has a few letters, and it takes long to read: 64 answers that an owner asked for at once made others wait for
- * 0.2 s.
+ * An entry that is read one by one, such as a purchase, takes longer to read than its letters say: 64 lists of purchases that
+ * an owner asked for at once made others wait for 0.2 s.
  */
 const lettersOfEntry = 1024
 

@@ -17,7 +17,7 @@ export async function readAffiliateWork(
 ): Promise<AffiliateWork> {
   if (!managesAll(caller))
     throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')
-  // Each looks at thousands of items, so others have their turn before it.
+  // Each statement may look at thousands of items, so others have their turn before it.
   await othersWereServed()
   const counts = await countStates(database, most)
   await othersWereServed()
