@@ -86,7 +86,7 @@ describe('a shop', () => {
     await inside.close()
   })
 
-  test('is fetched 16 times at once, eight times for one caller, and eight times more for callers who have none; the next is asked to try again', async () => {
+  test('is fetched 8 times at once for one caller, 16 times for two, and once for each of 8 more; the next is asked to try again', async () => {
     shop.answer = () => {}
     const busy = previewerFor(shop.server)
     const unavailable = (caller: string, sentence: string) =>

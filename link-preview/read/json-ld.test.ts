@@ -16,6 +16,11 @@ test('of the JSON of a page as much is parsed as takes little time, and of the p
   assert.equal(await nameOn(product(60_001)), 'From the title')
   assert.equal(await nameOn('[0,0,0]', product(59_997)), 'From JSON-LD')
   assert.equal(await nameOn('[0,0,0]', product(59_998)), 'From the title')
+  assert.equal(
+    await nameOn(product(60_001), product(60_000)),
+    'From JSON-LD',
+    'what is not parsed costs nothing',
+  )
 })
 
 test('what a text contains costs nothing', async () => {

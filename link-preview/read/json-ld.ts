@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { HtmlHandler } from './parse-html.ts'
-import { jsonOfPage, repairJson } from './repair-json.ts'
+import { createMarkBudget, repairJson } from './repair-json.ts'
 import { asList, isSchemaNode, type SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 50
@@ -27,9 +27,9 @@ export function jsonLdCollector(): HtmlHandler & {
     },
     async nodes(nextTurn) {
       const nodes: SchemaNode[] = []
-      const left = jsonOfPage()
+      const budget = createMarkBudget()
       for (const text of blocks) {
-        const json = repairJson(text, left)
+        const json = repairJson(text, budget)
         await nextTurn()
         if (json === undefined) continue
         addNodes(parse(json), 0, nodes)

@@ -1,6 +1,6 @@
 import { asList, isSchemaNode, type SchemaNode, usedProperties, visibleText } from './schema-node.ts'
 
-/** Far more than a shop says about a product. What goes beyond is ignored. */
+/** Far more than a page needs to say about one product. What goes beyond is ignored: the price is the lowest of what was read. */
 export const max = { values: 5_000, textLength: 20_000 }
 
 /** Reading this many characters takes about as long as reading one value. */

@@ -6,22 +6,27 @@ const maxRepairs = 20_000
  * To parse JSON takes time, and memory, for each value in it. This many on a page take a few milliseconds. A
  * product with a thousand variants has half as many.
  */
-const mostOfPage = 60_000
+export const mostOfPage = 60_000
 
-/** What the JSON of a page may still have: brackets that open, commas and colons. */
-export function jsonOfPage(): { marks: number } {
-  return { marks: mostOfPage }
+/** How many marks the JSON of a page may still have: brackets that open, commas and colons. */
+export interface MarkBudget {
+  left: number
+}
+
+export function createMarkBudget(): MarkBudget {
+  return { left: mostOfPage }
 }
 
 /**
  * Repairs in one pass what shops often get wrong in JSON-LD: comments around it, commas before a closing bracket, line
  * breaks in a text, a semicolon at the end. Sound JSON stays as it is. Undefined for JSON that is nested too deeply,
- * or has too many values, because parsing it would take too long.
+ * or has too many values, because parsing it would take too long. What is parsed is taken from the budget of the page.
  */
-export function repairJson(text: string, left: { marks: number }): string | undefined {
+export function repairJson(text: string, budget: MarkBudget): string | undefined {
   const json = text.replace(openingWrapper, '')
   const parts: string[] = []
   let from = 0
+  let marks = 0
   let depth = 0
   let comma = -1
   let inText = false
@@ -39,7 +44,7 @@ export function repairJson(text: string, left: { marks: number }): string | unde
     }
     if (character <= ' ') continue
     const opens = character === '[' || character === '{'
-    if ((opens || character === ',' || character === ':') && --left.marks < 0) return undefined
+    if ((opens || character === ',' || character === ':') && ++marks > budget.left) return undefined
     if (opens) {
       if (++depth > limits.bodyDepth) return undefined
     } else if (character === ']' || character === '}') {
@@ -51,11 +56,13 @@ export function repairJson(text: string, left: { marks: number }): string | unde
       }
       // After the end come comments, or text that does not belong to the JSON.
       if (depth === 0 && closingWrapper.test(json.slice(at + 1, at + 100))) {
+        budget.left -= marks
         return parts.join('') + json.slice(from, at + 1)
       }
     } else if (character === '"') inText = true
     comma = character === ',' ? at : -1
   }
+  budget.left -= marks
   return parts.join('') + json.slice(from)
 }
 
