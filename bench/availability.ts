@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { readWords, wrongWords } from '../tools/command.ts'
+import { parseArgs } from 'node:util'
 import { isGood, lineOf, type Measurement } from './measurement.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,14 +13,10 @@ const usage = `Usage: npm run check:availability -- [name ...] [--short] [--stop
   --short  the form that CI runs, which judges no times
   --stops  how often "stopping" stops the service, each way`
 
-const { values, positionals } = readWords(usage, {
-  options: { short: { type: 'boolean', default: false }, stops: { type: 'string' } },
-  allowPositionals: true,
-})
+const { values, positionals } = readWords()
 const form = values.short ? 'short' : 'full'
 const options = values.stops === undefined ? {} : { stops: Number(values.stops) }
-if (options.stops !== undefined && !(options.stops >= 1))
-  wrongWords('--stops is a number of at least 1', usage)
+if (options.stops !== undefined && !(options.stops >= 1)) endWith('--stops is a number of at least 1')
 // On a machine that is busy with other work, the times would be those of that work. An administrator may put programs
 // first, and what they start inherits it; for other accounts the machine has to be quiet.
 if (process.getuid?.() === 0) setPriority(constants.priority.PRIORITY_HIGH)
@@ -41,6 +37,30 @@ const failed = missed.reduce((sum, count) => sum + count, 0)
 console.log(`\n${secondsSince(started)} seconds in all`)
 if (failed > 0) console.error(`FAILED: ${failed} figures miss their mark, or could not be measured`)
 process.exit(failed > 0 ? 1 : 0)
+
+function readWords() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        short: { type: 'boolean', default: false },
+        stops: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    })
+    if (!values.help) return { values, positionals }
+  } catch (error) {
+    endWith(error instanceof Error ? error.message : String(error))
+  }
+  console.log(usage)
+  process.exit(0)
+}
+
+/** The words after the command are wrong. */
+function endWith(fault: string): never {
+  console.error(`${fault}\n\n${usage}`)
+  process.exit(2)
+}
 
 /** Prints the figures and returns how many of them miss their mark. A measurement that fails stops no other. */
 async function run({ title, measure }: Measurement): Promise<number> {
@@ -65,7 +85,7 @@ async function findMeasurements(names: readonly string[]): Promise<Measurement[]
   const chosen = files.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
   if (chosen.length === 0) {
     const known = files.map((file) => file.replace('.ts', '')).join(', ')
-    wrongWords(`No measurement is called ${names.join(' or ')}. There are: ${known}`, usage)
+    endWith(`No measurement is called ${names.join(' or ')}. There are: ${known}`)
   }
   const modules = chosen.map((file) => import(join(folder, file)) as Promise<{ default: Measurement }>)
   return (await Promise.all(modules)).map((module) => module.default)
