@@ -43,11 +43,15 @@ test('when no one waits, all begin anew', () => {
   assert.equal(turnsOf({ a: 1, b: 1 }, 4, shares), 'abab')
 })
 
-test('what it remembers is bounded', () => {
+test('of a thousand clients who had their time since, an earlier one begins anew', () => {
   const shares = new TimeShares()
-  for (let n = 0; n < 5000; n++) {
-    assert.equal(shares.next([`${n}`]), `${n}`)
-    shares.took(`${n}`, 1)
+  const others = (count: number) => {
+    for (let n = 0; n < count; n++) shares.took(`other ${n}`, 1)
   }
-  assert.ok(shares.size === 1000, `${shares.size}`)
+  shares.took('a', 20)
+  others(999)
+  assert.equal(turnsOf({ a: 1, b: 1 }, 1, shares), 'b')
+  shares.took('a', 20)
+  others(1000)
+  assert.equal(turnsOf({ a: 1, b: 1 }, 1, shares), 'a')
 })

@@ -15,10 +15,6 @@ export class TimeShares {
   readonly #ends = new Map<string, number>()
   #now = 0
 
-  get size(): number {
-    return this.#ends.size
-  }
-
   next(clients: Iterable<string>): string | undefined {
     let next: string | undefined
     let least = Number.POSITIVE_INFINITY
