@@ -3,8 +3,8 @@ import { limits } from '@hopechest/contract'
 const maxRepairs = 20_000
 
 /**
- * To parse JSON takes time, and memory, for each value in it. This many on a page take a few milliseconds. A
- * product with a thousand variants has half as many.
+ * To parse JSON takes time, and memory, for each value in it. With this many marks on a page it takes up to 25 ms. A product
+ * with a thousand variants has half as many.
  */
 export const mostOfPage = 60_000
 
@@ -30,6 +30,10 @@ export function repairJson(text: string, budget: MarkBudget): string | undefined
   let depth = 0
   let comma = -1
   let inText = false
+  const upTo = (end?: number) => {
+    budget.left -= marks
+    return parts.join('') + json.slice(from, end)
+  }
   for (let at = 0; at < json.length; at++) {
     const character = json.charAt(at)
     if (inText) {
@@ -56,14 +60,12 @@ export function repairJson(text: string, budget: MarkBudget): string | undefined
       }
       // After the end come comments, or text that does not belong to the JSON.
       if (depth === 0 && closingWrapper.test(json.slice(at + 1, at + 100))) {
-        budget.left -= marks
-        return parts.join('') + json.slice(from, at + 1)
+        return upTo(at + 1)
       }
     } else if (character === '"') inText = true
     comma = character === ',' ? at : -1
   }
-  budget.left -= marks
-  return parts.join('') + json.slice(from)
+  return upTo()
 }
 
 const openingWrapper = /^\s{0,999}(?:<!--|(?:\/\/|\/\*)?\s{0,9}<!\[CDATA\[(?:\s{0,9}\*\/)?)?\s{0,999}/
