@@ -1,4 +1,5 @@
 import { Refusal } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
 import { createFairQueue } from '@hopechest/program'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import { type InLine, lineOf } from '../callers/line.ts'
@@ -24,7 +25,7 @@ const retryAfterSeconds = 2
 const mostOfTurn = 60_000
 
 /** Who a list is for. The pages of a site read for all its guests, so they have a room of their own, and no share. */
-export type Reader = InLine
+export type Reader = InLine & Pick<Caller, 'is_reader'>
 
 interface Room {
   lists: number

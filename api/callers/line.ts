@@ -1,7 +1,7 @@
 import type { Caller } from '@hopechest/host'
 import { lineNames } from '@hopechest/program'
 
-export type InLine = Pick<Caller, 'id' | 'is_reader' | 'address' | 'isForPage' | 'visitor'>
+export type InLine = Pick<Caller, 'id' | 'address' | 'isForPage' | 'visitor'>
 
 /** Where requests wait for what all callers share, each line takes its turns. */
 export function lineOf({ id, address, isForPage, visitor }: InLine): string {

@@ -41,8 +41,8 @@ test('a request waits in the line of its caller, and in that of an address until
 })
 
 test('a person with many accounts waits in few lines, at the service and on the pages of a site', () => {
-  const linesOf = (request: Omit<InLine, 'id' | 'is_reader'>) =>
-    new Set(Array.from({ length: 64 }, (_, id) => lineOf({ id, is_reader: false, ...request })))
+  const linesOf = (request: Omit<InLine, 'id'>) =>
+    new Set(Array.from({ length: 64 }, (_, id) => lineOf({ id, ...request })))
   const [here, there] = [linesOf({ address: '192.0.2.1' }), linesOf({ address: '192.0.2.2' })]
   assert.deepEqual([here.size, there.size, here.union(there).size], [8, 8, 16])
   assert.equal(linesOf({ address: '192.0.2.1', isForPage: true, visitor: 'a' }).size, 1)
