@@ -10,7 +10,7 @@ import { baseUrl, canonicalUrl, siteName } from './urls.ts'
 
 /**
  * What a page says about its product. Each detail comes from the first source that has it, the most exact first. A
- * hostile page takes a quarter of a second to read, so the work is done in many turns of some 30 ms and less.
+ * hostile page takes a quarter of a second to read, so the work is done in many turns, of some 40 ms at most.
  */
 export async function readPage(
   { url, html }: { url: URL; html: Iterable<string> },
