@@ -5,6 +5,7 @@ import { ItemRules } from './item-rules.ts'
 import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite/faults.ts'
 import { prepareFile } from './sqlite/file.ts'
 import { FileWatch } from './sqlite/file-watch.ts'
+import { ReadingTurns } from './sqlite/reading-turns.ts'
 import { toSqliteScript, toSqliteStatement } from './sqlite/text.ts'
 import { storageUnavailable } from './unavailable.ts'
 
@@ -33,6 +34,7 @@ class Sqlite implements Database {
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
   readonly #itemRules: ItemRules
+  readonly #readingTurns = new ReadingTurns()
   #seenVersion: unknown
   #generation = 0
   #history = 0
@@ -84,17 +86,17 @@ class Sqlite implements Database {
 
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     if (isWrite(sql)) return this.#writes.transaction((statements) => statements.rows<Row>(sql, parameters))
-    return this.#outsideTransaction(() => this.#statements.rows<Row>(sql, parameters))
+    return this.#read(() => this.#statements.rows<Row>(sql, parameters))
   }
 
   values<Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     if (isWrite(sql)) return this.#writes.transaction((statements) => statements.values<Row>(sql, parameters))
-    return this.#outsideTransaction(() => this.#statements.values<Row>(sql, parameters))
+    return this.#read(() => this.#statements.values<Row>(sql, parameters))
   }
 
   row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
     if (isWrite(sql)) return this.#writes.transaction((statements) => statements.row<Row>(sql, parameters))
-    return this.#outsideTransaction(() => this.#statements.row<Row>(sql, parameters))
+    return this.#read(() => this.#statements.row<Row>(sql, parameters))
   }
 
   /** A write shares its commit with the others that wait. */
@@ -146,6 +148,12 @@ class Sqlite implements Database {
     for (const statements of Object.values(this.#prepared)) statements.clear()
     this.#controls.clear()
     this.#connection.close()
+  }
+
+  async #read<Result>(act: () => Promise<Result>): Promise<Result> {
+    const turn = this.#readingTurns.turn()
+    if (turn) await turn
+    return this.#outsideTransaction(() => this.#readingTurns.run(act))
   }
 
   #outsideTransaction<Result>(act: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,5 @@
 import { type AffiliateWork, limits, Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
-import { othersWereServed } from '@hopechest/program/connections'
 import { countStates, findInState, lookAhead } from '../stores/affiliate-work.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -17,14 +16,9 @@ export async function readAffiliateWork(
 ): Promise<AffiliateWork> {
   if (!managesAll(caller))
     throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')
-  // Each statement may look at thousands of items, so others have their turn before it.
-  await othersWereServed()
   const counts = await countStates(database, most)
-  await othersWereServed()
   const first = await lookAhead(database, 0, most + 1)
-  await othersWereServed()
   const ahead = await lookAhead(database, after, most)
-  await othersWereServed()
   const found = await findInState(database, state, { after, last: ahead.last, limit: limit + 1 })
   const items = found.slice(0, limit)
   const end = ahead.items === most ? ahead.last : null
