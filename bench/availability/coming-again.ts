@@ -28,12 +28,11 @@ async function measure(form: Form): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, request, addresses } of form === 'full' ? attacks : attacks.slice(1)) {
     const household = await home.start()
-    const visits = { address: household.site, request, addresses }
+    const visits = { request, addresses, connections: connections[form], milliseconds: seconds[form] * 1000 }
+    const attack = (address = household.site) => comeAgain({ address, ...visits })
     // A program that has run for a while has met such a request before.
-    await comeAgain({ ...visits, connections: few, milliseconds: 1000 })
-    const attack = () =>
-      comeAgain({ ...visits, connections: connections[form], milliseconds: seconds[form] * 1000 })
-    figures.push(...(await underAttack(name, attackedHousehold(household), attack)))
+    await comeAgain({ ...visits, address: household.site, connections: few, milliseconds: 1000 })
+    figures.push(...(await underAttack(name, attackedHousehold(household), attack, { onBare: attack })))
     await household.stop()
   }
   await home.remove()

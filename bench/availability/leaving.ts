@@ -61,16 +61,18 @@ async function measure(form: Form): Promise<Figure[]> {
     await household.visit(path(slug), true)
     const { connectionsOfOne = usualConnections } = attack
     const usual = `GET ${path(slug)} HTTP/1.1\r\nHost: x\r\nCookie: ${household.cookie}\r\n\r\n`
-    const leave = () =>
+    const leave = (address = household.site) =>
       comeAgain({
-        address: household.site,
+        address,
         request: attack.request ?? usual,
         addresses,
         connections: addresses * connectionsOfOne,
         milliseconds: seconds[form] * 1000,
         leavesAfter,
       })
-    figures.push(...(await underAttack(name, attackedHousehold(household), leave, marks)))
+    figures.push(
+      ...(await underAttack(name, attackedHousehold(household), leave, { ...marks, onBare: leave })),
+    )
     await household.stop()
   }
   await home.remove()
