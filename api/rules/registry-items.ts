@@ -16,11 +16,14 @@ export async function listRegistryItems(
 ): Promise<List> {
   const { answers, sync } = dependencies
   const { skip = 0, limit = limits.activeItemsPerRegistry } = query
-  const asked = sync.syncIfPending(caller, registryId, readableRegistry(dependencies, caller, registryId))
+  // Of the registry the order alone: hundreds of requests that wait for their turns would hold a thousand guests each.
+  const asked = sync
+    .syncIfPending(caller, registryId, readableRegistry(dependencies, caller, registryId))
+    .then(({ meta }) => meta.registry_item_ids)
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
-  const [{ meta }, list] = await Promise.all([asked, callsWereSent().then(findList)])
-  return list.inOrder(meta.registry_item_ids)
+  const [order, list] = await Promise.all([asked, callsWereSent().then(findList)])
+  return list.inOrder(order)
 
   async function findList(): Promise<RegistryList> {
     const list = answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
