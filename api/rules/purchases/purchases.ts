@@ -50,7 +50,15 @@ export async function createPurchase(
   }: Asked<'createPurchase'>,
 ): Promise<PurchaseReceipt> {
   const { database, now, purchases, countCreation } = dependencies
-  const registry = await readableRegistry(dependencies, caller, registryId)
+  // Of the registry what is asked below: hundreds of guests who wait for their turns would hold all its guests each.
+  const { registry_put_away, registry_group_gifts } = await readableRegistry(
+    dependencies,
+    caller,
+    registryId,
+  ).then(({ meta: { registry_put_away, registry_group_gifts } }) => ({
+    registry_put_away,
+    registry_group_gifts,
+  }))
   const isSetAside = given.is_set_aside === true
   const takeBack = countCreation(caller)
   const quantity = given.quantity ?? 1
@@ -60,8 +68,8 @@ export async function createPurchase(
   const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
   const { result, isNew } = await makeOnce(database, registryId, request, time, async (statements) => {
     // A request that is repeated after that gets its first answer.
-    refusePutAway(registry)
-    if (isSetAside) refuseGiftInParts(registry, itemId)
+    refusePutAway({ registry_put_away })
+    if (isSetAside) refuseGiftInParts({ registry_group_gifts }, itemId)
     const seed = randomBytes(24).toString('base64url')
     // Side by side: on a cluster, two machines are asked.
     const [taken, newIds] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Refusal, type Registry } from '@hopechest/contract'
+import { Refusal, type RegistryMeta } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { itemOf } from '../one-item.ts'
 
@@ -16,12 +16,17 @@ export async function tooFewLeft(
 }
 
 /** A part is money for the owner and nothing that a guest buys in a shop. */
-export function refuseGiftInParts({ meta }: Registry, itemId: number): void {
-  if (!meta.registry_group_gifts.includes(itemId)) return
+export function refuseGiftInParts(
+  { registry_group_gifts: inParts }: Pick<RegistryMeta, 'registry_group_gifts'>,
+  itemId: number,
+): void {
+  if (!inParts.includes(itemId)) return
   throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
 }
 
 /** No gift is bought from a registry that its owners have put away. */
-export function refusePutAway({ meta }: Registry): void {
-  if (meta.registry_put_away) throw new Refusal('conflict', 'Its owners have put this registry away')
+export function refusePutAway({
+  registry_put_away: isPutAway,
+}: Pick<RegistryMeta, 'registry_put_away'>): void {
+  if (isPutAway) throw new Refusal('conflict', 'Its owners have put this registry away')
 }

@@ -65,7 +65,7 @@ export async function confirmPurchase(
   const isNew = await database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
     if (!(await markBoughtAfterAll(statements, registryId, id, event))) return false
-    refusePutAway(registry)
+    refusePutAway(registry.meta)
     const taken = await countPurchased(
       statements,
       { id: itemId, registry_id: registryId },
