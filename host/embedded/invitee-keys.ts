@@ -19,32 +19,68 @@ export async function noteInvitees(database: Database, caller: Pick<Caller, 'dea
       [mostAtOnce],
     )
     if (waiting.length === 0) return
-    for (const { id } of waiting) {
-      demandTime(caller)
-      // One registry in each transaction, because other writers and callers wait for its end.
-      await database.transaction((statements) => noteInviteesOf(statements, id))
-      await othersWereServed()
-    }
+    for (const { id } of waiting) await noteInviteesOf(database, id, caller)
   }
 }
 
-/** The mark comes first: a change of the invitees that is under way waits for it, and takes it away again. */
-async function noteInviteesOf(statements: Statements, id: number): Promise<void> {
-  const row = await statements.row<
-    Record<'invitees' | 'owners' | 'invited_accounts' | 'owner_accounts', string>
-  >(
-    `UPDATE registries SET has_invitee_keys = 1 WHERE id = $1 AND has_invitee_keys = 0
-     RETURNING invitees, owners, invited_accounts, owner_accounts`,
+/** Others are served between the keys that are made, and between those that are written: there may be a thousand. */
+async function noteInviteesOf(
+  database: Database,
+  id: number,
+  caller: Pick<Caller, 'deadline'>,
+): Promise<void> {
+  demandTime(caller)
+  const named = await database.row<Named>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
+  if (!named) return
+  const keys = await keysOfNamed(named)
+  do {
+    demandTime(caller)
+    await othersWereServed()
+    // Other writers and callers wait for the end of a transaction.
+  } while (await database.transaction((statements) => writeSome(statements, { id, named, keys })))
+}
+
+/** Whom a registry names, as it is stored. */
+type Named = Record<(typeof fields)[number], string>
+
+const fields = ['invitees', 'owners', 'invited_accounts', 'owner_accounts'] as const
+const columns = fields.join(', ')
+
+async function keysOfNamed(named: Named): Promise<ReadonlySet<string>> {
+  const entries: string[] = [...JSON.parse(named.invitees), ...JSON.parse(named.owners)]
+  const accounts = [JSON.parse(named.invited_accounts), JSON.parse(named.owner_accounts)]
+  const keys = new Set<string>()
+  for (const [n, entry] of entries.entries()) {
+    if (n % keysAtOnce === 0) await othersWereServed()
+    keys.add(inviteeKey(entry))
+  }
+  for (const key of accounts.flatMap(keysOfMoved)) keys.add(key)
+  return keys
+}
+
+/** Returns whether more is to be written. When the registry has changed meanwhile, the next look finds it again. */
+async function writeSome(
+  statements: Statements,
+  { id, named, keys }: { id: number; named: Named; keys: ReadonlySet<string> },
+): Promise<boolean> {
+  // A change of the registry that is under way waits for this one, and takes the mark away again.
+  const now = await statements.row<Named>(
+    `UPDATE registries SET has_invitee_keys = 0 WHERE id = $1 AND has_invitee_keys = 0 RETURNING ${columns}`,
     [id],
   )
-  if (!row) return
-  await statements.run('DELETE FROM registry_invitees WHERE registry_id = $1', [id])
-  const invitees: string[] = [...JSON.parse(row.invitees), ...JSON.parse(row.owners)]
-  const accounts = [JSON.parse(row.invited_accounts), JSON.parse(row.owner_accounts)].flatMap(keysOfMoved)
-  const keys = [...new Set([...invitees.map(inviteeKey), ...accounts])]
-  for (let start = 0; start < keys.length; start += keysAtOnce) {
-    await insertKeys(statements, id, keys.slice(start, start + keysAtOnce))
-  }
+  if (!now || fields.some((field) => now[field] !== named[field])) return false
+  const written = await statements.values<[key: string]>(
+    'SELECT invitee_key FROM registry_invitees WHERE registry_id = $1',
+    [id],
+  )
+  const known = new Set(written.flat())
+  const old = [...known.difference(keys)]
+  const missing = [...keys.difference(known)]
+  if (old.length > 0) await deleteKeys(statements, id, old.slice(0, keysAtOnce))
+  if (missing.length > 0) await insertKeys(statements, id, missing.slice(0, keysAtOnce))
+  if (old.length > keysAtOnce || missing.length > keysAtOnce) return true
+  await statements.run('UPDATE registries SET has_invitee_keys = 1 WHERE id = $1', [id])
+  return false
 }
 
 /** The keys under which the registries are noted that name a person. */
@@ -62,17 +98,28 @@ function accountKey(id: number): string {
   return `Account ${id}`
 }
 
-/** The number of keys that one statement writes; unused places hold the first key again. */
+/** The number of keys that one statement writes or deletes; unused places hold the first key again. */
 const keysAtOnce = 100
-const keyPlaces = Array.from({ length: keysAtOnce }, (_, n) => `($1, $${n + 2})`).join(', ')
+const places = Array.from({ length: keysAtOnce }, (_, n) => `$${n + 2}`)
 
 async function insertKeys(statements: Statements, id: number, keys: readonly string[]): Promise<void> {
-  const [first = ''] = keys
   await statements.run(
-    `INSERT INTO registry_invitees (registry_id, invitee_key) VALUES ${keyPlaces}
+    `INSERT INTO registry_invitees (registry_id, invitee_key) VALUES ${places.map((place) => `($1, ${place})`).join(', ')}
      ON CONFLICT (registry_id, invitee_key) DO NOTHING`,
-    [id, ...Array.from({ length: keysAtOnce }, (_, n) => keys[n] ?? first)],
+    asValues(id, keys),
   )
+}
+
+async function deleteKeys(statements: Statements, id: number, keys: readonly string[]): Promise<void> {
+  await statements.run(
+    `DELETE FROM registry_invitees WHERE registry_id = $1 AND invitee_key IN (${places.join(', ')})`,
+    asValues(id, keys),
+  )
+}
+
+function asValues(id: number, keys: readonly string[]): (number | string)[] {
+  const [first = ''] = keys
+  return [id, ...places.map((_, n) => keys[n] ?? first)]
 }
 
 /** After an upgrade of a large database the first question may take longer than a caller waits. */
