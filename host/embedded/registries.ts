@@ -94,7 +94,7 @@ export async function idsInviting(
 /**
  * The registries of others that `noteInvitees` has noted under one of these keys and that have further owners, newest
  * first. The people whom they invite and their stories stay in the database: a stranger may name this person in many
- * long lists.
+ * long lists. Each may have a thousand gifts, so others are served in between.
  */
 export async function registriesWithOwners(
   database: Statements,
@@ -102,17 +102,26 @@ export async function registriesWithOwners(
   keys: ReturnType<typeof keysOf>,
   most: number,
 ): Promise<HostRegistry[]> {
-  const rows = await database.rows<Row>(
-    `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
-       owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-       item_currencies, put_away, for_child, created_at, updated_at
-     FROM registries
+  const ids = await database.values<[id: number]>(
+    `SELECT id FROM registries
      WHERE user_id <> $1 AND owners <> '[]'
        AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3, $4))
      ORDER BY id DESC LIMIT $5`,
     [personId, ...keys, most],
   )
-  return rows.map(toRegistry)
+  const registries: HostRegistry[] = []
+  for (const [id] of ids) {
+    const row = await database.row<Row>(
+      `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
+         owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
+         item_currencies, put_away, for_child, created_at, updated_at
+       FROM registries WHERE id = $1 AND owners <> '[]'`,
+      [id],
+    )
+    if (row) registries.push(toRegistry(row))
+    await othersWereServed()
+  }
+  return registries
 }
 
 /** At most `most` of them, the oldest first. */
