@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -344,6 +345,15 @@ describe('once it is unwrapped', () => {
     await browser.open(`${surprises}/${id}/back?behind=${last}`)
     assert.ok(browser.page.html.includes(`href="${surprises}?behind=${last}"`), 'the way back to this page')
 
+    // A note that is too long stays as it was typed, also when a new gift has moved its row from this page.
+    const tooLong = 'n'.repeat(limits.purchaseNote + 1)
+    await browser.open(`${surprises}?behind=${last}`)
+    const form = browser.formTo(`${surprises}/${id}?behind=${last}`)
+    form.set('own_note', tooLong)
+    await browser.post(`${surprises}/${id}`, form)
+    assert.equal(browser.page.status, 422)
+    assert.ok(browser.page.html.includes(tooLong))
+
     // Of the choice that grows smaller, the next page misses none.
     await browser.open(`${surprises}?show=thank`)
     assert.ok(browser.page.html.includes(`href="${surprises}?show=thank&amp;behind=${last}">Older gifts`))
@@ -351,6 +361,10 @@ describe('once it is unwrapped', () => {
     assert.deepEqual(names((await browser.open(`${surprises}?show=thank&behind=${last}`)).html), [giver])
     assert.equal(names((await browser.open(`${surprises}?show=arrive&behind=${last}`)).html).length, 200)
     assert.equal((await browser.open(`${surprises}.csv`)).html.match(/Guest \d+,/g)?.length, 200)
+
+    // It stays also when its row has left the choice.
+    await browser.post(`${surprises}/${newest}?show=thank`, form)
+    assert.ok(browser.page.html.includes(tooLong))
   })
 
   test('a gift without a name asks for no letter', async () => {

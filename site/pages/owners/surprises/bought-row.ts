@@ -18,6 +18,11 @@ export interface WrongNote {
   fault: string
 }
 
+/** Whether its note was typed and not saved: it is too long, or the owner had to sign in again. */
+export function isTyped({ form, params }: PersonVisit, { purchaseId }: Bought): boolean {
+  return form.has('own_note') && params.purchase === String(purchaseId)
+}
+
 /** What was given, by whom, with which words; and what its owner ticks and notes beside it. */
 export function boughtRow(
   visit: PersonVisit,
@@ -71,8 +76,7 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
   const typed = wrong?.purchaseId === bought.purchaseId ? wrong : undefined
   const of = `: ${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
   const { purchaseId, ownNote } = bought
-  // As it was typed before the owner had to sign in again.
-  const isHeld = visit.form.has('own_note') && visit.params.purchase === String(purchaseId)
+  const isHeld = isTyped(visit, bought)
   const isOpen = typed !== undefined || isHeld
   const note = {
     id: `own-note-${purchaseId}`,

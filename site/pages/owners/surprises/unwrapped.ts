@@ -6,7 +6,7 @@ import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import type { Bought } from './bought.ts'
-import { boughtRow, type WrongNote } from './bought-row.ts'
+import { boughtRow, isTyped, type WrongNote } from './bought-row.ts'
 import { addressOf, chips, isShown, lettersLeft, type Part, readPart, type Show } from './letters.ts'
 
 /** A page of ten thousand gifts would have 37 MB and more. The table for letters has them all. */
@@ -43,9 +43,12 @@ function rows(
 ): Slot {
   const part = readPart(visit)
   const { show } = part
-  const chosen = all.filter((bought) => isShown(bought, show))
+  const chosen = all.filter((bought) => isShown(bought, show) || isTyped(visit, bought))
   const given = chosen.filter(({ purchaseId }) => purchaseId !== undefined)
-  const from = beginOf(given, part)
+  const typed = given.findIndex((bought) => isTyped(visit, bought))
+  const usual = beginOf(given, part)
+  // A new gift may have moved the row to the next page while its note was typed.
+  const from = typed >= usual + rowsOnPage ? typed : usual
   const isLast = from + rowsOnPage >= given.length
   // Pieces without a purchase come last, one row for a gift.
   const shown = isLast
