@@ -9,6 +9,9 @@ import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
 
+/** A call to the service may take six seconds more. */
+const usualWork = 8000
+
 /** The facts about a request that a page needs. */
 export async function openVisit(
   parts: ServerParts,
@@ -31,7 +34,7 @@ export async function openVisit(
 
 /** The same without the database, for the page that says that the database is away. */
 export function openPlainVisit(
-  { site, assets }: ServerParts,
+  { site, assets, mostWorkMilliseconds = usualWork }: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
@@ -40,6 +43,7 @@ export function openPlainVisit(
   const words = wordsIn[language]
   const queryStart = request.url.indexOf('?')
   let token: string | undefined
+  const began = performance.now()
   return {
     site: { url: site.url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
     assets,
@@ -48,6 +52,7 @@ export function openPlainVisit(
     origin: `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
     address: countedAddress(request.ip),
+    hasTime: () => performance.now() - began < mostWorkMilliseconds,
     log: request.log,
     browser: browserName(request.headers['user-agent']),
     language,

@@ -19,6 +19,8 @@ export interface ServerParts {
   trustedProxies?: readonly string[] | undefined
   /** Whether the site is overloaded. */
   load: Load
+  /** A long form is worked on for this long. Then its browser reads how far it came, and sends the rest. */
+  mostWorkMilliseconds?: number
   /** A folder of ours with pictures that the site serves itself, such as those of the demo. */
   pictures?: string
 }

@@ -300,6 +300,41 @@ describe('a copy for next year', () => {
     await slow.close()
   })
 
+  test('a copy of many gifts is answered before a browser gives up: the page says how far it came, and goes on', async () => {
+    const slow = await openSite({ mostWorkMilliseconds: 0 })
+    const owner = await signedIn(slow)
+    const names = Array.from({ length: 9 }, (_, n) => `Gift ${n}`)
+    const meta = { registry_invitees: ['mia@orchard.example'] }
+    const { at } = await listOf(
+      owner,
+      { meta },
+      names.map((name) => ({ name })),
+    )
+    await owner.browser.open(`${at}/copy`)
+    const form = owner.browser.formTo(`${at}/copy`)
+    form.set('title', 'Next year')
+    const parts = [await owner.browser.post(`${at}/copy`, form), await owner.browser.submit(`${at}/copy`)]
+    assert.deepEqual(
+      parts.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual(
+      parts.map(({ html }) => /(\d) gifts have come along so far/.exec(html)?.[1]),
+      ['4', '8'],
+    )
+    assert.match(owner.browser.page.html, /value="Next year"/)
+    assert.equal((await owner.browser.submit(`${at}/copy`)).status, 303)
+    const [copy, ...others] = must(await owner.client.listRegistries())
+    assert.deepEqual([copy?.title, others.length], ['Next year', 1])
+    assert.deepEqual(copy?.meta.registry_invitees, meta.registry_invitees)
+    const items = must(await owner.client.listRegistryItems(copy?.id ?? 0))
+    assert.deepEqual(
+      items.map(({ name }) => name),
+      names,
+    )
+    await slow.close()
+  })
+
   test('gifts that are changed, moved or bought before the copy of their list goes on came along once, as they were', async () => {
     const slow = await openSite({ settings: { CREATES_PER_MINUTE: '3', AUTH_CACHE_TTL: '0' } })
     const { person, browser, client } = await signedIn(slow, { role: 'administrator' })

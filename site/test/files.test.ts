@@ -434,3 +434,21 @@ test('a service that takes two gifts in a minute takes the first two, and the ot
   assert.match(html, /Add 1 gift</)
   await slow.close()
 })
+
+test('a table of many gifts is answered before a browser gives up, and the rest waits on the page', async () => {
+  const slow = await openSite({ mostWorkMilliseconds: 0 })
+  const owner = await signedIn(slow)
+  const { at, registry } = await listOf(owner, {}, [])
+  await owner.browser.open(`${at}/import`)
+  const table = 'name,url\nA,https://a.example/1\nB,https://a.example/2\nC,https://a.example/3\n'
+  const { status, html } = await owner.browser.submit(`${at}/import`, { table, act: 'add' })
+  assert.equal(status, 200)
+  assert.match(html, /1 gift is on your list so far; the others wait below/)
+  assert.match(html, /Add 2 gifts</)
+  const rest = () => ({ table: textIn(owner.browser.page.html), act: 'add' })
+  assert.equal((await owner.browser.submit(`${at}/import`, rest())).status, 200)
+  assert.equal((await owner.browser.submit(`${at}/import`, rest())).status, 303)
+  const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
+  assert.deepEqual(names, ['A', 'B', 'C'])
+  await slow.close()
+})

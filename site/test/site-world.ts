@@ -51,6 +51,8 @@ export interface SiteOptions extends WorldOptions {
   /** Whether the site, not the service behind it, is overloaded. */
   pagesLoad?: SiteParts['load']
   upkeep?: Partial<SiteParts['upkeep']>
+  /** How long a form is worked on before its browser gets an answer. */
+  mostWorkMilliseconds?: number
 }
 
 /** A story in which the item service comes back does not wait until it is tried again. */
@@ -71,6 +73,7 @@ export async function openSite({
   trustedProxies,
   pagesLoad = neverLate,
   upkeep,
+  mostWorkMilliseconds = patientMilliseconds,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
   const settings = { ITEM_ROUTES: 'members', ...options.settings }
@@ -113,6 +116,7 @@ export async function openSite({
     connectionsPerAddress,
     trustedProxies,
     load: pagesLoad,
+    mostWorkMilliseconds,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)

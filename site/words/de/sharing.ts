@@ -274,5 +274,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} auf deiner Liste. ${counted(left, { one: 'Zeile bleibt', other: 'Zeilen bleiben' })} übrig: Verbessere sie hier.`,
     wait: (number) =>
       `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} auf deiner Liste; die anderen warten unten. Warte bitte eine Minute und füge sie dann hinzu.`,
+    more: (number) =>
+      `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} bis jetzt auf deiner Liste; die anderen warten unten. Füge sie bitte auch hinzu.`,
   },
 }

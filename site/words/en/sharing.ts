@@ -270,5 +270,7 @@ You get this message because your address was written on the list at ${site}. We
       `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list. ${counted(left, { one: 'line is left: mend it', other: 'lines are left: mend them' })} here.`,
     wait: (number: number) =>
       `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list; the others wait below. Please wait a minute, then add them.`,
+    more: (number: number) =>
+      `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list so far; the others wait below. Please add them, too.`,
   },
 }

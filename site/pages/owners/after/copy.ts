@@ -1,4 +1,4 @@
-import { isRefused, type RegistryCreate } from '@hopechest/client'
+import { isClientError, isRefused, type RegistryCreate, type SeenItem } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -9,6 +9,9 @@ import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './co
 import { copyPage } from './copy-page.ts'
 import { faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
 import { withoutUnsure } from './unsure-people.ts'
+
+/** Gifts that are copied at a time. They share the commits of the service. */
+const atOnce = 4
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
 export const copyActs = (accounts: Accounts, now: () => Date) =>
@@ -26,8 +29,10 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
       const faults = faultsOfCopy(typed, visit)
       if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
       try {
+        const { copy: words } = visit.words.after
         const made = await makeCopy(visit, accounts, list, typed)
-        if (made === 'wait') return again(visit, list, typed, visit.words.after.copy.wait, 429)
+        if (made === 'wait') return again(visit, list, typed, words.wait, 429)
+        if (made === 'more') return again(visit, list, typed, words.more(typed.came.ids.size), 200)
         return { goTo: `/lists/${made.slug}?copied=1&focus=note` }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
@@ -44,41 +49,50 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
 async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, typed: TypedCopy) {
   const { client, person } = visit.signedIn
   const head = headOf(list, typed)
-  const { guests, owners } = typed.along
+  const { came, along } = typed
+  const { guests, owners } = along
   const key = keyOfThing(typed.key, { head, guests, owners })
   const made = await client.createRegistry(head, { idempotencyKey: key })
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')
-  // Before it has a gift.
+  const links = new Map(
+    reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
+  )
+  if (came.list !== registry.id) {
+    came.list = registry.id
+    came.ids.clear()
+  }
+  const copyOne = (item: SeenItem) => {
+    const copied: Copied = { ...item, ...links.get(item.id) }
+    const gift = {
+      ...toCopy(copied, list.registry.id, registry.id, visit.site),
+      quantity_needed: piecesAlong(item, along),
+    }
+    return client.addRegistryItem(registry.id, gift, {
+      idempotencyKey: keyOfThing(key, { from: item.id, gift }),
+    })
+  }
+  // A gift that has come along stays as it came, also where an owner has changed the old one since.
+  const left = list.items.filter((item) => !came.ids.has(item.id) && piecesAlong(item, along) > 0)
+  for (let start = 0; start < left.length; start += atOnce) {
+    if (start > 0 && !visit.hasTime()) return 'more'
+    const some = left.slice(start, start + atOnce)
+    const outcomes = await Promise.all(some.map(copyOne))
+    for (const [n, { id }] of some.entries()) {
+      const added = outcomes[n]
+      if (added && !isClientError(added)) came.ids.set(id, added.id)
+    }
+    if (outcomes.some(isTooSoon)) return 'wait'
+    for (const outcome of outcomes) reached(outcome)
+  }
+  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, came.ids) }))
+  // At the end: each gift that comes is written into the list, and a list may name a thousand guests.
   await accounts.invitations.bringAlong(list.registry.id, registry.id, {
     guests,
     owners,
     by: callerOf(person),
   })
-  const links = new Map(
-    reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
-  )
-  const { came } = typed
-  if (came.list !== registry.id) {
-    came.list = registry.id
-    came.ids.clear()
-  }
-  for (const item of list.items) {
-    // A gift that has come along stays as it came, also where an owner has changed the old one since.
-    if (came.ids.has(item.id)) continue
-    const pieces = piecesAlong(item, typed.along)
-    if (pieces === 0) continue
-    const copied: Copied = { ...item, ...links.get(item.id) }
-    const gift = { ...toCopy(copied, list.registry.id, registry.id, visit.site), quantity_needed: pieces }
-    const outcome = await client.addRegistryItem(registry.id, gift, {
-      idempotencyKey: keyOfThing(key, { from: item.id, gift }),
-    })
-    if (isTooSoon(outcome)) return 'wait'
-    const added = reached(outcome)
-    if (added) came.ids.set(item.id, added.id)
-  }
-  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, came.ids) }))
   return registry
 }
 

@@ -75,7 +75,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   let added = 0
   let { registry } = list
   try {
-    for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
+    const good = gifts.filter(({ faults }) => faults.length === 0)
+    for (const gift of good) {
       const outcome = await visit.signedIn.client.addRegistryItem(
         list.registry.id,
         toItem(gift.typed, visit, list.registry.id),
@@ -92,6 +93,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
       if (item) registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
       added++
+      if (added < good.length && !visit.hasTime()) return left(visit, list, waiting, words.more(added), 200)
     }
   } catch (error) {
     if (!(error instanceof ApiAway)) throw error
