@@ -453,6 +453,26 @@ describe('a guest finds what they give', () => {
     assert.match((await guest.open(`/registry/${registry.slug}${oldest}`)).html, /Thank you, Miriam\./)
   })
 
+  test('page by page over many lists, each with its gifts', async () => {
+    const email = 'everywhere@orchard.example'
+    await site.makePerson({ name: 'Jo', email, password, role: 'member' })
+    const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.98' })
+    await signIn(guest, email)
+    const titles: string[] = []
+    for (let n = 0; n < atOnce + 2; n++) {
+      const title = `List ${n}`
+      const { registry, items } = await makeList(site, { title }, [{ name: `Gift ${n}` }])
+      await give(guest, registry.slug, items[0]?.id)
+      titles.unshift(title)
+    }
+    const titlesOn = async (path: string) =>
+      [...(await guest.open(path)).html.matchAll(/<span dir="auto">(List \d+)</g)].map(([, title]) => title)
+    const [newest, older] = [await titlesOn('/gifts'), await titlesOn(`/gifts?older=${atOnce}`)]
+    assert.deepEqual([newest.length, older.length], [atOnce, 2])
+    assert.deepEqual([...newest, ...older].toSorted(), titles.toSorted())
+    assert.deepEqual(older.toSorted(), ['List 0', 'List 1'])
+  })
+
   test('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
     const owner = await signedIn(site)
     const { registry, items, at } = await listOf(owner, { status: 'publish', meta: wedding })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { ownLists } from '../pages/owners/own-lists.ts'
+import { readBriefLists } from '../pages/brief-lists.ts'
 import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -65,7 +65,7 @@ describe('a gift comes in from any shop', () => {
       slugs.unshift(must(await client.createRegistry({ title: `List ${n}`, story: 'Once', meta })).slug)
     const { html } = await browser.open(add(shop))
     for (const slug of slugs) assert.ok(html.includes(`action="/lists/${slug}/add"`))
-    const lists = await ownLists(client)
+    const lists = must(await readBriefLists(client))
     assert.deepEqual(
       lists.map(({ slug }) => slug),
       slugs,

@@ -3,13 +3,13 @@ import type { Client, Registry } from '@hopechest/client'
 import { Refusal } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
-import { type AllGiftsParts, createListOf } from '../guests/all-gifts/read.ts'
+import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 
 /** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
-const atOnce = { lists: 20, items: 50, purchases: 200 }
+const atOnce = { lists: 5, items: 50, purchases: 200 }
 
 /**
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
@@ -40,10 +40,12 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>)
 
 /** What the person gives, without keys. A guest may have given on the person's own list in this browser. */
 async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
-  const listOf = createListOf(parts, visit)
+  const readList = createReadList(parts, visit)
+  const isWrapped = new Map<number, boolean>()
   const gives = []
   for (const { registryId, itemId, quantity, name } of await parts.guestGifts.read(visit)) {
-    if ((await listOf(registryId)) === 'wrapped') continue
+    if (!isWrapped.has(registryId)) isWrapped.set(registryId, (await readList(registryId)) === 'wrapped')
+    if (isWrapped.get(registryId)) continue
     gives.push({ registry_id: registryId, item_id: itemId, quantity, purchaser: name })
   }
   return gives

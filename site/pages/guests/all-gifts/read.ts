@@ -2,6 +2,7 @@ import type { Client, Registry } from '@hopechest/client'
 import { pictureAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { brief } from '../../brief-lists.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
@@ -52,49 +53,50 @@ export async function readLists(
   kept: readonly KeptGift[],
   { skip, limit }: Part = { skip: 0, limit: 1 },
 ): Promise<{ lists: ListWithGifts[]; gone: number; hasMore: boolean }> {
-  const listOf = createListOf(parts, visit)
+  const readList = createReadList(parts, visit)
+  /** Of lists whose gifts are on pages before, only how they are. */
+  const known = new Map<number, OpenList | Closed | 'open'>()
   const shown: { kept: KeptGift; list: OpenList }[] = []
   const gone = new Set<number>()
+  let before = 0
+  let hasMore = false
   for (const gift of kept) {
-    if (shown.length > skip + limit) break
-    const list = await listOf(gift.registryId)
-    if (list === 'gone') gone.add(gift.registryId)
-    if (typeof list === 'object') shown.push({ kept: gift, list })
+    const id = gift.registryId
+    const isBefore = before < skip
+    let list = known.get(id)
+    if (list === undefined || (list === 'open' && !isBefore)) list = await readList(id)
+    known.set(id, isBefore && typeof list === 'object' ? 'open' : list)
+    if (list === 'gone') gone.add(id)
+    if (list === 'gone' || list === 'wrapped') continue
+    if (isBefore) before++
+    else if (shown.length === limit) hasMore = true
+    else if (typeof list === 'object') shown.push({ kept: gift, list })
+    if (hasMore) break
   }
-  const here = shown.slice(skip, skip + limit)
-  const gifts = await readGifts(parts, visit, here)
-  const lists = [...new Set(here.map(({ list }) => list))].map((list) => ({
+  const gifts = await readGifts(parts, visit, shown)
+  const lists = [...new Set(shown.map(({ list }) => list))].map((list) => ({
     ...list,
     gifts: gifts.filter(({ kept }) => kept.registryId === list.registry.id),
   }))
-  return {
-    lists: lists.filter((list) => list.gifts.length > 0),
-    gone: gone.size,
-    hasMore: shown.length > skip + limit,
-  }
+  return { lists: lists.filter((list) => list.gifts.length > 0), gone: gone.size, hasMore }
 }
 
 type OpenList = Omit<ListWithGifts, 'gifts'>
 
-/** Reads the list of a gift, each once. One that is `wrapped` is the visitor's own, and says nothing to them. */
-export function createListOf(
+/** One that is `wrapped` is the visitor's own, and says nothing to them. */
+type Closed = 'wrapped' | 'gone'
+
+/** Reads the list of a gift, without the people whom it invites: a page may show forty lists. */
+export function createReadList(
   { guests, see, now }: Omit<AllGiftsParts, 'guestGifts'>,
   visit: Visit,
-): (id: number) => Promise<OpenList | 'wrapped' | 'gone'> {
-  const known = new Map<number, OpenList | 'wrapped' | 'gone'>()
-
-  async function read(id: number): Promise<OpenList | 'wrapped' | 'gone'> {
+): (id: number) => Promise<OpenList | Closed> {
+  return async (id) => {
     const registry = reached(await guests.getRegistry(id))
     if (!registry) return 'gone'
     const { sight } = await see(visit, registry)
     if (sight === 'owner' && !isRevealed(registry, now())) return 'wrapped'
-    return { registry, isOpen: sight !== 'hidden' }
-  }
-
-  return async (id) => {
-    const list = known.get(id) ?? (await read(id))
-    known.set(id, list)
-    return list
+    return { registry: brief(registry), isOpen: sight !== 'hidden' }
   }
 }
 

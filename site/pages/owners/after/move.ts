@@ -5,6 +5,7 @@ import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { readBriefLists } from '../../brief-lists.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { isRevealed, wrapItems } from '../../reveal.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
@@ -13,7 +14,6 @@ import { rowBelow, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { putBack } from '../list/put-back.ts'
 import { findRemoved, forgetRemoved, rememberRemoved } from '../list/removed-gifts.ts'
-import { ownLists } from '../own-lists.ts'
 import { toCopy } from './copy-gifts.ts'
 import { type Moving, movePage } from './move-page.ts'
 
@@ -26,7 +26,10 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
     const item = list.items.find(({ id }) => String(id) === visit.params.item)
     if (!item) return undefined
     const { client, person } = visit.signedIn
-    const all = [...(await accounts.lists.ownedWithOthers(person)), ...(await ownLists(client))]
+    const all = [
+      ...(await accounts.lists.ownedWithOthers(person)),
+      ...(reached(await readBriefLists(client)) ?? []),
+    ]
     const targets = all.filter((each) => mayTake(each, list.registry, now()))
     return { from: list.registry, item, targets, key: keyOrNew(visit.form) }
   }

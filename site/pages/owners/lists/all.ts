@@ -8,6 +8,7 @@ import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { readBriefLists } from '../../brief-lists.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
 import { isRevealed } from '../../reveal.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
@@ -26,7 +27,7 @@ export interface ListsParts {
 export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
   return async (visit) => {
     const skip = skipped(visit, 'skip')
-    const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: listsOnPage + 1 })) ?? []
+    const found = reached(await readBriefLists(visit.signedIn.client, { skip, limit: listsOnPage + 1 })) ?? []
     const shared = skip === 0 ? await accounts.lists.ownedWithOthers(visit.signedIn.person) : []
     const { lists: words } = visit.words
     const lists = [...shared, ...found.slice(0, listsOnPage)]

@@ -5,6 +5,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/hoop.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { brief, readBriefLists } from '../../brief-lists.ts'
 import { keptInvitations } from '../../guests/kept-invitations.ts'
 import { sightOf } from '../../guests/registry/access.ts'
 import { listsOnPage, pager } from './pager.ts'
@@ -37,7 +38,7 @@ async function openedHere(visit: PersonVisit, guests: Client, accounts: Accounts
     keptInvitations(visit.cookies).map(async ({ secret }) => {
       const invitation = await accounts.invitations.find(secret)
       const registry = invitation && reached(await guests.getRegistry(invitation.registry_id))
-      return registry && sightOf(registry, { invitation }) === 'guest' ? registry : undefined
+      return registry && sightOf(registry, { invitation }) === 'guest' ? brief(registry) : undefined
     }),
   )
   return found.filter((registry) => registry !== undefined)
@@ -47,7 +48,7 @@ async function callingAccount(
   { signedIn: { client } }: PersonVisit,
   skip: number,
 ): Promise<{ found: Registry[]; hasMore: boolean }> {
-  const outcome = await client.listRegistries({ invited: true, skip, limit: listsOnPage + 1 })
+  const outcome = await readBriefLists(client, { invited: true, skip, limit: listsOnPage + 1 })
   const page = isClientError(outcome) ? [] : (outcome ?? [])
   return { found: page.slice(0, listsOnPage), hasMore: page.length > listsOnPage }
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { hostOf } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -8,14 +9,14 @@ import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { ownLists } from '../own-lists.ts'
+import { readBriefLists } from '../../brief-lists.ts'
 import { readShopPage, type ShopPage } from './link.ts'
 
 /** The way in from any shop: which list is this gift for? The choice leads to the form of the list, filled in. */
 export const addFromShop: PersonHandler = async (visit) => {
   const shop = readShopPage(visit.query)
   if (shop.link === undefined) return askLink(visit, shop)
-  const lists = await ownLists(visit.signedIn.client)
+  const lists = reached(await readBriefLists(visit.signedIn.client)) ?? []
   const { shop: words } = visit.words.admin
   const host = hostOf(shop.link)
   const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
