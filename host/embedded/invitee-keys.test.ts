@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
+import { workFor } from '@hopechest/program'
 import { engines } from '@hopechest/testing/databases/engines'
 import { makePerson } from '../testing/people.ts'
 import { noteInvitees } from './invitee-keys.ts'
@@ -127,6 +128,14 @@ for (const engine of engines) {
       const list = await listFor(guests(250))
       await Promise.all([noteInvitees(database, inTime), noteInvitees(database, inTime)])
       assert.deepEqual([await keysOf(list), await isNoted(list)], [guests(250), true])
+    })
+
+    test('of the callers of one line, one notes a list and the others find it done', async () => {
+      const list = await listFor(guests(250))
+      let transactions = 0
+      const counted = watched(async () => transactions++)
+      await workFor('Ana', () => Promise.all([1, 2, 3].map(() => noteInvitees(counted, inTime))))
+      assert.deepEqual([transactions, await keysOf(list)], [3, guests(250)])
     })
 
     test('a caller whose time is over hears that it takes a moment', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { lineOfWork } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
@@ -13,6 +14,33 @@ const retryAfterSeconds = 5
  * only removes the mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
  */
 export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
+  const line = lineOfWork()
+  const noting = notingFor(database)
+  for (let other = noting.get(line); other; other = noting.get(line)) {
+    await other
+    demandTime(caller)
+  }
+  const work = noteAll(database, caller)
+  noting.set(
+    line,
+    work.catch(() => {}).finally(() => noting.delete(line)),
+  )
+  await work
+}
+
+/**
+ * Of the callers of a line one notes at a time, and the others find it done. Otherwise hundreds of them would hold the
+ * people of the same long list each.
+ */
+const notings = new WeakMap<Database, Map<string, Promise<void>>>()
+
+function notingFor(database: Database): Map<string, Promise<void>> {
+  const known = notings.get(database) ?? new Map()
+  notings.set(database, known)
+  return known
+}
+
+async function noteAll(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
   for (;;) {
     const waiting = await database.rows<{ id: number }>(
       'SELECT id FROM registries WHERE has_invitee_keys = 0 ORDER BY id LIMIT $1',

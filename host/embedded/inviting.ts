@@ -1,8 +1,9 @@
 import type { Database } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
 import { isCalled } from '../may.ts'
 import { demandTime, keysOf, noteInvitees } from './invitee-keys.ts'
-import { idsInviting, readRegistries } from './registries.ts'
+import { findRegistry, idsInviting } from './registries.ts'
 
 /** How many registries that name a person are looked at, the newest first. */
 const most = 1000
@@ -16,9 +17,16 @@ export async function findInviting(database: Database, caller: Caller): Promise<
   await noteInvitees(database, caller)
   const inviting: number[] = []
   const ids = await idsInviting(database, caller.id, keysOf(caller), most)
-  for await (const registry of readRegistries(database, ids)) {
-    if (isCalled(caller, registry)) inviting.push(registry.id)
+  for (const id of ids) {
+    await othersWereServed()
+    if (await isCalledTo(database, caller, id)) inviting.push(id)
     demandTime(caller)
   }
   return inviting
+}
+
+/** The registry is let go with the answer: it may name a thousand people, and hundreds of callers may wait for a turn. */
+async function isCalledTo(database: Database, caller: Caller, id: number): Promise<boolean> {
+  const registry = await findRegistry(database, id)
+  return registry !== undefined && isCalled(caller, registry)
 }

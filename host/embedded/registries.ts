@@ -143,10 +143,11 @@ export async function* readRegistries(
   database: Statements,
   ids: readonly number[],
 ): AsyncGenerator<HostRegistry> {
-  for (const id of ids) {
+  for (const [n, id] of ids.entries()) {
+    // Before it is read: hundreds who wait would hold a registry each.
+    if (n > 0) await othersWereServed()
     const registry = await findRegistry(database, id)
     if (registry) yield registry
-    await othersWereServed()
   }
 }
 
