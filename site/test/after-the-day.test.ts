@@ -335,6 +335,33 @@ describe('a copy for next year', () => {
     await slow.close()
   })
 
+  test('a gift that its owner removes from the new list while the copy goes on stays removed, and the others keep their order', async () => {
+    const slow = await openSite({ mostWorkMilliseconds: 0 })
+    const owner = await signedIn(slow)
+    const names = ['A', 'B', 'C', 'D', 'E']
+    const { at, registry } = await listOf(
+      owner,
+      {},
+      names.map((name) => ({ name })),
+    )
+    const backwards = must(await owner.client.listRegistryItems(registry.id))
+      .map(({ id }) => id)
+      .reverse()
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_item_ids: backwards } }))
+    await owner.browser.open(`${at}/copy`)
+    assert.equal((await owner.browser.submit(`${at}/copy`)).status, 200)
+    const [copy] = must(await owner.client.listRegistries({ limit: 1 }))
+    const itemsOf = async () => must(await owner.client.listRegistryItems(copy?.id ?? 0))
+    const removed = (await itemsOf()).find(({ name }) => name === 'C')
+    must(await owner.client.removeRegistryItem(copy?.id ?? 0, removed?.id ?? 0))
+    assert.equal((await owner.browser.submit(`${at}/copy`)).status, 303)
+    assert.deepEqual(
+      (await itemsOf()).map(({ name }) => name),
+      ['E', 'D', 'B', 'A'],
+    )
+    await slow.close()
+  })
+
   test('gifts that are changed, moved or bought before the copy of their list goes on came along once, as they were', async () => {
     const slow = await openSite({ settings: { CREATES_PER_MINUTE: '3', AUTH_CACHE_TTL: '0' } })
     const { person, browser, client } = await signedIn(slow, { role: 'administrator' })

@@ -86,7 +86,13 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
     if (outcomes.some(isTooSoon)) return 'wait'
     for (const outcome of outcomes) reached(outcome)
   }
-  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, came.ids) }))
+  const marked = await client.updateRegistry(registry.id, { meta: copiedMeta(list, came.ids) })
+  if (isRefused(marked, 'invalid')) {
+    // An owner has removed one from the new list since it came along.
+    const there = new Set(reached(await client.listRegistryItems(registry.id))?.map(({ id }) => id))
+    const left = new Map([...came.ids].filter(([, id]) => there.has(id)))
+    reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, left) }))
+  } else reached(marked)
   // At the end: each gift that comes is written into the list, and a list may name a thousand guests.
   await accounts.invitations.bringAlong(list.registry.id, registry.id, {
     guests,
