@@ -52,7 +52,7 @@ for (const engine of engines) {
       return {
         ...database,
         row: (sql, parameters) => database.row(sql, parameters),
-        rows: (sql, parameters) => database.rows(sql, parameters),
+        values: (sql, parameters) => database.values(sql, parameters),
         async transaction(act) {
           const result = await database.transaction(act)
           await afterEach(++n)
@@ -74,29 +74,61 @@ for (const engine of engines) {
       assert.deepEqual(await keysOf(list), guests(250))
     })
 
-    test('a guest who comes and one who goes are all that is written', async () => {
+    test('a change of a hundred guests writes their keys itself, and one of more waits for the next caller', async () => {
       const list = await listFor(guests(250))
       await noteInvitees(database, inTime)
-      await invite(list, guests(250, 1))
-      let transactions = 0
-      await noteInvitees(
-        watched(async () => transactions++),
-        inTime,
-      )
-      assert.equal(transactions, 1)
-      assert.deepEqual(await keysOf(list), guests(250, 1))
+      await invite(list, guests(250, 100))
+      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(250, 100)])
+      await invite(list, guests(250, 201))
+      assert.equal(await isNoted(list), false)
+      await noteInvitees(database, inTime)
+      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(250, 201)])
+    })
+
+    test('a change of a list that is not noted yet leaves it so', async () => {
+      const list = await listFor(guests(3))
+      await invite(list, guests(2))
+      assert.equal(await isNoted(list), false)
+      await noteInvitees(database, inTime)
+      assert.deepEqual(await keysOf(list), guests(2))
+    })
+
+    test('the owners of a list are noted with a change of them', async () => {
+      const list = await listFor(guests(2))
+      await noteInvitees(database, inTime)
+      const owners = (registry_owners: string[]) =>
+        updateRegistryRow(database, list, { meta: { registry_owners } }, now)
+      await owners(['hanne', ...guests(1)])
+      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, [...guests(2), 'hanne']])
+      await owners([])
+      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(2)])
+    })
+
+    test('a caller is answered although others change their lists without an end', async () => {
+      const [list, other] = [await listFor(guests(3)), await listFor([])]
+      await noteInvitees(database, inTime)
+      await invite(list, guests(150))
+      let changes = 0
+      const restless = watched(async () => {
+        if (changes++ < 100) await invite(other, changes % 2 ? guests(150) : [])
+      })
+      await noteInvitees(restless, inTime)
+      assert.ok(changes < 20)
+      assert.deepEqual(await keysOf(list), guests(150))
+      await noteInvitees(database, inTime)
     })
 
     test('hundreds who leave are taken off a hundred at a time', async () => {
       const list = await listFor(guests(250))
       await noteInvitees(database, inTime)
       await invite(list, [])
+      assert.equal(await isNoted(list), false)
       const left: number[] = []
       await noteInvitees(
         watched(async () => left.push((await keysOf(list)).length)),
         inTime,
       )
-      assert.deepEqual([left, await isNoted(list)], [[150, 50, 0], true])
+      assert.deepEqual([left, await isNoted(list)], [[50, 0], true])
     })
 
     test('a list that changes while its people are noted is noted as it is in the end', async () => {

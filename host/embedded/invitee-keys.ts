@@ -8,10 +8,16 @@ import type { User } from '../may.ts'
 
 const mostAtOnce = 100
 const retryAfterSeconds = 5
+/** Lists that are noted at a time: they share the commits. */
+const together = 8
+/** One that changes again meanwhile is noted anew, as often as this. Then it is found a moment later. */
+const tries = 3
 
 /**
- * Writes whom changed registries invite, as guests or as owners, into a table that can be searched. A change of them
- * only removes the mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
+ * Writes whom new and changed registries invite, as guests or as owners, into a table that can be searched. A change of a few
+ * people writes them itself (`writeKeys`). Any other only removes the mark `has_invitee_keys`, and the next caller who
+ * asks for invitations pays for the rest. Those that are marked meanwhile wait for the next one: this ends, however fast others
+ * change their lists.
  */
 export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
   const line = lineOfWork()
@@ -41,31 +47,43 @@ function notingFor(database: Database): Map<string, Promise<void>> {
 }
 
 async function noteAll(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
-  for (;;) {
-    const waiting = await database.rows<{ id: number }>(
-      'SELECT id FROM registries WHERE has_invitee_keys = 0 ORDER BY id LIMIT $1',
-      [mostAtOnce],
+  for (let last = 0; ; ) {
+    const waiting = await database.values<[id: number]>(
+      'SELECT id FROM registries WHERE has_invitee_keys = 0 AND id > $1 ORDER BY id LIMIT $2',
+      [last, mostAtOnce],
     )
-    if (waiting.length === 0) return
-    for (const { id } of waiting) await noteInviteesOf(database, id, caller)
+    const ids = waiting.flat().values()
+    const noteOn = async () => {
+      for (const id of ids) {
+        last = Math.max(last, id)
+        for (let n = 0; n < tries && !(await noteInviteesOf(database, id, caller)); n++);
+      }
+    }
+    await Promise.all(Array.from({ length: together }, noteOn))
+    if (waiting.length < mostAtOnce) return
   }
 }
 
-/** Others are served between the keys that are made, and between those that are written: there may be a thousand. */
+/**
+ * False where the registry has changed meanwhile. Others are served between the keys that are made, and between those that
+ * are written: there may be a thousand.
+ */
 async function noteInviteesOf(
   database: Database,
   id: number,
   caller: Pick<Caller, 'deadline'>,
-): Promise<void> {
+): Promise<boolean> {
   demandTime(caller)
   const named = await database.row<Named>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
-  if (!named) return
+  if (!named) return true
   const keys = await keysOfNamed(named)
-  do {
+  for (;;) {
     demandTime(caller)
     await othersWereServed()
     // Other writers and callers wait for the end of a transaction.
-  } while (await database.transaction((statements) => writeSome(statements, { id, named, keys })))
+    const end = await database.transaction((statements) => writeSome(statements, { id, named, keys }))
+    if (end !== 'more') return end === 'done'
+  }
 }
 
 /** Whom a registry names, as it is stored. */
@@ -86,29 +104,43 @@ async function keysOfNamed(named: Named): Promise<ReadonlySet<string>> {
   return keys
 }
 
-/** Returns whether more is to be written. When the registry has changed meanwhile, the next look finds it again. */
 async function writeSome(
   statements: Statements,
   { id, named, keys }: { id: number; named: Named; keys: ReadonlySet<string> },
-): Promise<boolean> {
+): Promise<'more' | 'done' | 'changed'> {
   // A change of the registry that is under way waits for this one, and takes the mark away again.
   const now = await statements.row<Named>(
     `UPDATE registries SET has_invitee_keys = 0 WHERE id = $1 AND has_invitee_keys = 0 RETURNING ${columns}`,
     [id],
   )
-  if (!now || fields.some((field) => now[field] !== named[field])) return false
+  if (!now) return 'done'
+  if (fields.some((field) => now[field] !== named[field])) return 'changed'
   const written = await statements.values<[key: string]>(
     'SELECT invitee_key FROM registry_invitees WHERE registry_id = $1',
     [id],
   )
-  const known = new Set(written.flat())
-  const old = [...known.difference(keys)]
-  const missing = [...keys.difference(known)]
+  if (!(await writeKeys(statements, id, new Set(written.flat()), keys))) return 'more'
+  await statements.run('UPDATE registries SET has_invitee_keys = 1 WHERE id = $1', [id])
+  return 'done'
+}
+
+/** Writes the keys that changed, a hundred at most, and says whether that were all. */
+export async function writeKeys(
+  statements: Statements,
+  id: number,
+  before: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
+): Promise<boolean> {
+  const old = [...before.difference(keys)]
+  const missing = [...keys.difference(before)]
   if (old.length > 0) await deleteKeys(statements, id, old.slice(0, keysAtOnce))
   if (missing.length > 0) await insertKeys(statements, id, missing.slice(0, keysAtOnce))
-  if (old.length > keysAtOnce || missing.length > keysAtOnce) return true
-  await statements.run('UPDATE registries SET has_invitee_keys = 1 WHERE id = $1', [id])
-  return false
+  return old.length <= keysAtOnce && missing.length <= keysAtOnce
+}
+
+/** All keys of a registry: those of its guests and owners, and of the accounts that its addresses mean. */
+export function keysOfAll(all: readonly { keys: readonly string[]; accounts: Record<string, number> }[]) {
+  return new Set(all.flatMap(({ keys, accounts }) => [...keys, ...keysOfMoved(accounts)]))
 }
 
 /** The keys under which the registries are noted that name a person. */

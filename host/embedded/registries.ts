@@ -18,7 +18,7 @@ import {
   meaningsForOwners,
   writeNameMemory,
 } from './invited-accounts.ts'
-import type { keysOf } from './invitee-keys.ts'
+import { type keysOf, keysOfAll, writeKeys } from './invitee-keys.ts'
 import { makeSlug } from './slug.ts'
 
 interface Row {
@@ -249,6 +249,7 @@ export async function updateRegistryRow(
     if (!before) return undefined
     await demand(statements)
     const { guests, chosen } = before
+    const ownerKeys = owners?.map(inviteeKey)
     const keyOf = new Map(guests.invitees.map((entry, n) => [entry, guests.keys[n]]))
     const keys = invitees?.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
     if (keys) {
@@ -263,14 +264,28 @@ export async function updateRegistryRow(
         chosen,
       }))
     const owning =
-      owners &&
-      (await accountsFor(statements, owners.map(inviteeKey), before.owners, {
+      ownerKeys &&
+      (await accountsFor(statements, ownerKeys, before.owners, {
         elsewhere: meaningsForOwners(guests, chosen),
         chosen,
       }))
+    const named = [
+      { keys: keys ?? guests.keys, accounts: invited?.accounts ?? guests.accounts },
+      {
+        keys: ownerKeys ?? before.owners.keys,
+        accounts: owning?.accounts ?? before.owners.accounts,
+      },
+    ]
+    const areKeysWritten = await writeKeys(
+      statements,
+      id,
+      keysOfAll([guests, before.owners]),
+      keysOfAll(named),
+    )
     return updateColumns(statements, id, change, now, event, {
       invited: invited?.accounts,
       owning: owning?.accounts,
+      areKeysWritten,
       nameMemory: writeNameMemory({
         left: (invited ?? guests).left,
         ownersLeft: (owning ?? before.owners).left,
@@ -329,6 +344,7 @@ async function updateColumns(
     invited?: InvitedAccounts | undefined
     owning?: InvitedAccounts | undefined
     nameMemory?: string
+    areKeysWritten?: boolean
   } = {},
 ): Promise<HostRegistry | undefined> {
   const { registry_item_ids: ids, registry_invitees: invitees, registry_owners: owners } = meta
@@ -346,7 +362,7 @@ async function updateColumns(
        headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
        put_away = COALESCE($20, put_away), for_child = COALESCE($21, for_child),
        name_memory = COALESCE($22, name_memory),
-       has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
+       has_invitee_keys = CASE WHEN $23 = 1 THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -372,6 +388,7 @@ async function updateColumns(
       meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
       meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
       accounts.nameMemory ?? null,
+      Number(accounts.areKeysWritten ?? true),
     ],
   )
   return row && toRegistry(row)
