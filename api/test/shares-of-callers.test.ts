@@ -107,3 +107,40 @@ async function itemsOfLists(world: World, lists: number): Promise<number[]> {
   }
   return ids
 }
+
+test('eight changes of registries of one caller are at work at a time, and another caller waits for none of them', async () => {
+  let atWork = 0
+  let most = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: full, resolve: isFull } = Promise.withResolvers<void>()
+  let holds = false
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    async findRegistry(caller, id) {
+      if (!holds || caller.username !== world.people.owner.username) return host.findRegistry(caller, id)
+      most = Math.max(most, ++atWork)
+      if (atWork === 8) isFull()
+      await released
+      atWork--
+      return host.findRegistry(caller, id)
+    },
+  })
+  const world: World = await openOne({ wrapHost })
+  try {
+    const make = async (who: 'owner' | 'otherOwner') =>
+      (await world.send(who, '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+    const [own, other] = [await make('owner'), await make('otherOwner')]
+    const rename = (who: 'owner' | 'otherOwner', id: number, title: string) =>
+      world.send(who, `/registries/${id}`, { method: 'PATCH', body: { title } })
+    holds = true
+    const changes = Array.from({ length: 20 }, (_, n) => rename('owner', own, `Title ${n}`))
+    await full
+    assert.equal((await rename('otherOwner', other, 'Another')).status, 200)
+    release()
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    assert.deepEqual(new Set(statuses), new Set([200]))
+    assert.equal(most, 8)
+  } finally {
+    await world.close()
+  }
+})
