@@ -704,3 +704,23 @@ describe('a list of two owners', () => {
     assert.equal((await new Visitor(site.url).open(`/registry/${alone.registry.slug}`)).status, 404)
   })
 })
+
+test('the page of lists says so when invitations cannot be looked for, and shows the own lists all the same', async () => {
+  let isLate = false
+  const late = await openSite({
+    call: (input, init) =>
+      isLate && String(input).includes('invited=true')
+        ? Promise.resolve(Response.json({ detail: 'Many lists of invitees are read' }, { status: 503 }))
+        : fetch(input, init),
+  })
+  const owner = await signedIn(late)
+  const { at } = await listOf(owner)
+  const says = /We could not look for your invitations just now/
+  assert.doesNotMatch((await owner.browser.open('/lists')).html, says)
+  isLate = true
+  const { status, html } = await owner.browser.open('/lists')
+  assert.equal(status, 200)
+  assert.match(html, says)
+  assert.ok(html.includes(`href="${at}"`))
+  await late.close()
+})

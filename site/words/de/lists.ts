@@ -11,6 +11,8 @@ export const lists: typeof en = {
     `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}. ${isOpen ? 'Alle mit dem Link können sie öffnen.' : 'Leute, die ich einlade, können sie öffnen.'}`,
   dayHasPassed: 'Der Tag ist vorbei.',
   invitedTitle: 'Listen, zu denen ich eingeladen bin',
+  invitedAway:
+    'Wir konnten deine Einladungen gerade nicht nachsehen. Bitte öffne diese Seite gleich noch einmal.',
   emptyTitle: 'Die Truhe ist noch leer.',
   emptyAbout: 'Beginne mit einem Namen und einem Anlass. Alles andere kann später kommen.',
   older: 'Ältere Listen',

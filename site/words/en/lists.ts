@@ -10,6 +10,7 @@ export const lists = {
     `${count === 0 ? 'No gift yet' : gifts(count)}. ${isOpen ? 'Anyone with the link can open it.' : 'People I invite can open it.'}`,
   dayHasPassed: 'The day has passed.',
   invitedTitle: 'Lists I am invited to',
+  invitedAway: 'We could not look for your invitations just now. Please open this page again in a moment.',
   emptyTitle: 'An empty chest, for now.',
   emptyAbout: 'Start with a name and an occasion. Everything else can come later.',
   older: 'Older lists',

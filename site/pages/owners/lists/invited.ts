@@ -24,12 +24,14 @@ export async function invitedLists(
   { guests, accounts, shared, skip }: InvitedParts,
 ): Promise<Markup | false> {
   const opened = skip === 0 ? await openedHere(visit, guests, accounts) : []
-  const { found, hasMore } = await callingAccount(visit, skip)
+  const { found, hasMore, isAway } = await callingAccount(visit, skip)
   const all = new Map([...opened, ...found].map((registry) => [registry.id, registry]))
   for (const { id } of shared) all.delete(id)
   const lists = [...all.values()]
-  if (lists.length === 0 && skip === 0) return false
-  return html`<section class="invited-lists"><h2>${visit.words.lists.invitedTitle}</h2><ul class="lists">${lists.map((list) => card(visit, list))}</ul>
+  if (lists.length === 0 && skip === 0 && !isAway) return false
+  const { invitedTitle, invitedAway } = visit.words.lists
+  return html`<section class="invited-lists"><h2>${invitedTitle}</h2>${lists.length > 0 && html`<ul class="lists">${lists.map((list) => card(visit, list))}</ul>`}
+${isAway && html`<p class="hint">${invitedAway}</p>`}
 ${pager(visit, 'invited', skip, hasMore)}</section>`
 }
 
@@ -43,14 +45,16 @@ async function openedHere(visit: PersonVisit, guests: Client, accounts: Accounts
   )
   return found.filter((registry) => registry !== undefined)
 }
+
 /** The service refuses this for a moment while many lists of invitees change; the person's own lists do not wait. */
 async function callingAccount(
   { signedIn: { client } }: PersonVisit,
   skip: number,
-): Promise<{ found: Registry[]; hasMore: boolean }> {
+): Promise<{ found: Registry[]; hasMore: boolean; isAway: boolean }> {
   const outcome = await readBriefLists(client, { invited: true, skip, limit: listsOnPage + 1 })
-  const page = isClientError(outcome) ? [] : (outcome ?? [])
-  return { found: page.slice(0, listsOnPage), hasMore: page.length > listsOnPage }
+  const isAway = isClientError(outcome)
+  const page = isAway ? [] : (outcome ?? [])
+  return { found: page.slice(0, listsOnPage), hasMore: page.length > listsOnPage, isAway }
 }
 
 function card({ words, format }: PersonVisit, { title, slug, meta }: Registry): Markup {
