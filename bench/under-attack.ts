@@ -43,8 +43,8 @@ export function attackedHousehold({ api, site, pid }: Household): Attacked {
 /**
  * Runs the attack while a monitor asks for the addresses; the figures are the 99th percentile of each, how often
  * nothing good was answered, and the highest memory. A bare server without an attack is asked as often, for comparison:
- * the machine also runs the attack. It changes no mark. A slow machine may: when a time misses its mark, a bare server is attacked in
- * the same way.
+ * the machine also runs the attack. It changes no mark. A slow machine may: when a time misses its mark, a bare server is
+ * attacked in the same way.
  */
 export async function underAttack(
   name: string,

@@ -118,6 +118,17 @@ for (const engine of engines) {
       await noteInvitees(database, inTime)
     })
 
+    test('a caller is answered although others make lists without an end', async () => {
+      for (let n = 0; n < 100; n++) await listFor([])
+      let made = 0
+      const restless = watched(async () => {
+        if (made++ < 1000) for (let n = 0; n < 2; n++) await listFor([])
+      })
+      await noteInvitees(restless, inTime)
+      assert.equal(made, 100)
+      await noteInvitees(database, inTime)
+    })
+
     test('hundreds who leave are taken off a hundred at a time', async () => {
       const list = await listFor(guests(250))
       await noteInvitees(database, inTime)

@@ -47,20 +47,23 @@ function notingFor(database: Database): Map<string, Promise<void>> {
 }
 
 async function noteAll(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
-  for (let last = 0; ; ) {
+  const [[newest] = [null]] = await database.values<[id: number | null]>(
+    'SELECT MAX(id) FROM registries WHERE has_invitee_keys = 0',
+  )
+  for (let after = 0; newest !== null && after < newest; ) {
     const waiting = await database.values<[id: number]>(
-      'SELECT id FROM registries WHERE has_invitee_keys = 0 AND id > $1 ORDER BY id LIMIT $2',
-      [last, mostAtOnce],
+      'SELECT id FROM registries WHERE has_invitee_keys = 0 AND id > $1 AND id <= $2 ORDER BY id LIMIT $3',
+      [after, newest, mostAtOnce],
     )
-    const ids = waiting.flat().values()
+    const ids = waiting.flat()
+    const left = ids.values()
     const noteOn = async () => {
-      for (const id of ids) {
-        last = Math.max(last, id)
+      for (const id of left) {
         for (let n = 0; n < tries && !(await noteInviteesOf(database, id, caller)); n++);
       }
     }
     await Promise.all(Array.from({ length: together }, noteOn))
-    if (waiting.length < mostAtOnce) return
+    after = ids.length < mostAtOnce ? newest : (ids.at(-1) ?? newest)
   }
 }
 
