@@ -10,6 +10,7 @@ import {
   type Meant,
   writeNameMemory,
 } from './invited-accounts.ts'
+import { noteChange } from './invitee-keys.ts'
 import { listOwners } from './owners.ts'
 import { findRegistry } from './registries.ts'
 
@@ -25,13 +26,13 @@ export interface Along {
  * the original means. So no account gets in by taking a name meanwhile. Only the first owner brings other owners along.
  * People come along once: after that, the owner of the copy has the last word, also who takes all of them off.
  */
-export function bringAlong(
+export async function bringAlong(
   database: Database,
   originalId: number,
   copyId: number,
   { guests, owners, by, now }: Along & { now: Date },
 ): Promise<void> {
-  return database.transaction(async (statements) => {
+  await database.transaction(async (statements) => {
     const original = await lockInvited(statements, originalId)
     const copy = await lockInvited(statements, copyId)
     if (!original || !copy || hasNamed(copy)) return
@@ -58,6 +59,7 @@ export function bringAlong(
     const event = eventOf(invited, owning)
     if (event) await noteEvent(statements, { ...event, registryId: copyId, caller: by, at: now }, copyId)
   })
+  await noteChange(database, copyId)
 }
 
 function hasNamed({ guests, owners, hasChanged }: Invited): boolean {

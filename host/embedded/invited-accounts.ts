@@ -2,6 +2,7 @@ import { limits, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { inviteeKey, mayHavePlainKey } from '../invitee-key.ts'
 import { accountOf, type HostRegistry } from '../may.ts'
+import { noteChange } from './invitee-keys.ts'
 
 /**
  * The account that each name on a list means: the one that had it when it was first invited, or the one that the owner
@@ -151,7 +152,7 @@ export async function withAccounts(statements: Statements, registry: Registry): 
  * From now on the invitee is this account. It does nothing when the invitee has left the list meanwhile, or `stands`
  * says in the same transaction that the choice is overtaken.
  */
-export function chooseAccount(
+export async function chooseAccount(
   database: Database,
   registryId: number,
   invitee: string,
@@ -159,7 +160,7 @@ export function chooseAccount(
   stands: (statements: Statements) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const key = inviteeKey(invitee)
-  return database.transaction(async (statements) => {
+  await database.transaction(async (statements) => {
     const before = await lockInvited(statements, registryId)
     if (!before?.guests.keys.includes(key)) return
     const { accounts: known } = before.guests
@@ -171,6 +172,7 @@ export function chooseAccount(
       [registryId, JSON.stringify(accounts), writeNameMemory(memory)],
     )
   })
+  await noteChange(database, registryId)
 }
 
 /** Notes that the owner said which account a name means. */

@@ -24,12 +24,23 @@ for (const engine of engines) {
     const guests = (count: number, from = 0) =>
       Array.from({ length: count }, (_, n) => `guest${String(from + n).padStart(4, '0')}@mail.example`)
 
-    async function listFor(registry_invitees: string[]): Promise<number> {
+    async function listFor(registry_invitees: string[], by = database): Promise<number> {
       const list = { title: 'Wishes', meta: { registry_invitees } }
-      return (await insertRegistry(database, ownerId, list, now)).id
+      return (await insertRegistry(by, ownerId, list, now)).id
     }
-    const invite = (id: number, registry_invitees: string[]) =>
-      updateRegistryRow(database, id, { meta: { registry_invitees } }, now)
+    const invite = (id: number, registry_invitees: string[], by = database) =>
+      updateRegistryRow(by, id, { meta: { registry_invitees } }, now)
+
+    /** As a list from before its people were noted. */
+    async function oldListFor(registry_invitees: string[]): Promise<number> {
+      const id = await listFor(registry_invitees)
+      await forget(id)
+      return id
+    }
+    async function forget(id: number): Promise<void> {
+      await database.run('DELETE FROM registry_invitees WHERE registry_id = $1', [id])
+      await database.run('UPDATE registries SET has_invitee_keys = 0 WHERE id = $1', [id])
+    }
 
     async function keysOf(id: number): Promise<string[]> {
       const keys = await database.values<[key: string]>(
@@ -61,41 +72,45 @@ for (const engine of engines) {
       }
     }
 
-    test('those of a long list are written a hundred at a time, and found once all are there', async () => {
-      const list = await listFor(guests(250))
+    test('a new list and a change write them a hundred at a time, and they count as noted once all are there', async () => {
       const seen: [number, boolean][] = []
-      const note = async () => seen.push([(await keysOf(list)).length, await isNoted(list)])
-      await noteInvitees(watched(note), inTime)
-      assert.deepEqual(seen, [
+      const newest = () => database.row<{ id: number }>('SELECT MAX(id) AS id FROM registries')
+      const note = async () => {
+        const { id = 0 } = (await newest()) ?? {}
+        seen.push([(await keysOf(id)).length, await isNoted(id)])
+      }
+      const list = await listFor(guests(250), watched(note))
+      assert.deepEqual(seen.slice(-3), [
         [100, false],
         [200, false],
         [250, true],
       ])
       assert.deepEqual(await keysOf(list), guests(250))
+      seen.length = 0
+      await invite(list, [], watched(note))
+      assert.deepEqual(seen, [
+        [150, false],
+        [50, false],
+        [0, true],
+      ])
     })
 
-    test('a change of a hundred guests writes their keys itself, and one of more waits for the next caller', async () => {
+    test('a list that names nobody is noted as soon as it is there', async () => {
+      assert.ok(await isNoted(await listFor([])))
+    })
+
+    test('a change of a hundred guests writes their keys in its own transaction', async () => {
       const list = await listFor(guests(250))
-      await noteInvitees(database, inTime)
-      await invite(list, guests(250, 100))
-      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(250, 100)])
-      await invite(list, guests(250, 201))
-      assert.equal(await isNoted(list), false)
-      await noteInvitees(database, inTime)
-      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(250, 201)])
-    })
-
-    test('a change of a list that is not noted yet leaves it so', async () => {
-      const list = await listFor(guests(3))
-      await invite(list, guests(2))
-      assert.equal(await isNoted(list), false)
-      await noteInvitees(database, inTime)
-      assert.deepEqual(await keysOf(list), guests(2))
+      let transactions = 0
+      const counted = watched(async () => transactions++)
+      await invite(list, guests(250, 100), counted)
+      assert.deepEqual([transactions, await isNoted(list), await keysOf(list)], [1, true, guests(250, 100)])
+      await invite(list, guests(250, 201), counted)
+      assert.deepEqual([transactions, await isNoted(list), await keysOf(list)], [3, true, guests(250, 201)])
     })
 
     test('the owners of a list are noted with a change of them', async () => {
       const list = await listFor(guests(2))
-      await noteInvitees(database, inTime)
       const owners = (registry_owners: string[]) =>
         updateRegistryRow(database, list, { meta: { registry_owners } }, now)
       await owners(['hanne', ...guests(1)])
@@ -104,46 +119,33 @@ for (const engine of engines) {
       assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(2)])
     })
 
-    test('a caller is answered although others change their lists without an end', async () => {
-      const [list, other] = [await listFor(guests(3)), await listFor([])]
+    test('an old list is noted by the next caller, also when it was changed before', async () => {
+      const [list, changed] = [await oldListFor(guests(250)), await oldListFor(guests(3))]
+      await invite(changed, guests(2))
+      assert.equal(await isNoted(changed), false)
       await noteInvitees(database, inTime)
-      await invite(list, guests(150))
-      let changes = 0
+      assert.deepEqual([await keysOf(list), await keysOf(changed)], [guests(250), guests(2)])
+      assert.deepEqual([await isNoted(list), await isNoted(changed)], [true, true])
+    })
+
+    test('a caller is answered although lists are forgotten without an end', async () => {
+      const [list, other] = [await oldListFor(guests(150)), await listFor(guests(3))]
+      for (let n = 0; n < 98; n++) await oldListFor([])
+      let forgotten = 0
       const restless = watched(async () => {
-        if (changes++ < 100) await invite(other, changes % 2 ? guests(150) : [])
+        if (forgotten++ > 1000) return
+        await forget(other)
+        for (let n = 0; n < 2; n++) await oldListFor([])
       })
       await noteInvitees(restless, inTime)
-      assert.ok(changes < 20)
+      assert.ok(forgotten < 110, String(forgotten))
       assert.deepEqual(await keysOf(list), guests(150))
       await noteInvitees(database, inTime)
-    })
-
-    test('a caller is answered although others make lists without an end', async () => {
-      for (let n = 0; n < 100; n++) await listFor([])
-      let made = 0
-      const restless = watched(async () => {
-        if (made++ < 1000) for (let n = 0; n < 2; n++) await listFor([])
-      })
-      await noteInvitees(restless, inTime)
-      assert.equal(made, 100)
-      await noteInvitees(database, inTime)
-    })
-
-    test('hundreds who leave are taken off a hundred at a time', async () => {
-      const list = await listFor(guests(250))
-      await noteInvitees(database, inTime)
-      await invite(list, [])
-      assert.equal(await isNoted(list), false)
-      const left: number[] = []
-      await noteInvitees(
-        watched(async () => left.push((await keysOf(list)).length)),
-        inTime,
-      )
-      assert.deepEqual([left, await isNoted(list)], [[50, 0], true])
+      assert.deepEqual(await keysOf(other), guests(3))
     })
 
     test('a list that changes while its people are noted is noted as it is in the end', async () => {
-      const list = await listFor(guests(250))
+      const list = await oldListFor(guests(250))
       await noteInvitees(
         watched(async (n) => n === 1 && invite(list, ['hanne', ...guests(3)])),
         inTime,
@@ -153,7 +155,7 @@ for (const engine of engines) {
     })
 
     test('a list that is changed and changed back meanwhile is noted as it is in the end', async () => {
-      const list = await listFor(guests(250))
+      const list = await oldListFor(guests(250))
       await noteInvitees(
         watched(async (n) => {
           if (n !== 1) return
@@ -168,13 +170,14 @@ for (const engine of engines) {
     })
 
     test('two callers who note one list at once leave it right', async () => {
-      const list = await listFor(guests(250))
-      await Promise.all([noteInvitees(database, inTime), noteInvitees(database, inTime)])
+      const list = await oldListFor(guests(250))
+      const other = watched(async () => {})
+      await Promise.all([noteInvitees(database, inTime), noteInvitees(other, inTime)])
       assert.deepEqual([await keysOf(list), await isNoted(list)], [guests(250), true])
     })
 
     test('of the callers of one line, one notes a list and the others find it done', async () => {
-      const list = await listFor(guests(250))
+      const list = await oldListFor(guests(250))
       let transactions = 0
       const counted = watched(async () => transactions++)
       await workFor('Ana', () => Promise.all([1, 2, 3].map(() => noteInvitees(counted, inTime))))
@@ -182,7 +185,7 @@ for (const engine of engines) {
     })
 
     test('a caller whose time is over hears that it takes a moment', async () => {
-      const list = await listFor(guests(3))
+      const list = await oldListFor(guests(3))
       await assert.rejects(noteInvitees(database, { deadline: 0 }), { code: 'unavailable' })
       await noteInvitees(database, inTime)
       assert.ok(await isNoted(list))

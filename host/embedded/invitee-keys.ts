@@ -13,11 +13,24 @@ const together = 8
 /** One that changes again meanwhile is noted anew, as often as this. Then it is found a moment later. */
 const tries = 3
 
+/** How long a caller who changed a registry writes its keys. */
+const patienceMilliseconds = 5000
+
 /**
- * Writes whom new and changed registries invite, as guests or as owners, into a table that can be searched. A change of a few
- * people writes them itself (`writeKeys`). Any other only removes the mark `has_invitee_keys`, and the next caller who
- * asks for invitations pays for the rest. Those that are marked meanwhile wait for the next one: this ends, however fast others
- * change their lists.
+ * Writes whom a registry invites, as a guest or as an owner, into a table that can be searched. A change of a few people
+ * writes them itself (`writeKeys`). One of more takes the mark `has_invitee_keys` away and calls this, so that its caller
+ * pays for it. When that takes too long, the next caller who asks for invitations does the rest.
+ */
+export async function noteChange(database: Database, id: number): Promise<void> {
+  const deadline = performance.now() + patienceMilliseconds
+  await noteAgain(database, id, { deadline }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+/**
+ * The same for all that lack the mark, as after an upgrade. Those that lose it meanwhile wait for the next caller: this
+ * ends, however fast others change their lists.
  */
 export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
   const line = lineOfWork()
@@ -58,13 +71,15 @@ async function noteAll(database: Database, caller: Pick<Caller, 'deadline'>): Pr
     const ids = waiting.flat()
     const left = ids.values()
     const noteOn = async () => {
-      for (const id of left) {
-        for (let n = 0; n < tries && !(await noteInviteesOf(database, id, caller)); n++);
-      }
+      for (const id of left) await noteAgain(database, id, caller)
     }
     await Promise.all(Array.from({ length: together }, noteOn))
     after = ids.length < mostAtOnce ? newest : (ids.at(-1) ?? newest)
   }
+}
+
+async function noteAgain(database: Database, id: number, caller: Pick<Caller, 'deadline'>): Promise<void> {
+  for (let n = 0; n < tries && !(await noteInviteesOf(database, id, caller)); n++);
 }
 
 /**
@@ -77,7 +92,10 @@ async function noteInviteesOf(
   caller: Pick<Caller, 'deadline'>,
 ): Promise<boolean> {
   demandTime(caller)
-  const named = await database.row<Named>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
+  const named = await database.row<Named>(
+    `SELECT ${columns} FROM registries WHERE id = $1 AND has_invitee_keys = 0`,
+    [id],
+  )
   if (!named) return true
   const keys = await keysOfNamed(named)
   for (;;) {

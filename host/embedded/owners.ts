@@ -12,7 +12,7 @@ import {
   memoryWithChosen,
   writeNameMemory,
 } from './invited-accounts.ts'
-import { keysOf, noteInvitees } from './invitee-keys.ts'
+import { keysOf, noteChange, noteInvitees } from './invitee-keys.ts'
 import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
 
 /** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
@@ -106,14 +106,14 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
  * do with it. False where the entry is that of no owner any more, or the caller may not pass the registry on any more:
  * nothing changes then.
  */
-export function passOn(
+export async function passOn(
   database: Database,
   registryId: number,
   to: string,
   { stays, by, now }: { stays: boolean; by: User; now: Date },
 ): Promise<boolean> {
   const keyOfHeir = inviteeKey(to)
-  return database.transaction(async (statements) => {
+  const isPassedOn = await database.transaction(async (statements) => {
     await lockRegistry(statements, registryId)
     const registry = await findRegistry(statements, registryId)
     if (!registry || !mayPassOn(by, registry)) return false
@@ -161,4 +161,6 @@ export function passOn(
     )
     return true
   })
+  if (isPassedOn) await noteChange(database, registryId)
+  return isPassedOn
 }

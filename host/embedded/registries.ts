@@ -18,7 +18,7 @@ import {
   meaningsForOwners,
   writeNameMemory,
 } from './invited-accounts.ts'
-import { type keysOf, keysOfAll, writeKeys } from './invitee-keys.ts'
+import { type keysOf, keysOfAll, noteChange, writeKeys } from './invitee-keys.ts'
 import { makeSlug } from './slug.ts'
 
 interface Row {
@@ -168,9 +168,15 @@ export async function insertRegistry(
 ): Promise<HostRegistry> {
   for (let n = 0; n < tries; n++) {
     const inserted = await insertUnderSlug(database, ownerId, makeSlug(registry.title), registry, now, event)
-    if (inserted) return inserted
+    if (!inserted) continue
+    if (namesPeople(inserted)) await noteChange(database, inserted.id)
+    return inserted
   }
   throw new Error('No free slug for a registry')
+}
+
+function namesPeople({ meta }: HostRegistry): boolean {
+  return meta.registry_invitees.length > 0 || meta.registry_owners.length > 0
 }
 
 async function insertUnderSlug(
@@ -189,9 +195,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
-       hand_over, headings, item_currencies, put_away, for_child)
+       hand_over, headings, item_currencies, put_away, for_child, has_invitee_keys)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21, $22)
+       $19, $20, $21, $22, $23)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -217,6 +223,7 @@ async function insertUnderSlug(
       JSON.stringify(meta.registry_item_currencies),
       Number(meta.registry_put_away),
       Number(meta.registry_for_child),
+      Number(meta.registry_invitees.length === 0 && meta.registry_owners.length === 0),
     ],
   )
   return row && toRegistry(row)
@@ -238,7 +245,8 @@ export async function updateRegistryRow(
   const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
   const order = orderAlone(change)
   if (order) return updateOrder(database, id, order, now, event)
-  return database.transaction(async (statements) => {
+  let areKeysWritten = true
+  const changed = await database.transaction(async (statements) => {
     if (!invitees && !owners) {
       const changed = await updateColumns(statements, id, change, now, event)
       // Afterwards, when no other change of the owners is under way: a refusal takes this one back.
@@ -276,12 +284,7 @@ export async function updateRegistryRow(
         accounts: owning?.accounts ?? before.owners.accounts,
       },
     ]
-    const areKeysWritten = await writeKeys(
-      statements,
-      id,
-      keysOfAll([guests, before.owners]),
-      keysOfAll(named),
-    )
+    areKeysWritten = await writeKeys(statements, id, keysOfAll([guests, before.owners]), keysOfAll(named))
     return updateColumns(statements, id, change, now, event, {
       invited: invited?.accounts,
       owning: owning?.accounts,
@@ -293,6 +296,8 @@ export async function updateRegistryRow(
       }),
     })
   })
+  if (changed && !areKeysWritten) await noteChange(database, id)
+  return changed
 }
 
 /** The ids of the gifts, where a change names nothing but their order. */
