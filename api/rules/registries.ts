@@ -15,10 +15,8 @@ import {
   type RegistryPage,
   readsAll,
 } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue } from '@hopechest/program'
 import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
-import { lineOf } from '../callers/line.ts'
 import { findActiveIds } from '../stores/items.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
@@ -30,6 +28,7 @@ import { distinct } from './meta/names.ts'
 import { holdOrder } from './meta/order.ts'
 import { finishRemoval } from './registry-sync.ts'
 import { saveChange } from './save-change.ts'
+import { inTurnToChange } from './turns-to-change.ts'
 
 /**
  * The caller's own, newest first, or those of others that the caller is invited to; with a slug the one registry that has
@@ -81,21 +80,11 @@ export async function createRegistry(
   })
 }
 
-/** Of a caller's changes some are at work at a time. The others hold nothing: a registry may be two megabytes. */
-const turnsToChange = createFairQueue(
-  { running: Number.POSITIVE_INFINITY, runningPerCaller: 8, ...anyNumberWaits },
-  () =>
-    new Refusal('unavailable', 'You change too many registries at once: try again in a moment', {
-      retryAfterSeconds: 2,
-    }),
-)
-
 export function updateRegistry(
   dependencies: Dependencies,
   asked: Asked<'updateRegistry'>,
 ): Promise<Registry> {
-  const { caller } = asked
-  return turnsToChange.run(lineOf(caller), caller.deadline, () => changeRegistry(dependencies, asked))
+  return inTurnToChange(asked.caller, () => changeRegistry(dependencies, asked))
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */

@@ -4,6 +4,7 @@ import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { saveChange } from '../save-change.ts'
+import { inTurnToChange } from '../turns-to-change.ts'
 import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
 
 /** The lists of people in the meta of a registry. */
@@ -13,12 +14,22 @@ const lists = {
 }
 
 /** Changes a list of people, one request after the other, so that of two at once both count. Returns the list as it is now. */
-export async function changeNames(
+export function changeNames(
   dependencies: Dependencies,
   caller: Caller,
   id: number,
-  field: keyof typeof lists,
-  change: (registry: Registry) => string[],
+  ...change: Change
+): Promise<string[]> {
+  return inTurnToChange(caller, () => changeInTurn(dependencies, caller, id, ...change))
+}
+
+type Change = [field: keyof typeof lists, change: (registry: Registry) => string[]]
+
+async function changeInTurn(
+  dependencies: Dependencies,
+  caller: Caller,
+  id: number,
+  ...[field, change]: Change
 ): Promise<string[]> {
   const look = await lookAtMetaLease(dependencies, id)
   const read = () => writableRegistry(dependencies, caller, id)
