@@ -95,7 +95,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('a list that names nobody is noted as soon as it is there', async () => {
+    test('a list without guests is noted as soon as it is there', async () => {
       assert.ok(await isNoted(await listFor([])))
     })
 
