@@ -84,7 +84,7 @@ export function updateRegistry(
   dependencies: Dependencies,
   asked: Asked<'updateRegistry'>,
 ): Promise<Registry> {
-  return inTurnToChange(asked.caller, () => changeRegistry(dependencies, asked))
+  return inTurnToChange(asked.ids.id, asked.caller, () => changeRegistry(dependencies, asked))
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */

@@ -1,17 +1,45 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue } from '@hopechest/program'
+import { anyNumberWaits, createFairQueue, type FairQueue } from '@hopechest/program'
 import { lineOf } from '../callers/line.ts'
 
-const turns = createFairQueue(
-  { running: Number.POSITIVE_INFINITY, runningPerCaller: 4, ...anyNumberWaits },
-  () =>
-    new Refusal('unavailable', 'You change too many registries at once: try again in a moment', {
-      retryAfterSeconds: 2,
-    }),
-)
+/** One change of each thing is at work at a time in this process, and callers take turns. `full` when the time of a caller is over. */
+export function createLinesOfThings(full: () => Refusal) {
+  const lines = new Map<number, { queue: FairQueue; changes: number }>()
+  return async <Result>(id: number, caller: Caller, change: () => Promise<Result>): Promise<Result> => {
+    const line = lines.get(id) ?? {
+      queue: createFairQueue({ running: 1, runningPerCaller: 1, ...anyNumberWaits }, full),
+      changes: 0,
+    }
+    lines.set(id, line)
+    line.changes++
+    try {
+      return await line.queue.run(lineOf(caller), caller.deadline, change)
+    } finally {
+      if (--line.changes === 0) lines.delete(id)
+    }
+  }
+}
 
-/** Of a caller's changes of registries four are at work at a time. The others hold nothing: a registry may be two megabytes. */
-export function inTurnToChange<Result>(caller: Caller, change: () => Promise<Result>): Promise<Result> {
-  return turns.run(lineOf(caller), caller.deadline, change)
+function changedTooOften(): Refusal {
+  const sentence = 'Too many changes of registries are sent at once. Try again in a moment'
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: 2 })
+}
+
+const ofCaller = createFairQueue(
+  { running: Number.POSITIVE_INFINITY, runningPerCaller: 4, ...anyNumberWaits },
+  changedTooOften,
+)
+const ofRegistry = createLinesOfThings(changedTooOften)
+
+/**
+ * Of a caller's changes of registries four are at work at a time, and of those of one registry one: on PostgreSQL, each would
+ * hold a connection while it waits for the others. Those that wait hold nothing: a registry may be two megabytes.
+ */
+export function inTurnToChange<Result>(
+  id: number,
+  caller: Caller,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  return ofCaller.run(lineOf(caller), caller.deadline, () => ofRegistry(id, caller, change))
 }

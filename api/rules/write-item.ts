@@ -8,8 +8,6 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue, type FairQueue } from '@hopechest/program'
-import { lineOf } from '../callers/line.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -17,6 +15,7 @@ import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
 import { noSuchItem } from './one-item.ts'
+import { createLinesOfThings } from './turns-to-change.ts'
 
 /**
  * Stores a new item of a registry, and marks the registry with it: without the mark its sync does nothing.
@@ -44,30 +43,8 @@ export async function addItem(
 /** Whether this is the version of the item that the caller wants to change. Without this check, every version is. */
 export type IsCurrent = (item: StoredItem) => boolean
 
-/** The changes of each item that are under way in this process. */
-const lines = new Map<number, { queue: FairQueue; changes: number }>()
-
-/**
- * One change of an item is at work at a time, and callers take turns: of many at once, each that succeeds would make the
- * others begin anew.
- */
-async function inLineOfItem<Result>(
-  id: number,
-  caller: Caller,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const line = lines.get(id) ?? {
-    queue: createFairQueue({ running: 1, runningPerCaller: 1, ...anyNumberWaits }, changedTooOften),
-    changes: 0,
-  }
-  lines.set(id, line)
-  line.changes++
-  try {
-    return await line.queue.run(lineOf(caller), caller.deadline, change)
-  } finally {
-    if (--line.changes === 0) lines.delete(id)
-  }
-}
+/** Of many changes of an item at once, each that succeeds would make the others begin anew. */
+const inLineOfItem = createLinesOfThings(changedTooOften)
 
 function changedTooOften(): Refusal {
   const sentence = 'The item is being changed by other requests. Try again in a second'

@@ -20,7 +20,7 @@ export function changeNames(
   id: number,
   ...change: Change
 ): Promise<string[]> {
-  return inTurnToChange(caller, () => changeInTurn(dependencies, caller, id, ...change))
+  return inTurnToChange(id, caller, () => changeInTurn(dependencies, caller, id, ...change))
 }
 
 type Change = [field: keyof typeof lists, change: (registry: Registry) => string[]]
