@@ -41,15 +41,19 @@ const host = (letters: number) =>
   Array.from({ length: letters }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')
 
 test('the link of a gift takes no time, however long its host is', () => {
-  const began = process.threadCpuUsage()
-  for (const letters of [1980, 5000, 45_000]) {
-    for (const scheme of ['http://', 'https://', '']) {
-      const text = `${scheme}${host(letters)}.de`
-      const found = [webAddress(text), completeLink(text), pictureAddress(text, 'https://gifts.example')]
-      assert.deepEqual(found, [undefined, undefined, undefined])
+  const read = () => {
+    const began = process.threadCpuUsage()
+    for (const letters of [1980, 5000, 45_000]) {
+      for (const scheme of ['http://', 'https://', '']) {
+        const text = `${scheme}${host(letters)}.de`
+        const found = [webAddress(text), completeLink(text), pictureAddress(text, 'https://gifts.example')]
+        assert.deepEqual(found, [undefined, undefined, undefined])
+      }
     }
+    return process.threadCpuUsage(began).user
   }
-  const { user } = process.threadCpuUsage(began)
+  // The least of some: on a busy machine, one alone may hold the compiler and the cleaning of memory.
+  const user = Math.min(...Array.from({ length: 5 }, read))
   assert.ok(user < 60_000, `${user / 1000} ms`)
 })
 
