@@ -175,7 +175,8 @@ export async function insertRegistry(
   throw new Error('No free slug for a registry')
 }
 
-function namesPeople({ meta }: HostRegistry): boolean {
+/** One that names nobody has no keys to write. */
+function namesPeople({ meta }: Pick<HostRegistry, 'meta'>): boolean {
   return meta.registry_invitees.length > 0 || meta.registry_owners.length > 0
 }
 
@@ -223,7 +224,7 @@ async function insertUnderSlug(
       JSON.stringify(meta.registry_item_currencies),
       Number(meta.registry_put_away),
       Number(meta.registry_for_child),
-      Number(meta.registry_invitees.length === 0 && meta.registry_owners.length === 0),
+      Number(!namesPeople({ meta })),
     ],
   )
   return row && toRegistry(row)

@@ -72,7 +72,7 @@ export function deletePages({
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
       // While the service is away, an admin stays one.
-      reached(await readBriefLists(client)) ?? []
+      reached(await readBriefLists(client))
       let isGone = false
       for (let n = 1; !isGone && n <= tries; n++) {
         if (!(await isMemberNow(person))) break
