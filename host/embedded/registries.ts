@@ -175,7 +175,7 @@ export async function insertRegistry(
   throw new Error('No free slug for a registry')
 }
 
-/** One that names nobody has no keys to write. */
+/** A registry without guests and further owners has no keys to write. */
 function namesPeople({ meta }: Pick<HostRegistry, 'meta'>): boolean {
   return meta.registry_invitees.length > 0 || meta.registry_owners.length > 0
 }
