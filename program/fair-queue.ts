@@ -111,10 +111,13 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
           }),
           refuse,
         }
-        const clock = setTimeout(() => {
-          leave(caller, waiting)
-          refuse()
-        }, deadline - performance.now())
+        const clock = setTimeout(
+          () => {
+            leave(caller, waiting)
+            refuse()
+          },
+          Math.max(deadline - performance.now(), 1),
+        )
         clock.unref()
         const line = lines.get(caller)
         if (line) line.push(waiting)

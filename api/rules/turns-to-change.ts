@@ -3,7 +3,10 @@ import type { Caller } from '@hopechest/host'
 import { anyNumberWaits, createFairQueue, type FairQueue } from '@hopechest/program'
 import { lineOf } from '../callers/line.ts'
 
-/** One change of each thing is at work at a time in this process, and callers take turns. `full` when the time of a caller is over. */
+/** A change may wait as long as this for a table that is locked, and it is answered before its caller gives up. */
+const changeMilliseconds = 3000
+
+/** One change of each thing is at work at a time in this process, and callers take turns. `full` when a turn does not come in time. */
 export function createLinesOfThings(full: () => Refusal) {
   const lines = new Map<number, { queue: FairQueue; changes: number }>()
   return async <Result>(id: number, caller: Caller, change: () => Promise<Result>): Promise<Result> => {
@@ -14,7 +17,7 @@ export function createLinesOfThings(full: () => Refusal) {
     lines.set(id, line)
     line.changes++
     try {
-      return await line.queue.run(lineOf(caller), caller.deadline, change)
+      return await line.queue.run(lineOf(caller), latestStart(caller), change)
     } finally {
       if (--line.changes === 0) lines.delete(id)
     }
@@ -41,5 +44,9 @@ export function inTurnToChange<Result>(
   caller: Caller,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  return ofCaller.run(lineOf(caller), caller.deadline, () => ofRegistry(id, caller, change))
+  return ofCaller.run(lineOf(caller), latestStart(caller), () => ofRegistry(id, caller, change))
+}
+
+function latestStart({ deadline }: Caller): number {
+  return deadline - changeMilliseconds
 }
