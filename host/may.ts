@@ -86,6 +86,12 @@ export function accountOf(entry: string, accounts: Readonly<Record<string, numbe
   return Object.hasOwn(accounts, key) ? accounts[key] : undefined
 }
 
+/** What says whom a registry invites as guests. */
+export interface GuestsOf {
+  meta: { registry_invitees: readonly string[] }
+  invited_accounts?: HostRegistry['invited_accounts'] | undefined
+}
+
 /** What says who owns a registry. */
 export interface OwnersOf {
   user_id: number
@@ -151,13 +157,13 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
  * An invitation is for a person. It lets in the user who surely is the named person, and the account that was chosen
  * for it on this list.
  */
-export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
+export function isInvited(caller: Person, { meta, invited_accounts = {} }: GuestsOf): boolean {
   const chosen = Object.keys(invited_accounts).filter((key) => invited_accounts[key] === caller.id)
   return meta.registry_invitees.some(meansOneOf([...caller.invited_as, ...chosen]))
 }
 
 /** The registries of others that a person finds among their own lists or those of their friends. */
-export function isCalled(caller: User, registry: HostRegistry): boolean {
+export function isCalled(caller: Person, registry: OwnersOf & GuestsOf): boolean {
   return !isFirstOwner(caller, registry) && (isOwner(caller, registry) || isInvited(caller, registry))
 }
 

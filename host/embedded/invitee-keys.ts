@@ -176,7 +176,13 @@ function keysOfMoved(accounts: Record<string, number>): string[] {
 
 /** No entry of a list has this key: the key of an entry has no capital letters. */
 function accountKey(id: number): string {
-  return `Account ${id}`
+  return `${beforeAccount}${id}`
+}
+
+const beforeAccount = 'Account '
+
+export function isAccountKey(key: string): boolean {
+  return key.startsWith(beforeAccount)
 }
 
 /** The number of keys that one statement writes or deletes; unused places hold the first key again. */

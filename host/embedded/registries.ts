@@ -9,7 +9,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
 import { inviteeKey } from '../invitee-key.ts'
-import type { HostRegistry } from '../may.ts'
+import type { HostRegistry, OwnersOf } from '../may.ts'
 import {
   accountsFor,
   type InvitedAccounts,
@@ -75,20 +75,40 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** The ids of the registries of others that `noteInvitees` has noted under one of these keys, newest first. */
-export async function idsInviting(
+/** The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
+export async function registriesNaming(
   database: Statements,
   callerId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
-): Promise<number[]> {
-  const rows = await database.rows<{ id: number }>(
-    `SELECT id FROM registries
-     WHERE user_id <> $1 AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3, $4))
+): Promise<Map<number, string[]>> {
+  const rows = await database.values<[id: number, key: string]>(
+    `SELECT id, invitee_key FROM registry_invitees JOIN registries ON id = registry_id
+     WHERE user_id <> $1 AND invitee_key IN ($2, $3, $4)
      ORDER BY id DESC LIMIT $5`,
-    [callerId, ...keys, most],
+    [callerId, ...keys, most * keys.length],
   )
-  return rows.map(({ id }) => id)
+  const naming = Map.groupBy(rows, ([id]) => id)
+  return new Map([...naming].slice(0, most).map(([id, found]) => [id, found.map(([, key]) => key)]))
+}
+
+/** What says whom a registry calls, but for the guests whom it names. */
+export async function findCalled(
+  database: Statements,
+  id: number,
+): Promise<(OwnersOf & Pick<HostRegistry, 'invited_accounts'>) | undefined> {
+  const row = await database.row<Pick<Row, 'user_id' | 'owners' | 'owner_accounts' | 'invited_accounts'>>(
+    'SELECT user_id, owners, owner_accounts, invited_accounts FROM registries WHERE id = $1',
+    [id],
+  )
+  return (
+    row && {
+      user_id: row.user_id,
+      meta: { registry_owners: JSON.parse(row.owners) },
+      owner_accounts: JSON.parse(row.owner_accounts),
+      invited_accounts: JSON.parse(row.invited_accounts),
+    }
+  )
 }
 
 /**
