@@ -94,6 +94,21 @@ describe('callers who share a bounded number of tasks', () => {
     assert.deepEqual(began, ['a1'])
   })
 
+  test('a task whose caller waits for ever keeps its place until its turn comes', async () => {
+    const { run, began, endOldest } = open({ running: 1 })
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    run('a1')
+    const patient = run('b1', Number.POSITIVE_INFINITY)
+    await new Promise(setImmediate)
+    await endOldest()
+    process.off('warning', note)
+    assert.deepEqual([began, warnings], [['a1', 'b1'], []])
+    await endOldest()
+    assert.equal(await patient, 'b1')
+  })
+
   test('a task that fails gives its place to the next like one that succeeds', async () => {
     const queue = createFairQueue({ ...capacity, running: 1 }, full)
     const failing = queue.run('a', farAway(), () => Promise.reject(new Error('broken')))

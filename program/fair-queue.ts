@@ -111,13 +111,10 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
           }),
           refuse,
         }
-        const clock = setTimeout(
-          () => {
-            leave(caller, waiting)
-            refuse()
-          },
-          Math.max(deadline - performance.now(), 1),
-        )
+        const clock = setTimeout(() => {
+          leave(caller, waiting)
+          refuse()
+        }, millisecondsUntil(deadline))
         clock.unref()
         const line = lines.get(caller)
         if (line) line.push(waiting)
@@ -126,4 +123,11 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
       })
     },
   }
+}
+
+/** A timer knows no negative time, and none of more than 24 days. */
+const mostMilliseconds = 2 ** 31 - 1
+
+function millisecondsUntil(deadline: number): number {
+  return Math.min(Math.max(deadline - performance.now(), 1), mostMilliseconds)
 }
