@@ -9,12 +9,20 @@ import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { itemOf, noSuchItem } from '../one-item.ts'
 import { saveChange } from '../save-change.ts'
+import { inTurnToChange } from '../turns-to-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
 import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
 import { holdOrder } from './order.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
-export async function updateItemMeta(
+export function updateItemMeta(
+  dependencies: Dependencies,
+  asked: Asked<'updateItemMeta'>,
+): Promise<Registry> {
+  return inTurnToChange(asked.ids.id, asked.caller, () => changeItemMeta(dependencies, asked))
+}
+
+async function changeItemMeta(
   dependencies: Dependencies,
   { caller, ids: { id, item_id: itemId }, body }: Asked<'updateItemMeta'>,
 ): Promise<Registry> {
