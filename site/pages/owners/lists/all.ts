@@ -13,7 +13,7 @@ import { withProgramsStay } from '../../people/programs-stay.ts'
 import { isRevealed } from '../../reveal.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
-import { asksForLetter } from '../surprises/letters.ts'
+import { asksForLetter } from '../surprises/choice.ts'
 import { invitedLists } from './invited.ts'
 import { listsOnPage, pager } from './pager.ts'
 

@@ -9,7 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { Bought } from './bought.ts'
-import { asksForLetter, queryOf, readPart } from './letters.ts'
+import { asksForLetter, queryOf, readPart } from './choice.ts'
 
 /** A note that is too long, as it was typed. */
 export interface WrongNote {

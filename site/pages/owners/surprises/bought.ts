@@ -28,12 +28,36 @@ const readAtOnce = 200
 
 /**
  * Everything that guests gave, newest first, and at the end what was marked as bought without a name. What is only set
- * aside is no gift yet. For a list that is unwrapped.
+ * aside is no gift yet. For a list that is unwrapped. It comes some hundred at a time: of ten thousand with long notes a
+ * page needed thirty megabytes.
  */
-export async function readBought(client: Client, { id }: Pick<Registry, 'id'>): Promise<Bought[]> {
-  const items = reached(await client.listRegistryItems(id)) ?? []
-  const purchases = (await readPurchases(client, id)).filter(isKept)
-  return [...given(purchases, items), ...unnamed(items, purchases)]
+export async function* readBought(client: Client, { id }: Pick<Registry, 'id'>): AsyncGenerator<Bought[]> {
+  const items = (reached(await client.listRegistryItems(id)) ?? []).map(withoutDescription)
+  const named = new Map<number, number>()
+  for await (const page of readPurchases(client, id)) {
+    const purchases = page.filter(isKept)
+    for (const { item_id, quantity } of purchases) named.set(item_id, (named.get(item_id) ?? 0) + quantity)
+    yield given(purchases, items)
+  }
+  yield unnamed(items, named)
+}
+
+/** Descriptions are the longest part of a list, and no row shows them. */
+function withoutDescription(item: SeenItem): SeenItem {
+  return { ...item, description: null }
+}
+
+/** One of what guests gave. */
+export async function findBought(
+  client: Client,
+  registry: Pick<Registry, 'id'>,
+  purchaseId: number,
+): Promise<Bought | undefined> {
+  for await (const page of readBought(client, registry)) {
+    const found = page.find((bought) => bought.purchaseId === purchaseId)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What guests gave with one call; undefined where one answer does not hold it all. */
@@ -72,9 +96,7 @@ function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bou
 }
 
 /** Other programs may count a piece as bought without a purchase behind it. */
-function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bought[] {
-  const named = new Map<number, number>()
-  for (const { item_id, quantity } of purchases) named.set(item_id, (named.get(item_id) ?? 0) + quantity)
+function unnamed(items: readonly SeenItem[], named: ReadonlyMap<number, number>): Bought[] {
   return items
     .map((item) => ({ item, quantity: item.quantity_purchased - (named.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
@@ -94,12 +116,10 @@ function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bo
     }))
 }
 
-async function readPurchases(client: Client, id: number): Promise<Purchase[]> {
-  const all: Purchase[] = []
-  for (;;) {
-    const page =
-      reached(await client.listRegistryPurchases(id, { skip: all.length, limit: readAtOnce })) ?? []
-    all.push(...page)
-    if (page.length < readAtOnce) return all
+async function* readPurchases(client: Client, id: number): AsyncGenerator<Purchase[]> {
+  for (let skip = 0; ; skip += readAtOnce) {
+    const page = reached(await client.listRegistryPurchases(id, { skip, limit: readAtOnce })) ?? []
+    yield page
+    if (page.length < readAtOnce) return
   }
 }

@@ -1,45 +1,60 @@
+import { Readable } from 'node:stream'
 import type { Registry } from '@hopechest/client'
-import { writeTable } from '@hopechest/gift-files'
+import { byteOrderMark, writeTable } from '@hopechest/gift-files'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { csvFile } from '../../../view/attachment.ts'
+import { attachment } from '../../../view/attachment.ts'
+import { createOneAtATime } from '../../account/one-at-a-time.ts'
 import { toGift } from '../../guests/registry/gift.ts'
-import type { Bought } from './bought.ts'
+import { type Bought, readBought } from './bought.ts'
 
-/** For thank-you letters: one line for each gift that was given. */
-export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Answer {
-  const { surprises: words } = visit.words.sharing
-  const {
-    gift,
-    quantity,
-    giver,
-    words: note,
-    day,
-    shop,
-    price,
-    arrived,
-    thanked,
-    ownNote,
-    yes,
-  } = words.columns
-  const lines = all.values().map((bought) => {
-    const listed = bought.item && toGift(bought.item, registry, visit.site)
-    return [
-      bought.name,
-      bought.quantity,
-      bought.giver,
-      bought.words,
-      bought.day ?? '',
-      listed?.shop ?? '',
-      listed?.price ?? '',
-      bought.hasArrived ? yes : '',
-      bought.isThanked ? yes : '',
-      bought.ownNote,
-    ]
-  })
-  const heading = [gift, quantity, giver, note, day, shop, price, arrived, thanked, ownNote]
-  function* table() {
-    yield* writeTable([heading])
-    yield* writeTable(lines)
+/**
+ * For thank-you letters: one line for each gift that was given. The file is written while the gifts are read, so ten
+ * thousand of them need little memory.
+ */
+export function createBoughtCsv() {
+  const oneAtATime = createOneAtATime()
+  return async (visit: PersonVisit, registry: Registry): Promise<Answer> => {
+    const { person, client } = visit.signedIn
+    const body = await oneAtATime(person.id, async () => {
+      const pages = readBought(client, registry)
+      // This answer comes before the file begins: where the service is away, the owner reads a page that says so.
+      const first = await pages.next()
+      const pieces = piecesOf(visit, registry, first.value ?? [], pages)
+      return Readable.from(pieces, { objectMode: false })
+    })
+    const headers = attachment(`${registry.slug}-surprises.csv`)
+    return { body, type: 'text/csv; charset=utf-8', headers }
   }
-  return csvFile(`${registry.slug}-surprises`, table())
+}
+
+async function* piecesOf(
+  visit: PersonVisit,
+  registry: Registry,
+  first: readonly Bought[],
+  rest: AsyncIterable<Bought[]>,
+): AsyncGenerator<string> {
+  const { gift, quantity, giver, words, day, shop, price, arrived, thanked, ownNote, yes } =
+    visit.words.sharing.surprises.columns
+  const tableOf = (page: readonly Bought[]) => {
+    const lines = page.map((bought) => {
+      const listed = bought.item && toGift(bought.item, registry, visit.site)
+      return [
+        bought.name,
+        bought.quantity,
+        bought.giver,
+        bought.words,
+        bought.day ?? '',
+        listed?.shop ?? '',
+        listed?.price ?? '',
+        bought.hasArrived ? yes : '',
+        bought.isThanked ? yes : '',
+        bought.ownNote,
+      ]
+    })
+    return [...writeTable(lines)].join('')
+  }
+  const heading = [gift, quantity, giver, words, day, shop, price, arrived, thanked, ownNote]
+  yield byteOrderMark + [...writeTable([heading])].join('')
+  yield tableOf(first)
+  for await (const page of rest) yield tableOf(page)
 }

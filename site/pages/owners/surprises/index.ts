@@ -6,15 +6,16 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
-import { type Bought, readBought } from './bought.ts'
+import { type Bought, findBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
-import { boughtCsv } from './csv.ts'
-import { addressOf, queryOf, readPart } from './letters.ts'
+import { addressOf, queryOf, readPart } from './choice.ts'
+import { createBoughtCsv } from './csv.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
 /** What guests gave. Before the reveal no handler here reads a purchase. */
 export function surprisePages(now: () => Date) {
+  const writeCsv = createBoughtCsv()
   const onceUnwrapped =
     (handler: OwnHandler): OwnHandler =>
     (visit, list) =>
@@ -24,11 +25,7 @@ export function surprisePages(now: () => Date) {
     async show(visit, list) {
       if (!isRevealed(list.registry, now())) return wrappedPage(visit, list.registry)
       const notice = visit.query.has('back') ? { notice: visit.words.sharing.surprises.takenBack } : {}
-      return unwrappedPage(
-        { ...visit, ...notice },
-        list,
-        await readBought(visit.signedIn.client, list.registry),
-      )
+      return unwrappedPage({ ...visit, ...notice }, list)
     },
 
     askUnwrap: (visit, list) =>
@@ -42,9 +39,7 @@ export function surprisePages(now: () => Date) {
       return toSurprises(list)
     },
 
-    csv: onceUnwrapped(async (visit, list) =>
-      boughtCsv(visit, list.registry, await readBought(visit.signedIn.client, list.registry)),
-    ),
+    csv: onceUnwrapped((visit, list) => writeCsv(visit, list.registry)),
 
     /** A tick or a note beside what was given. */
     note: onceUnwrapped(async (visit, list) => {
@@ -55,11 +50,7 @@ export function surprisePages(now: () => Date) {
       const over = [...value].length - limits.purchaseNote
       if (over > 0) {
         const fault = visit.words.sharing.surprises.noteLong(limits.purchaseNote, over)
-        return unwrappedPage(visit, list, await readBought(client, list.registry), {
-          purchaseId: id,
-          value,
-          fault,
-        })
+        return unwrappedPage(visit, list, { purchaseId: id, value, fault })
       }
       const flag = (name: string) => visit.form.has(name) && { [name]: visit.form.get(name) === '1' }
       const change = {
@@ -73,15 +64,14 @@ export function surprisePages(now: () => Date) {
     }),
 
     askTakeBack: onceUnwrapped(async (visit, list) => {
-      const bought = find(visit, await readBought(visit.signedIn.client, list.registry))
+      const bought = await find(visit, list)
       return bought ? takeBackPage(visit, list, bought) : toSurprises(list)
     }),
 
     takeBack: onceUnwrapped(async (visit, list) => {
-      const { client } = visit.signedIn
-      const bought = find(visit, await readBought(client, list.registry))
+      const bought = await find(visit, list)
       if (bought?.purchaseId === undefined) return toSurprises(list)
-      reached(await client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
+      reached(await visit.signedIn.client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
       return { goTo: `${addressOf(list.registry.slug, readPart(visit), 'note')}&back=1` }
     }),
   } satisfies Record<string, OwnHandler>
@@ -91,8 +81,9 @@ function toSurprises({ registry }: OwnRegistry) {
   return { goTo: `/lists/${registry.slug}/surprises` }
 }
 
-function find({ params }: PersonVisit, all: readonly Bought[]): Bought | undefined {
-  return all.find(({ purchaseId }) => purchaseId !== undefined && String(purchaseId) === params.purchase)
+async function find({ params, signedIn }: PersonVisit, { registry }: OwnRegistry) {
+  const id = parseId(params.purchase ?? '')
+  return id === undefined ? undefined : findBought(signedIn.client, registry, id)
 }
 
 function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bought) {
