@@ -8,6 +8,8 @@ import { findCalled, findRegistry, registriesNaming } from './registries.ts'
 
 /** How many registries that name a person are looked at, the newest first. */
 const most = 1000
+/** Others are served in between. */
+const looksAtOnce = 10
 
 /**
  * The ids of the registries of others that the caller is invited to, as a guest or as an owner, newest first. The table
@@ -17,8 +19,9 @@ const most = 1000
 export async function findInviting(database: Database, caller: Caller): Promise<number[]> {
   await noteInvitees(database, caller)
   const inviting: number[] = []
+  let looks = 0
   for (const [id, keys] of await registriesNaming(database, caller.id, keysOf(caller), most)) {
-    await othersWereServed()
+    if (looks++ % looksAtOnce === 0) await othersWereServed()
     if (await isCalledTo(database, caller, id, keys)) inviting.push(id)
     demandTime(caller)
   }

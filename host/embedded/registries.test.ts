@@ -62,14 +62,14 @@ for (const engine of engines) {
       assert.equal((await ask(performance.now() + 60_000)).total, 12)
     })
 
-    test('while many lists with a thousand invitees each are noted and read, others are served', async () => {
+    test('while many lists with a thousand invitees each are looked at and read, others are served', async () => {
       const guest = callerOf('nora')
       const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
       for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
       const host = createEmbeddedHost(database)
       const turns = countTurns()
       assert.equal((await host.listInviting(guest, { skip: 0, limit: 1 })).total, 30)
-      assert.ok(turns.stop() >= 30, 'a turn after each list that is noted')
+      assert.ok(turns.stop() >= 3, 'a turn after ten lists that are looked at')
       const later = countTurns()
       const { registries } = await host.listInviting(guest, { skip: 0, limit: 20 })
       assert.equal((await Array.fromAsync(registries)).length, 20)
