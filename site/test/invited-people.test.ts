@@ -405,6 +405,15 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     assert.doesNotMatch((await admin.browser.open(at)).html, /is not confirmed/)
   })
 
+  test('an address that is typed at a sign-up with a link of an admin is not confirmed', async () => {
+    const list = await listFor(owner, 'lotte@okafor.example')
+    const secret = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    const { browser, client } = await signUp(site, { email: 'lotte@okafor.example' }, `/sign-up/${secret}`)
+    assert.deepEqual(await sees(browser, client, list), no)
+    await browser.open('/account')
+    assert.match(browser.page.html, /This address is not confirmed/)
+  })
+
   test('an admin makes a link only for the address that the page showed', async () => {
     const list = await listFor(owner, 'nina@okafor.example')
     const { browser, client, account } = await signUp(site, {})

@@ -296,9 +296,9 @@ describe('people of the site', () => {
 
   test('from one address 30 accounts can be made in an hour, and nothing typed is lost; a link from an admin still works', async () => {
     await site.accounts.settings.change({ sign_up: 'open' })
-    const browser = () => new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })
     const make = async (n: number, at = '/sign-up') => {
-      const each = browser()
+      // All of the network of a home with IPv6.
+      const each = new Visitor(site.url, { 'x-forwarded-for': `2001:db8:77::${n}` })
       await each.open(at)
       return each.submit(at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
     }
@@ -310,6 +310,10 @@ describe('people of the site', () => {
     assert.ok(Number(refused.headers.get('retry-after')) > 3000)
     const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
     assert.equal((await make(100, `/sign-up/${link}`)).status, 303)
+    const neighbour = new Visitor(site.url, { 'x-forwarded-for': '2001:db8:77:1::1' })
+    await neighbour.open('/sign-up')
+    const typed = { name: 'Neighbour', email: 'neighbour@class.example', password }
+    assert.equal((await neighbour.submit('/sign-up', typed)).status, 303)
   })
 
   test('with a link, 30 accounts that are there already are named to one address in an hour; accounts that are made do not count', async () => {
