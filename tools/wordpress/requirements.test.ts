@@ -37,6 +37,7 @@ describe('what WordPress asks of a plugin and of a theme', () => {
     assert.equal(said.License, 'MIT')
     assert.match(String(said['License URI']), /^https:/)
     assert.ok(String(said.Contributors).length > 0)
+    assert.match(readme, /ITEM_ROUTES=members\b/, 'without it, each account may change all gifts')
     const tags = String(said.Tags).split(', ')
     assert.ok(tags.length <= 5, 'at most five tags')
     assert.equal(plugin['Text Domain'], 'hopechest')
