@@ -101,6 +101,38 @@ for (const engine of engines) {
       assert.deepEqual(await sweepAt(new Date(end)), [])
     })
 
+    test('a mailbox with many gifts is forgotten in parts, also when its guest asks for it', async () => {
+      const list = await listOn('')
+      const other = await listOn('')
+      const gifts = Array.from({ length: 1001 }, (_, n) => gift(list, 10_000 + n))
+      for (const end of ['sweep', 'forget'] as const) {
+        await accounts.guestGifts.keep(miriam, gifts)
+        clock = new Date(clock.getTime() + 366 * day)
+        await accounts.guestGifts.keep(miriam, [gift(other, 20_000)])
+        await accounts.guestGifts.keep(jo, [gift(list, 20_001)])
+        const statements: number[] = []
+        const run = database.run.bind(database)
+        database.run = async (sql, parameters) => {
+          const changed = await run(sql, parameters)
+          if (sql.includes('DELETE FROM guest_gifts ')) statements.push(changed)
+          return changed
+        }
+        try {
+          if (end === 'sweep') assert.deepEqual(await sweepAt(clock), [20_000, 20_001])
+          else await accounts.guestGifts.forget(miriam.mailbox)
+        } finally {
+          database.run = run
+        }
+        assert.ok(Math.max(...statements) <= 500, `${statements}`)
+        await accounts.guestGifts.forget(miriam.mailbox)
+        assert.deepEqual(
+          (await rows()).map(({ purchase_id }) => purchase_id),
+          [20_001],
+        )
+      }
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
     test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {
       const made = clock.getTime()
       const secret = await accounts.guestGifts.makeLink(miriam.mailbox, 'gifts of a browser')

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 
 /** Who keeps gifts beside a browser: an account, or a mailbox by a code that does not show its address. */
 export type Holder = { accountId: number } | { mailbox: string }
@@ -68,11 +69,9 @@ export async function markGuestGiftBack(database: Statements, purchaseId: number
 }
 
 /** Nothing of the mailbox stays, and its links end. */
-export function forgetMailbox(database: Database, mailbox: string): Promise<void> {
-  return database.transaction(async (statements) => {
-    await statements.run('DELETE FROM guest_gifts WHERE holder = $1', [keyOf({ mailbox })])
-    await statements.run('DELETE FROM guest_gift_links WHERE mailbox = $1', [mailbox])
-  })
+export async function forgetMailbox(database: Statements, mailbox: string): Promise<void> {
+  await database.run('DELETE FROM guest_gift_links WHERE mailbox = $1', [mailbox])
+  await forgetSome(database, { holder: keyOf({ mailbox }), before: endOfTime })
 }
 
 /** How long the gifts of a mailbox stay after the day of their list, and on a list that has no day. */
@@ -83,24 +82,57 @@ const dayMilliseconds = 86_400_000
 
 /**
  * Forgets the gifts of mailboxes 30 days after the day of their list. On a list without a day they go a year after the
- * last gift of the mailbox there.
+ * last gift of the mailbox there. A mailbox may have any number of gifts, so it is done in parts.
  */
 export async function sweepGuestGifts(database: Statements, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
   const monthAgo = before(mailboxDays.afterTheDay)
   await database.run('DELETE FROM guest_gift_links WHERE expires_at <= $1', [now.toISOString()])
-  await database.run(
-    `DELETE FROM guest_gifts WHERE account_id IS NULL AND kept_at <= $1
-       AND registry_id IN (SELECT id FROM registries WHERE event_date <> '' AND event_date <= $2)`,
-    [monthAgo, monthAgo.slice(0, 'yyyy-mm-dd'.length)],
-  )
-  await database.run(
-    `DELETE FROM guest_gifts WHERE account_id IS NULL
-       AND registry_id IN (SELECT id FROM registries WHERE event_date = '')
-       AND NOT EXISTS (SELECT 1 FROM guest_gifts newer WHERE newer.holder = guest_gifts.holder
-         AND newer.registry_id = guest_gifts.registry_id AND newer.kept_at > $1)`,
-    [before(mailboxDays.withoutDay)],
-  )
+  for (let after = ''; ; ) {
+    const mailboxes = await database.values<[holder: string]>(
+      `SELECT DISTINCT holder FROM guest_gifts WHERE account_id IS NULL AND holder > $1 ORDER BY holder LIMIT ${atOnce}`,
+      [after],
+    )
+    const last = mailboxes.at(-1)?.[0]
+    if (last === undefined) return
+    const over = await database.values<[holder: string, registryId: number]>(
+      `SELECT holder, registry_id FROM guest_gifts JOIN registries ON id = registry_id
+       WHERE account_id IS NULL AND holder > $1 AND holder <= $2
+       GROUP BY holder, registry_id, event_date
+       HAVING (event_date = '' AND MAX(kept_at) <= $3) OR (event_date <> '' AND event_date <= $4)`,
+      [after, last, before(mailboxDays.withoutDay), monthAgo.slice(0, 'yyyy-mm-dd'.length)],
+    )
+    for (const [holder, registryId] of over)
+      await forgetSome(database, { holder, registryId, before: monthAgo })
+    after = last
+    await othersWereServed()
+  }
+}
+
+const endOfTime = '9999-12-31T00:00:00.000Z'
+
+/** Mailboxes that are looked at, and gifts that are deleted, in one statement. */
+const atOnce = 500
+
+interface Forgotten {
+  holder: string
+  /** All lists when it is left out. */
+  registryId?: number
+  /** Those that were kept by then. */
+  before: string
+}
+
+async function forgetSome(database: Statements, { holder, registryId, before }: Forgotten): Promise<void> {
+  for (;;) {
+    const deleted = await database.run(
+      `DELETE FROM guest_gifts WHERE holder = $1 AND purchase_id IN
+         (SELECT purchase_id FROM guest_gifts
+          WHERE holder = $1 AND ($2 = 0 OR registry_id = $2) AND kept_at <= $3 LIMIT ${atOnce})`,
+      [holder, registryId ?? 0, before],
+    )
+    if (deleted < atOnce) return
+    await othersWereServed()
+  }
 }
 
 /**
