@@ -435,6 +435,39 @@ test('a service that takes two gifts in a minute takes the first two, and the ot
   await slow.close()
 })
 
+test('a table of many gifts whose forms are all sent twice, also the first one at the end, adds each gift once', async () => {
+  const slow = await openSite({ mostWorkMilliseconds: 0 })
+  const owner = await signedIn(slow)
+  const { at, registry } = await listOf(owner, {}, [])
+  const { browser } = owner
+  await browser.open(`${at}/import`)
+  const formWith = (table: string) => {
+    const form = browser.formTo(`${at}/import`)
+    form.set('table', table)
+    form.set('act', 'add')
+    return form
+  }
+  const twice = 'A,https://a.example/1'
+  const lines = [twice, '"=A, ""b""",', twice, twice, 'B,']
+  const first = formWith(`name,url\n${lines.join('\n')}`)
+  const send = async (form: URLSearchParams, times: number) => {
+    for (let n = 0; n < times; n++) await browser.post(`${at}/import`, form)
+    return browser.page.status
+  }
+  const goOn = async () => {
+    for (let n = 1; n < lines.length && browser.page.status === 200; n++)
+      await send(formWith(textIn(browser.page.html)), 2)
+    return browser.page.status
+  }
+  assert.equal(await send(first, 2), 200)
+  assert.equal(await goOn(), 303)
+  assert.equal(await send(first, 1), 200)
+  assert.equal(await goOn(), 303)
+  const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
+  assert.deepEqual(names, ['A', '=A, "b"', 'A', 'A', 'B'])
+  await slow.close()
+})
+
 test('a table of many gifts is answered before a browser gives up, and the rest waits on the page', async () => {
   const slow = await openSite({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)

@@ -12,25 +12,37 @@ export interface CheckedDraft {
   faults: string[]
 }
 
-/** Sent again under the same key, a draft adds one gift; two drafts that are the same add two. */
+/**
+ * Sent again under the same key, a draft adds one gift; two drafts that are the same add two. Equal ones are counted from the
+ * end: those that are left keep their keys when the first have been added.
+ */
 export async function checkDrafts(
   drafts: readonly Draft[],
   key: string,
   visit: PersonVisit,
 ): Promise<CheckedDraft[]> {
   const giveWay = createGiveWay()
-  const seen = new Map<string, number>()
+  const left = new Map<string, number>()
   const checked: CheckedDraft[] = []
   for (const draft of drafts) {
     await giveWay()
-    const texts = fields.map((field) => draft.texts[field] ?? '')
-    const print = hash('sha256', JSON.stringify(texts)).slice(0, 20)
-    const count = (seen.get(print) ?? 0) + 1
-    seen.set(print, count)
+    const print = printOf(draft)
+    left.set(print, (left.get(print) ?? 0) + 1)
+  }
+  for (const draft of drafts) {
+    await giveWay()
+    const print = printOf(draft)
+    const count = left.get(print) ?? 0
+    left.set(print, count - 1)
     const typed = toTyped(draft, `${key}.${print}.${count}`, `${visit.site.url}/?registry=`)
     checked.push({ draft, typed, faults: Object.values(faultsOf(typed, visit)) })
   }
   return checked
+}
+
+function printOf({ texts }: Draft): string {
+  const all = fields.map((field) => texts[field] ?? '')
+  return hash('sha256', JSON.stringify(all)).slice(0, 20)
 }
 
 /** In our own files a gift without a shop has the address of its list, which may be another list. */

@@ -83,17 +83,19 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         { idempotencyKey: gift.typed.key },
       )
       if (isRefused(outcome, 'too_many')) {
-        return left(visit, list, waiting, words.wait(added), 429)
+        return left(visit, list, { key, waiting }, words.wait(added), 429)
       }
       if (isRefused(outcome, 'conflict')) {
         const most = limits.activeItemsPerRegistry
-        return left(visit, list, waiting, visit.words.lists.gifts.full(most), 409)
+        return left(visit, list, { key, waiting }, visit.words.lists.gifts.full(most), 409)
       }
       const item = reached(outcome)
       if (item) registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
       added++
-      if (added < good.length && !visit.hasTime()) return left(visit, list, waiting, words.more(added), 200)
+      if (added < good.length && !visit.hasTime()) {
+        return left(visit, list, { key, waiting }, words.more(added), 200)
+      }
     }
   } catch (error) {
     if (!(error instanceof ApiAway)) throw error
@@ -102,23 +104,24 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
     return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
   }
   if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}&focus=note` }
-  return left(visit, list, waiting, words.addedSome(added, waiting.size))
+  const mistakes = { key: randomUUID(), waiting }
+  return left(visit, list, mistakes, words.addedSome(added, waiting.size))
 }
 
 /**
- * The lines that are not added yet. They are a table of their own, under a key of its own: one of them may be mended
- * until it equals a line that was added.
+ * The lines that are not added yet. They keep the key of their table while some of them only wait: a form that is sent twice
+ * adds each once. When mistakes alone are left, they have a key of their own: one may be mended until it equals a line that
+ * was added.
  */
 async function left(
   visit: PersonVisit,
   list: OwnList,
-  waiting: Iterable<CheckedDraft>,
+  { key, waiting }: { key: string; waiting: Iterable<CheckedDraft> },
   notice: string,
   status?: number,
 ): Promise<Answer> {
   const giveWay = createGiveWay()
   const text = await tableOf(visit, waiting, giveWay)
-  const key = randomUUID()
   const table = await readCsv(text, headings, giveWay)
   const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []
   return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
