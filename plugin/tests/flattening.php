@@ -36,7 +36,7 @@ test(
 	function () {
 		list( $closed, $items ) = furnished_registry( array( 'Secret wish' ), 'private' );
 		$id                     = registry_of( 'sam', array( 'status' => 'publish', 'meta' => array( 'registry_item_ids' => $items ) ) );
-		// Of an administrator, and of a member who may not list Sam's items: those are read one by one.
+		// Of an administrator, and of a member who may not list Sam's items: those are asked for by their numbers.
 		foreach ( array( array(), account_of( 'olive' ) ) as $account ) {
 			with_service(
 				function () use ( $id ) {
@@ -50,12 +50,29 @@ test(
 );
 
 test(
-	'a site whose account manages nothing reads the items of a registry one by one',
+	'a site whose account manages nothing asks for the items of a registry by their numbers, and shows no part of them as the whole',
 	function () {
 		list( $id ) = furnished_registry( array( 'Lamp', 'Vase' ) );
 		with_service(
 			function () use ( $id ) {
 				same( array( 'Lamp', 'Vase' ), names_in( \Hopechest\flatten_registry( get_post( $id ) ) ) );
+				$asked = array();
+				$late  = static function ( $answer, $request, $address ) use ( &$asked ) {
+					if ( false === strpos( $address, '/items?ids=' ) ) {
+						return $answer;
+					}
+					$asked[] = count( explode( ',', $address ) );
+					$body    = wp_json_encode( array_fill( 0, end( $asked ), array( 'id' => 1 ) ) );
+					return 100 === end( $asked )
+						? array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() )
+						: new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
+				};
+				add_filter( 'pre_http_request', $late, 10, 3 );
+				$found = \Hopechest\Registry\list_named_items( \Hopechest\Client\page_client(), range( 1, 101 ) );
+				remove_filter( 'pre_http_request', $late, 10 );
+				same( array( 100, 1 ), $asked );
+				holds( \Hopechest\Client\is_late( $found ), 'no part of a list' );
+				forget_away();
 			},
 			account_of( 'olive' )
 		);

@@ -20,6 +20,7 @@ const constants = {
   LONGEST_HEADING: limits.heading,
   LONGEST_SEND_TO: limits.sendTo,
   MOST_SKIPPED: limits.skip,
+  MOST_NAMED_ITEMS: limits.itemsPage.ids,
   LONGEST_GIFT_NAME: limits.name.most,
   LONGEST_GIFT_NOTE: limits.description,
   LONGEST_SHOP: limits.shopName,

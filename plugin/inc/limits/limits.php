@@ -20,6 +20,7 @@ const MOST_HEADINGS        = 30;
 const LONGEST_HEADING      = 60;
 const LONGEST_SEND_TO      = 500;
 const MOST_SKIPPED         = 1000000;
+const MOST_NAMED_ITEMS     = 100;
 const LONGEST_GIFT_NAME    = 100;
 const LONGEST_GIFT_NOTE    = 500;
 const LONGEST_SHOP         = 100;

@@ -9,6 +9,8 @@ use WP_Post;
 
 use function Hopechest\Client\{ page_client, status_of };
 
+use const Hopechest\Limits\MOST_NAMED_ITEMS;
+
 /** The fields that no visitor may see. */
 const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
 
@@ -45,7 +47,7 @@ function read_items( WP_Post $post ): array {
 
 /**
  * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken, even
- * if the owner's list has other ids. An account that may not list them reads them one by one.
+ * if the owner's list has other ids. An account that may not list them asks for them by their numbers.
  *
  * @param mixed|null|WP_Error $items What the service answers when it is asked for the list.
  * @return array|WP_Error
@@ -53,7 +55,7 @@ function read_items( WP_Post $post ): array {
 function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
 	if ( 403 === status_of( $items ) ) {
 		$ids  = stored_list( $post->ID, ITEM_IDS );
-		$some = array_filter( array_map( array( $client, 'get_item' ), $ids ), 'is_array' );
+		$some = list_named_items( $client, $ids );
 		// A key that is refused is refused for each gift: that is no empty list.
 		$items = array() === $some && array() !== $ids ? $items : $some;
 	}
@@ -64,6 +66,24 @@ function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
 		return array_values( array_filter( $items, $belongs ) );
 	}
 	return is_wp_error( $items ) ? $items : new WP_Error( 'api_error', __( 'The service does not know this registry', 'hopechest' ) );
+}
+
+/**
+ * All of these items that the account may read.
+ *
+ * @param int[] $ids
+ * @return array|null|WP_Error An error where the service does not answer for some of them: they are no whole list.
+ */
+function list_named_items( Page_Client $client, array $ids ) {
+	$items = array();
+	foreach ( array_chunk( $ids, MOST_NAMED_ITEMS ) as $some ) {
+		$found = $client->list_items( array( 'ids' => $some ) );
+		if ( ! is_array( $found ) ) {
+			return $found;
+		}
+		$items = array_merge( $items, $found );
+	}
+	return $items;
 }
 
 /** @param array $item As `get_item()` returns it. */
