@@ -11,7 +11,7 @@ const newer: [RegExp, string][] = [
   [/[(,]\s*mixed\s+&?(?:\.\.\.)?\$/, 'the type mixed'],
   [/(?:[(,]|\)\s*:)\s*\??\\?\w+\s*\|\s*\\?\w+\s*(?:&?(?:\.\.\.)?\$|[{;])/, 'a union of types'],
   [/function\s+__construct\s*\([^)]*\b(?:public|private|protected)\s/, 'a property in the constructor'],
-  [/function\b[^({]*\([^)]*,\s*\)/, 'a comma behind the last parameter'],
+  [/function\b[^({;]*\([^)]*,\s*\)/, 'a comma behind the last parameter'],
   [/\$\w+::class/, 'the class of a value'],
   [/catch\s*\(\s*\\?\w+(?:\s*\|\s*\\?\w+)*\s*\)/, 'a catch without a variable'],
   [/[(,]\s*[a-z_]\w*:\s+[^:]/, 'an argument by its name'],

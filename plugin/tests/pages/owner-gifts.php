@@ -315,7 +315,8 @@ test(
 				$form                  = $olive->open( own( $page, $id ) )[1];
 				list( $status, $html ) = $olive->send( $form, array( 'link' => 'shop.invalid/kettle?a=1&b=2' ), 'Or fill in a gift by hand' );
 				same( 200, $status );
-				says( $html, 'shop.invalid does not let us read its page. Type the name yourself; the link is kept.' );
+				// Without a network no one can say whether there is such a shop.
+				holds( 1 === preg_match( '/There is no shop at shop\.invalid\.|shop\.invalid does not answer now\./', read_page( $html ) ), 'it says why' );
 				same( 'https://shop.invalid/kettle?a=1&b=2', form_in( $html, 'Put it on the list' )[1]['url'] );
 				same( 303, $olive->send( $html, array( 'gift_name' => 'Kettle' ), 'Put it on the list' )[0] );
 				foreach ( array( '', 'kettle', 'javascript:alert(1)', 'https://localhost/', 'ftp://shop.example/kettle' ) as $nonsense ) {
@@ -326,6 +327,29 @@ test(
 				}
 			}
 		);
+	}
+);
+
+test(
+	'an owner reads why the page of a shop was not read',
+	function () {
+		$said = array(
+			'There is no shop at this address'       => 'There is no shop at shop.example. Look at the link again.',
+			'The address leads into a private network' => 'There is no shop at shop.example. Look at the link again.',
+			'The shop has no page at this address'   => 'shop.example has no page at this address. Look at the link again.',
+			'The shop does not let this service read the page' => 'shop.example does not let us read its page. Type the name yourself; the link is kept.',
+			'The shop did not answer in time'        => 'shop.example does not answer now. Type the name yourself; the link is kept.',
+			'The page does not name a product'       => 'We found no gift on this page of shop.example. Type the name yourself; the link is kept.',
+		);
+		foreach ( $said as $detail => $sentence ) {
+			$refusal = new \WP_Error( 'api_error', $detail, array( 'status' => 422 ) );
+			same( $sentence, \Hopechest\Owners\Gifts\why_no_preview( $refusal, 'shop.example' ) );
+		}
+		$busy = new \WP_Error( 'api_error', 'At most 20 pages', array( 'status' => 429 ) );
+		same( 'You have asked for many pages in a minute. Type the name yourself; the link is kept.', \Hopechest\Owners\Gifts\why_no_preview( $busy, 'shop.example' ) );
+		foreach ( array( null, \Hopechest\Client\too_late(), new \WP_Error( 'api_error', 'Oh', array( 'status' => 500 ) ) ) as $fault ) {
+			same( 'We cannot read the pages of shops just now. Type the name yourself; the link is kept.', \Hopechest\Owners\Gifts\why_no_preview( $fault, 'shop.example' ) );
+		}
 	}
 );
 

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Gifts;
 
-use function Hopechest\Client\status_of;
 use function Hopechest\Owners\owner_client;
 use function Hopechest\Pages\{ host_of, picture_address, text_in };
 
@@ -64,10 +63,7 @@ function is_foreign_price( array $list, array $preview ): bool {
 /** @param mixed $preview */
 function say_preview( array $list, $preview, string $host ): string {
 	if ( ! is_array( $preview ) ) {
-		return 429 === status_of( $preview )
-			? __( 'You have asked for many pages in a minute. Type the name yourself; the link is kept.', 'hopechest' )
-			/* translators: %s: a shop, such as shop.example. */
-			: sprintf( __( '%s does not let us read its page. Type the name yourself; the link is kept.', 'hopechest' ), $host );
+		return why_no_preview( $preview, $host );
 	}
 	/* translators: %s: a shop, such as shop.example. */
 	$said = sprintf( __( 'Filled in from %s. Change whatever you like.', 'hopechest' ), $host );

@@ -23,3 +23,4 @@ require __DIR__ . '/price.php';
 require __DIR__ . '/removed.php';
 require __DIR__ . '/rows.php';
 require __DIR__ . '/totals.php';
+require __DIR__ . '/why-no-preview.php';
