@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 use Hopechest\Client\Page_Client;
+use Hopechest\Client\Patience;
 
 /** The requests that the mirror got since the last call. */
 function asked_of_mirror(): array {
@@ -129,7 +130,7 @@ test(
 	'gifts and affiliate links are asked for at the same moment, also without a transport that can do that within the time of a page',
 	function () {
 		if ( function_exists( 'curl_exec' ) ) {
-			$both = new Page_Client( mirror( '/both' ), microtime( true ) + 30 );
+			$both = new Page_Client( mirror( '/both' ), new Patience( 30 ) );
 			same( array( array(), array() ), $both->list_items_and_affiliates( 7 ), 'neither answer comes before both questions' );
 		}
 		$seconds = array();
@@ -138,7 +139,7 @@ test(
 			return $request;
 		};
 		add_filter( 'http_request_args', $listen );
-		list( $items, $links ) = ( new Page_Client( mirror(), microtime( true ) + 2 ) )->list_items_and_affiliates( 7 );
+		list( $items, $links ) = ( new Page_Client( mirror(), new Patience( 2 ) ) )->list_items_and_affiliates( 7 );
 		remove_filter( 'http_request_args', $listen );
 		same( array( '/registries/7/items', '/registries/7/affiliate' ), array( $items['url'], $links['url'] ) );
 		holds( 2 === $seconds[0] && $seconds[1] <= 2, as_text( $seconds ) );
@@ -149,7 +150,7 @@ test(
 	'an answer that is refused, cut off or no answer of the service is seen as what it is, alone or together with another one',
 	function () {
 		$ask = static function ( string $path, string $key = '' ): array {
-			return ( new Page_Client( mirror( $path, array( 'api_key' => 'k', 'username' => 'ünal', 'password' => 'a b:c' ) ), microtime( true ) + 5 ) )->list_items_and_affiliates( 7 );
+			return ( new Page_Client( mirror( $path, array( 'api_key' => 'k', 'username' => 'ünal', 'password' => 'a b:c' ) ), new Patience( 5 ) ) )->list_items_and_affiliates( 7 );
 		};
 		foreach ( $ask( '/m' ) as $sent ) {
 			same( array( 'GET', 'k', 'Basic ' . base64_encode( 'ünal:a b:c' ), 'application/json' ), array( $sent['method'], $sent['headers']['x-api-key'], $sent['headers']['authorization'], $sent['headers']['accept'] ) );
@@ -158,17 +159,17 @@ test(
 		is_error( $ask( '/html' )[1], 'http_request_failed', 200 );
 		same( array( array( 'moved' => true ), array( 'moved' => true ) ), $ask( '/redirect' ), 'no redirect is followed' );
 		same( array( null, null ), $ask( '/status/404' ) );
-		$nowhere = new Page_Client( service( array( 'base_url' => 'http://127.0.0.1:9' ) ), microtime( true ) + 5 );
+		$nowhere = new Page_Client( service( array( 'base_url' => 'http://127.0.0.1:9' ) ), new Patience( 5 ) );
 		foreach ( $nowhere->list_items_and_affiliates( 7 ) as $outcome ) {
 			is_error( $outcome, 'http_request_failed' );
 			holds( ! \Hopechest\Client\is_late( $outcome ), 'refused, and not late' );
 		}
-		is_error( ( new Page_Client( service( array( 'base_url' => null ) ), microtime( true ) + 5 ) )->list_items_and_affiliates( 7 )[0], 'api_not_configured' );
+		is_error( ( new Page_Client( service( array( 'base_url' => null ) ), new Patience( 5 ) ) )->list_items_and_affiliates( 7 )[0], 'api_not_configured' );
 	}
 );
 
 test(
-	'a page waits two seconds for the service at most, all its questions together, and a form as long as the client',
+	'a question of a page waits two seconds for the service at most, and a form as long as the client',
 	function () {
 		with_mirror_as_service(
 			'',
@@ -191,12 +192,70 @@ test(
 					same( array( 2 ), $seconds, 'the page of an owner' );
 				}
 				$seconds = array();
-				\Hopechest\Client\page_client( \Hopechest\Client\CLIENT_TIMEOUT_SECONDS )->create_purchase( $id, 1 );
+				\Hopechest\Client\page_client( new Patience( \Hopechest\Client\CLIENT_TIMEOUT_SECONDS ) )->create_purchase( $id, 1 );
 				same( array( 10 ), $seconds, 'a form' );
-				$over = new Page_Client( \Hopechest\Client\client(), microtime( true ) - 1 );
+				$over = new Page_Client( \Hopechest\Client\client(), new Patience( 0 ) );
 				holds( \Hopechest\Client\is_late( $over->list_registry_items( $id ) ), 'after that time nothing is sent' );
 				same( array( 10 ), $seconds );
 				remove_filter( 'pre_http_request', $watch, 10 );
+			}
+		);
+	}
+);
+
+test(
+	'what is asked with several clients of a page has one time, and nothing is asked with less than a second of it',
+	function () {
+		foreach ( array( array( 2, 0.2, 1 ), array( 2, 1.2, 0 ), array( 10, 0.2, 9 ) ) as list( $seconds, $waited, $left ) ) {
+			$patience = new Patience( $seconds );
+			same( $seconds, $patience->seconds_left() );
+			$patience->spend(
+				static function () use ( $waited ): void {
+					usleep( (int) ( 1000000 * $waited ) );
+				}
+			);
+			holds( $patience->seconds_left() <= $left, "of $seconds s {$patience->seconds_left()} are left after $waited" );
+		}
+		$little = new Patience( 0.8 );
+		same( array( 0, false ), array( $little->seconds_left(), $little->is_over() ), 'it may still wait for another page' );
+		$rest = static function (): int {
+			return \Hopechest\Client\turn_taken_until( \Hopechest\Client\away_turn( mirror( '/slow' )->settings() ) );
+		};
+		holds( \Hopechest\Client\is_late( ( new Page_Client( mirror( '/slow' ), new Patience( 1 ) ) )->list_registry_items( 8 ) ), 'late' );
+		same( 0, $rest(), 'who has one second left sends no service to rest' );
+		( new Page_Client( mirror( '/slow' ), new Patience( 2 ) ) )->list_registry_items( 8 );
+		holds( $rest() > time(), 'who had two does' );
+		\Hopechest\Client\end_turn( \Hopechest\Client\away_turn( mirror( '/slow' )->settings() ) );
+		asked_of_mirror();
+		holds( \Hopechest\Client\is_late( ( new Page_Client( mirror(), $little ) )->list_registry_items( 8 ) ), 'not asked' );
+		same( array(), asked_of_mirror() );
+	}
+);
+
+test(
+	'a page with six lists of a service that answers late waits two seconds for all of them together, and shows the others as resting',
+	function () {
+		with_mirror_as_service(
+			'/late',
+			function ( int $id, int $other ) {
+				$more = array();
+				for ( $n = 0; $n < 4; $n++ ) {
+					$more[] = registry_of( 'olive', array( 'status' => 'publish' ) );
+				}
+				$blocks = '';
+				foreach ( array_merge( array( $id, $other ), $more ) as $each ) {
+					$blocks .= "<!-- wp:hopechest/registry {\"registry\":\"$each\"} /-->";
+				}
+				$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'All lists', 'post_content' => $blocks ) );
+				visitor();
+				list( $status, $html ) = ( new Guest() )->open( get_permalink( $page ) );
+				same( 200, $status );
+				$lists = count( preg_grep( '~/items$~', asked_of_mirror() ) );
+				holds( $lists >= 1 && $lists <= 3, "$lists lists were asked for, each half a second" );
+				$rest = substr_count( $html, 'The list is resting' );
+				holds( $rest >= 6 - $lists, "$lists were asked for, and $rest of 6 rest" );
+				array_map( 'Hopechest\\Guests\\drop_cached_list', $more );
+				array_map( 'wp_delete_post', array_merge( array( $page ), $more ), array_fill( 0, 5, true ) );
 			}
 		);
 	}
@@ -222,7 +281,7 @@ test(
 				holds( $until() > 27 && $until() <= 30, "{$until()} s" );
 				$asked = 0;
 				same( null, \Hopechest\Guests\open_list( get_post( $other ) )['gifts'] );
-				holds( is_wp_error( \Hopechest\Client\page_client( 10 )->create_purchase( $id, 1 ) ), 'no form either' );
+				holds( is_wp_error( \Hopechest\Client\page_client( new Patience( 10 ) )->create_purchase( $id, 1 ) ), 'no form either' );
 				same( 0, $asked );
 				let_rest_pass();
 				\Hopechest\Client\page_client()->get_item( 1 );

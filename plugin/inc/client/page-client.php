@@ -10,8 +10,8 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 /**
- * The client as a page uses it: all that the page asks has to be done by one time, and a service that did not answer in
- * time is left alone for a while by all pages. So a service that hangs holds no worker of PHP for long.
+ * The client as a page uses it: all that the page asks has one time, and a service that did not answer in time is left
+ * alone for a while by all pages. So a service that hangs holds no worker of PHP for long.
  *
  * @mixin Client
  */
@@ -19,12 +19,12 @@ final class Page_Client {
 	/** @var Client */
 	private $client;
 
-	/** @var float */
-	private $until;
+	/** @var Patience */
+	private $patience;
 
-	public function __construct( Client $client, float $until ) {
-		$this->client = $client;
-		$this->until  = $until;
+	public function __construct( Client $client, Patience $patience ) {
+		$this->client   = $client;
+		$this->patience = $patience;
 	}
 
 	/**
@@ -48,7 +48,7 @@ final class Page_Client {
 		return $this->unless_away(
 			function () use ( $act ) {
 				return within_seconds(
-					$this->seconds_left(),
+					$this->patience->seconds_left(),
 					function () use ( $act ) {
 						return $act( $this->client );
 					}
@@ -66,7 +66,7 @@ final class Page_Client {
 		$found = $this->unless_away(
 			function () use ( $id ) {
 				$paths    = array( "/registries/$id/items", "/registries/$id/affiliate" );
-				$outcomes = get_together( $this->client->settings(), $paths, $this->seconds_left() );
+				$outcomes = get_together( $this->client->settings(), $paths, $this->patience->seconds_left() );
 				return is_late( $outcomes[0] ) || is_late( $outcomes[1] ) ? too_late() : $outcomes;
 			}
 		);
@@ -105,7 +105,7 @@ final class Page_Client {
 			$paths[]   = sprintf( '/registries/%d/items/%d/purchases/%d', $gift['registry'], $gift['item'], $gift['purchase'] );
 			$headers[] = release_header( $gift['key'] );
 		}
-		$outcomes = get_together( $this->client->settings(), $paths, $this->seconds_left(), $headers );
+		$outcomes = get_together( $this->client->settings(), $paths, $this->patience->seconds_left(), $headers );
 		return array() === array_filter( $outcomes, __NAMESPACE__ . '\\is_late' ) ? $outcomes : too_late();
 	}
 
@@ -114,18 +114,21 @@ final class Page_Client {
 		if ( ! $this->client->is_configured() ) {
 			return not_configured();
 		}
-		return microtime( true ) < $this->until ? ask_unless_away( $this->client->settings(), $act ) : too_late();
-	}
-
-	/** Whole ones: one of the transports of WordPress knows no fractions. */
-	private function seconds_left(): int {
-		return max( 1, (int) round( $this->until - microtime( true ) ) );
+		if ( $this->patience->seconds_left() < 1 ) {
+			return too_late();
+		}
+		$rests = $this->patience->is_fresh();
+		return $this->patience->spend(
+			function () use ( $act, $rests ) {
+				return ask_unless_away( $this->client->settings(), $act, $rests );
+			}
+		);
 	}
 }
 
-/** In the name of the account of the pages. */
-function page_client( int $seconds = PAGE_SECONDS ): Page_Client {
-	return new Page_Client( client(), microtime( true ) + $seconds );
+/** In the name of the account of the pages, with the time of the page that is made. */
+function page_client( ?Patience $patience = null ): Page_Client {
+	return new Page_Client( client(), $patience ?? patience_of_page() );
 }
 
 /**
@@ -134,5 +137,5 @@ function page_client( int $seconds = PAGE_SECONDS ): Page_Client {
  */
 function client_if_awake(): Page_Client {
 	page_client()->request( 'GET', '/health' );
-	return page_client( CLIENT_TIMEOUT_SECONDS );
+	return page_client( new Patience( CLIENT_TIMEOUT_SECONDS ) );
 }

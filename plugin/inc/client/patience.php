@@ -9,6 +9,53 @@ use WP_Error;
 const PAGE_SECONDS = 2;
 const AWAY_SECONDS = 30;
 
+/** How long something waits for the service: all its questions together. What it does meanwhile is not counted. */
+final class Patience {
+	/** @var float */
+	private $seconds;
+
+	public function __construct( float $seconds ) {
+		$this->seconds = $seconds;
+	}
+
+	/** Whether there is the time of a whole page. Who does not answer in less may be well all the same. */
+	public function is_fresh(): bool {
+		return $this->seconds_left() >= PAGE_SECONDS;
+	}
+
+	public function is_over(): bool {
+		return $this->seconds <= 0;
+	}
+
+	/** Whole ones: one of the transports of WordPress knows no fractions. With less than one, nothing is asked. */
+	public function seconds_left(): int {
+		return (int) floor( $this->seconds + 0.1 );
+	}
+
+	/**
+	 * @param callable $act Waits for the service.
+	 * @return mixed What it returns.
+	 */
+	public function spend( callable $act ) {
+		$start = microtime( true );
+		try {
+			return $act();
+		} finally {
+			$this->seconds -= microtime( true ) - $start;
+		}
+	}
+}
+
+/** A page may have several lists, and gifts of its guest: they share its time. A command or a task of cron is no page. */
+function patience_of_page(): Patience {
+	static $of_page = null;
+	if ( 'cli' === PHP_SAPI || wp_doing_cron() ) {
+		return new Patience( PAGE_SECONDS );
+	}
+	$of_page = $of_page ?? new Patience( PAGE_SECONDS );
+	return $of_page;
+}
+
 /** The name changes with the address, so that another service begins anew. */
 function away_turn( array $settings ): string {
 	return 'away_' . substr( wp_hash( (string) $settings['base_url'] ), 0, 12 );
@@ -24,9 +71,10 @@ function is_service_away( array $settings ): bool {
  * has an answer, good or bad.
  *
  * @param callable $ask Returns an outcome.
+ * @param bool     $rests Whether the service rests when it does not answer in time.
  * @return mixed|null|WP_Error
  */
-function ask_unless_away( array $settings, callable $ask ) {
+function ask_unless_away( array $settings, callable $ask, bool $rests = true ) {
 	$turn  = away_turn( $settings );
 	$until = turn_taken_until( $turn );
 	if ( $until > time() || ( 0 !== $until && null === take_turn( $turn, AWAY_SECONDS ) ) ) {
@@ -34,7 +82,9 @@ function ask_unless_away( array $settings, callable $ask ) {
 	}
 	$outcome = $ask();
 	if ( is_late( $outcome ) ) {
-		take_turn( $turn, AWAY_SECONDS );
+		if ( $rests ) {
+			take_turn( $turn, AWAY_SECONDS );
+		}
 	} elseif ( 0 !== $until ) {
 		end_turn( $turn );
 	}

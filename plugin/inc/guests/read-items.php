@@ -4,9 +4,10 @@ declare(strict_types=1);
 namespace Hopechest\Guests;
 
 use Hopechest\Client\Page_Client;
+use Hopechest\Client\Patience;
 use WP_Post;
 
-use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, take_turn };
+use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, patience_of_page, take_turn };
 use function Hopechest\Registry\own_items_or_error;
 
 use const Hopechest\Client\{ AWAY_SECONDS, PAGE_SECONDS };
@@ -39,11 +40,10 @@ function read_listed_items( WP_Post $post ): ?array {
  * the answer as long as a page may.
  */
 function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
-	$until = microtime( true ) + PAGE_SECONDS;
+	$patience = patience_of_page();
 	do {
-		$left = (int) round( $until - microtime( true ) );
 		// A turn is over by itself only where a page ended in the middle of it.
-		$turn = $left < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
+		$turn = $patience->seconds_left() < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
 		if ( null !== $turn ) {
 			// The page before may have kept its answer since this one looked.
 			$kept = cached_list( $post->ID, true );
@@ -51,19 +51,29 @@ function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
 				end_turn( list_turn( $post->ID ), $turn );
 				return $kept['gifts'];
 			}
-			return ask_and_keep( $post, $turn, $left );
+			return ask_and_keep( $post, $turn, $patience );
 		}
 		if ( null === $kept ) {
-			usleep( LOOK_MICROSECONDS );
+			$patience->spend( __NAMESPACE__ . '\\wait_a_moment' );
 			$kept = cached_list( $post->ID, true );
 		}
-	} while ( null === $kept && microtime( true ) < $until );
+	} while ( null === $kept && ! $patience->is_over() );
 	return $kept['gifts'] ?? null;
 }
 
-function ask_and_keep( WP_Post $post, string $turn, int $seconds ): ?array {
-	$gifts = ask_for_gifts( $post, $seconds );
-	$kept  = array(
+function wait_a_moment(): void {
+	usleep( LOOK_MICROSECONDS );
+}
+
+function ask_and_keep( WP_Post $post, string $turn, Patience $patience ): ?array {
+	$is_fresh = $patience->is_fresh();
+	$gifts    = ask_for_gifts( $post, $patience );
+	if ( null === $gifts && ! $is_fresh ) {
+		// Other pages may have more time.
+		end_turn( list_turn( $post->ID ), $turn );
+		return null;
+	}
+	$kept = array(
 		'gifts' => $gifts,
 		'until' => time() + ( null === $gifts ? AWAY_SECONDS : GIFTS_SECONDS ),
 	);
@@ -126,8 +136,8 @@ function gifts_key( int $registry_id ): string {
 	return 'hopechest_gifts_' . $registry_id . '_' . substr( wp_hash( (string) wp_json_encode( client_settings() ) ), 0, 8 );
 }
 
-function ask_for_gifts( WP_Post $post, int $seconds ): ?array {
-	$client                 = page_client( $seconds );
+function ask_for_gifts( WP_Post $post, Patience $patience ): ?array {
+	$client                 = page_client( $patience );
 	list( $listed, $found ) = $client->list_items_and_affiliates( $post->ID );
 	$items                  = own_items_or_error( $client, $post, $listed );
 	if ( is_wp_error( $items ) ) {

@@ -5,6 +5,7 @@ namespace Hopechest\Owners;
 
 use Hopechest\Client\Client;
 use Hopechest\Client\Page_Client;
+use Hopechest\Client\Patience;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -27,7 +28,7 @@ const PAGE_KEY_ROUTES = '~^(?:GET /wp/v2/users/me|[A-Z]+ /wp/v2/' . REGISTRY . '
  * The service, asked in the name of the user who is signed in: they may do the same on a page and there. None of their
  * passwords is stored; the site signs a key for them that it recognizes when the service asks back.
  */
-function owner_client( int $seconds = CLIENT_TIMEOUT_SECONDS ): Page_Client {
+function owner_client( ?Patience $patience = null ): Page_Client {
 	$user   = wp_get_current_user();
 	$end    = ( intdiv( time(), PAGE_KEY_SECONDS ) + 2 ) * PAGE_KEY_SECONDS;
 	$client = new Client(
@@ -36,7 +37,7 @@ function owner_client( int $seconds = CLIENT_TIMEOUT_SECONDS ): Page_Client {
 			'password' => page_key( $user, $end ),
 		) + client_settings()
 	);
-	return new Page_Client( $client, microtime( true ) + $seconds );
+	return new Page_Client( $client, $patience ?? new Patience( CLIENT_TIMEOUT_SECONDS ) );
 }
 
 /** A new password of the user, or new salts of the site, end every key. */

@@ -5,11 +5,11 @@ namespace Hopechest\Owners;
 
 use WP_Post;
 
+use function Hopechest\Client\patience_of_page;
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\{ flatten_registry, may_pass_on };
 
-use const Hopechest\Client\PAGE_SECONDS;
 use const Hopechest\Registry\MANAGING;
 
 /**
@@ -22,7 +22,7 @@ use const Hopechest\Registry\MANAGING;
 function open_own_list( WP_Post $post ): array {
 	$registry = flatten_registry( $post, array() );
 	$is_open  = is_revealed( $registry );
-	$reader   = owner_client( PAGE_SECONDS );
+	$reader   = owner_client( patience_of_page() );
 	$items    = reached( $reader->list_registry_items( $post->ID ) ) ?? array();
 	return array(
 		'registry' => $registry,

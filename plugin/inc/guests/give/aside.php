@@ -21,14 +21,22 @@ const ASIDE_ACT = 'aside';
  * @return array{is_given: bool, aside: array{until: string, is_over: bool}|null}
  */
 function standing_of( array $kept ): array {
+	return standing_in( $kept, may_be_aside( $kept ) ? page_client()->get_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] ) : null );
+}
+
+function may_be_aside( array $kept ): bool {
+	return true === ( $kept['aside'] ?? false );
+}
+
+/** @param mixed $found What the service says about the purchase of one that may be set aside. */
+function standing_in( array $kept, $found ): array {
 	$bought = array(
 		'is_given' => true,
 		'aside'    => null,
 	);
-	if ( true !== ( $kept['aside'] ?? false ) ) {
+	if ( ! may_be_aside( $kept ) ) {
 		return $bought;
 	}
-	$found = page_client()->get_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
 	if ( is_wp_error( $found ) && 403 !== status_of( $found ) ) {
 		return array(
 			'is_given' => true,
