@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { previewRefusals } from '@hopechest/contract'
 import { root } from '../run.ts'
 
-test('the plugin tells by the sentences of the service why a page of a shop was not read', () => {
+test('an owner reads in the plugin why a page of a shop was not read, as the service says it', () => {
   const table = readFileSync(join(root, 'plugin/inc/owners/gifts/why-no-preview.php'), 'utf8')
   const known = [...table.matchAll(/^\t'(.+)' +=> '\w+',$/gm)].map(([, sentence]) => sentence)
   assert.ok(known.length > 10, `only ${known.length} sentences were found`)
