@@ -67,7 +67,7 @@ test('a row whose note was typed is open, also when it has left the page or the 
   assert.ok(thanked.ids.includes(3))
 })
 
-test('the owner reads sums of everything, whatever rows are open', async () => {
+test('an owner reads the sums of all gifts on each page', async () => {
   const { givers, ...sums } = (await open(given(450), 'behind=3')).sums
   assert.deepEqual(sums, {
     gifts: 452,
