@@ -10,8 +10,8 @@ use WP_HTTP_Proxy;
 /** Where something listens to one of these, WordPress has to send each request by itself. */
 const LISTENING_TO_REQUESTS = array( 'http_request_args', 'pre_http_request', 'http_api_curl', 'https_ssl_verify' );
 
-/** How many purchases a page asks for at the same moment. */
-const MOST_TOGETHER = 5;
+/** How many purchases a page asks for at the same moment: it shows twenty, and has two seconds. */
+const MOST_TOGETHER = 10;
 
 /**
  * Several things asked for at the same moment: they take as long as the slowest of them. WordPress has no function for
