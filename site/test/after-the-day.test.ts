@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { contentKeys } from '@hopechest/contract'
+import { noRights } from '@hopechest/host'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { callerOf } from '../http/caller.ts'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld, today } from './site-world.ts'
@@ -286,7 +288,7 @@ describe('a copy for next year', () => {
     form.set('title', 'Next year')
     const { status, html } = await browser.post(`${at}/copy`, form)
     assert.equal(status, 429)
-    assert.match(html, /Please wait a minute, then send it again/)
+    assert.match(html, /Please wait a minute, then go on where it stopped/)
     assert.match(html, /value="Next year"/)
     await slow.accounts.people.changeRole(person.id, 'administrator')
     assert.equal((await browser.submit(`${at}/copy`)).status, 303)
@@ -322,7 +324,9 @@ describe('a copy for next year', () => {
       parts.map(({ html }) => /(\d) gifts have come along so far/.exec(html)?.[1]),
       ['4', '8'],
     )
-    assert.match(owner.browser.page.html, /value="Next year"/)
+    assert.match(owner.browser.page.html, /type="hidden" name="title" value="Next year"/)
+    assert.doesNotMatch(owner.browser.page.html, /type="checkbox"/, 'other choices would begin one more list')
+    assert.match(owner.browser.page.html, />Go on</)
     assert.equal((await owner.browser.submit(`${at}/copy`)).status, 303)
     const [copy, ...others] = must(await owner.client.listRegistries())
     assert.deepEqual([copy?.title, others.length], ['Next year', 1])
@@ -332,6 +336,39 @@ describe('a copy for next year', () => {
       items.map(({ name }) => name),
       names,
     )
+    await slow.close()
+  })
+
+  test('an owner who deletes the half-made copy, or passes it on, and then goes on gets a new one with all gifts', async () => {
+    const slow = await openSite({ mostWorkMilliseconds: 0 })
+    const owner = await signedIn(slow)
+    const heir = await signedIn(slow, { name: 'Heir' })
+    const names = ['A', 'B', 'C', 'D', 'E']
+    const { at } = await listOf(
+      owner,
+      {},
+      names.map((name) => ({ name })),
+    )
+    const newest = async () => must(await owner.client.listRegistries({ limit: 1 }))[0]?.id ?? 0
+    for (const act of ['delete', 'pass on']) {
+      await owner.browser.open(`${at}/copy`)
+      assert.equal((await owner.browser.submit(`${at}/copy`)).status, 200)
+      const half = await newest()
+      if (act === 'delete') must(await owner.client.deleteRegistry(half))
+      else {
+        must(await owner.client.addOwners(half, [heir.person.username]))
+        const by = { ...callerOf(owner.person), ...noRights }
+        assert.ok(await slow.accounts.lists.passOn(half, heir.person.username, { stays: false, by }))
+      }
+      assert.equal((await owner.browser.submit(`${at}/copy`)).status, 200)
+      assert.equal((await owner.browser.submit(`${at}/copy`)).status, 303)
+      assert.notEqual(await newest(), half)
+      const items = must(await owner.client.listRegistryItems(await newest()))
+      assert.deepEqual(
+        items.map(({ name }) => name),
+        names,
+      )
+    }
     await slow.close()
   })
 

@@ -54,9 +54,10 @@ export const after: typeof en = {
     },
     done: 'Das ist deine neue Liste. Was du gewählt hast, ist mitgekommen.',
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
-    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
+    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und mach dann weiter, wo es aufgehört hat.',
     more: (count) =>
-      `${counted(count, { one: 'Geschenk ist', other: 'Geschenke sind' })} bis jetzt mitgekommen. Bitte sende es noch einmal: Es geht weiter, wo es aufgehört hat.`,
+      `${counted(count, { one: 'Geschenk ist', other: 'Geschenke sind' })} bis jetzt mitgekommen. Bitte mach weiter, wo es aufgehört hat.`,
+    goOn: 'Weiter',
   },
 
   move: {

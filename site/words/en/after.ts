@@ -47,9 +47,10 @@ export const after = {
     },
     done: 'This is your new list. What you chose has come along.',
     onlyOwners: 'Only its owners can open it until you share it.',
-    wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
+    wait: 'Those were many gifts at once. Please wait a minute, then go on where it stopped.',
     more: (count: number) =>
-      `${counted(count, { one: 'gift has', other: 'gifts have' })} come along so far. Please send it again: it goes on where it stopped.`,
+      `${counted(count, { one: 'gift has', other: 'gifts have' })} come along so far. Please go on where it stopped.`,
+    goOn: 'Go on',
   },
 
   move: {

@@ -12,24 +12,24 @@ import { type CopyFaults, countParts, type Part, parts, type TypedCopy, writeCam
 export function copyPage(
   visit: PersonVisit,
   list: OwnList,
-  { title, day, along, key, came }: TypedCopy,
+  typed: TypedCopy,
   { faults = {}, status }: { faults?: CopyFaults; status?: number } = {},
 ): Answer {
   const { words } = visit
   const { copy } = words.after
   const { start } = words.lists
   const { registry } = list
+  const { key, came } = typed
   const isWrong = Object.keys(faults).length > 0
+  const isUnderWay = came.ids.size > 0 && !isWrong
   const main = html`<article class="form-page" data-wide="true"><h1>${copy.title}</h1>
-<p class="lead" dir="auto">${copy.about(registry.title)}</p>
+<p class="lead" dir="auto">${isUnderWay ? typed.title : copy.about(registry.title)}</p>
 <form method="post" action="/lists/${registry.slug}/copy" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${came.ids.size > 0 && html`<input type="hidden" name="came" value="${writeCame(came)}">`}
-${field({ name: 'title', label: start.name, value: title, fault: faults.title, focus: faults.title !== undefined })}
-${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
-${choices(visit, list, along)}
-<p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="/lists/${registry.slug}">${start.cancel}</a></p>
+${isUnderWay ? asChosen(typed) : fields(visit, list, typed, faults)}
+<p class="acts"><button class="button solid">${isUnderWay ? copy.goOn : start.submit}</button><a class="button plain" href="/lists/${registry.slug}">${start.cancel}</a></p>
 </form>
-${whoOpensIt(visit, list)}</article>`
+${!isUnderWay && whoOpensIt(visit, list)}</article>`
   const heading = isWrong ? `${words.people.lookAgain}: ${copy.title}` : copy.title
   const page = layout(visit, {
     title: heading,
@@ -38,6 +38,25 @@ ${whoOpensIt(visit, list)}</article>`
     thread: threadOf(registry.meta.registry_event_type),
   })
   return { page, status: status ?? (isWrong ? 422 : 200) }
+}
+
+function fields(
+  visit: PersonVisit,
+  list: OwnList,
+  { title, day, along }: TypedCopy,
+  faults: CopyFaults,
+): Slot {
+  const { start } = visit.words.lists
+  return html`${field({ name: 'title', label: start.name, value: title, fault: faults.title, focus: faults.title !== undefined })}
+${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
+${choices(visit, list, along)}`
+}
+
+/** Half of it has come along: with other choices, the form would begin one more list. */
+function asChosen({ title, day, along }: TypedCopy): Slot {
+  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+  const chosen = parts.filter((part) => along[part])
+  return [hidden('title', title), hidden('day', day), ...chosen.map((part) => hidden(part, '1'))]
 }
 
 /** Where guests may come along, the hint beside them says it. */

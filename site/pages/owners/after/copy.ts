@@ -1,4 +1,11 @@
-import { isClientError, isRefused, type RegistryCreate, type SeenItem } from '@hopechest/client'
+import { randomUUID } from 'node:crypto'
+import {
+  isClientError,
+  isRefused,
+  type Registry,
+  type RegistryCreate,
+  type SeenItem,
+} from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -46,7 +53,12 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
   return copyPage({ ...visit, notice }, list, typed, { status })
 }
 
-async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, typed: TypedCopy) {
+async function makeCopy(
+  visit: PersonVisit,
+  accounts: Accounts,
+  list: OwnList,
+  typed: TypedCopy,
+): Promise<Registry | 'wait' | 'more'> {
   const { client, person } = visit.signedIn
   const head = headOf(list, typed)
   const { came, along } = typed
@@ -56,6 +68,10 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')
+  if (!(await isOwned(accounts, registry.id, person.id))) {
+    // It was deleted or passed on since the form was sent first.
+    return makeCopy(visit, accounts, list, Object.assign(typed, { key: randomUUID() }))
+  }
   const links = new Map(
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
   )
@@ -100,6 +116,11 @@ async function makeCopy(visit: PersonVisit, accounts: Accounts, list: OwnList, t
     by: callerOf(person),
   })
   return registry
+}
+
+async function isOwned(accounts: Accounts, id: number, personId: number): Promise<boolean> {
+  const { first, further } = await accounts.lists.owners(id)
+  return [first, ...further.map(({ person }) => person)].some((owner) => owner?.id === personId)
 }
 
 /** Without people: they come along in one step, which knows whom each name means. */
