@@ -84,15 +84,22 @@ export function updateRegistry(
   dependencies: Dependencies,
   asked: Asked<'updateRegistry'>,
 ): Promise<Registry> {
-  return inTurnToChange(asked.ids.id, asked.caller, () => changeRegistry(dependencies, asked))
+  const { caller, ids } = asked
+  const read = () => {
+    const writable = writableRegistry(dependencies, caller, ids.id)
+    return dependencies.sync.syncIfPending(caller, ids.id, writable)
+  }
+  return inTurnToChange(ids.id, caller, read, async (seen) =>
+    changeRegistry(dependencies, asked, seen ?? (await read())),
+  )
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */
 async function changeRegistry(
   dependencies: Dependencies,
   { caller, ids: { id }, body: given }: Asked<'updateRegistry'>,
+  before: Registry,
 ): Promise<Registry> {
-  const before = await dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const change = tidy(given)
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_owners: owners } = change.meta ?? {}

@@ -9,7 +9,8 @@ const changeMilliseconds = 3000
 /** One change of each thing is at work at a time in this process, and callers take turns. `full` when a turn does not come in time. */
 export function createLinesOfThings(full: () => Refusal) {
   const lines = new Map<number, { queue: FairQueue; changes: number }>()
-  return async <Result>(id: number, caller: Caller, change: () => Promise<Result>): Promise<Result> => {
+
+  async function inLine<Result>(id: number, caller: Caller, change: () => Promise<Result>): Promise<Result> {
     const line = lines.get(id) ?? {
       queue: createFairQueue({ running: 1, runningPerCaller: 1, ...anyNumberWaits }, full),
       changes: 0,
@@ -22,6 +23,8 @@ export function createLinesOfThings(full: () => Refusal) {
       if (--line.changes === 0) lines.delete(id)
     }
   }
+
+  return { inLine, isFree: (id: number) => !lines.has(id) }
 }
 
 function changedTooOften(): Refusal {
@@ -38,13 +41,21 @@ const ofRegistry = createLinesOfThings(changedTooOften)
 /**
  * Of a caller's changes of registries four are at work at a time, and of those of one registry one: on PostgreSQL, each would
  * hold a connection while it waits for the others. Those that wait hold nothing: a registry may be two megabytes.
+ *
+ * `read` refuses a caller who may not change the registry. It comes before the turn of the registry, or a stranger could keep
+ * its owners from theirs. `change` gets what it read, unless another change came between.
  */
-export function inTurnToChange<Result>(
+export function inTurnToChange<Read, Result>(
   id: number,
   caller: Caller,
-  change: () => Promise<Result>,
+  read: () => Promise<Read>,
+  change: (read: Read | undefined) => Promise<Result>,
 ): Promise<Result> {
-  return ofCaller.run(lineOf(caller), latestStart(caller), () => ofRegistry(id, caller, change))
+  return ofCaller.run(lineOf(caller), latestStart(caller), async () => {
+    let seen: Read | undefined = await read()
+    if (!ofRegistry.isFree(id)) seen = undefined
+    return ofRegistry.inLine(id, caller, () => change(seen))
+  })
 }
 
 function latestStart({ deadline }: Caller): number {

@@ -44,7 +44,7 @@ export async function addItem(
 export type IsCurrent = (item: StoredItem) => boolean
 
 /** Of many changes of an item at once, each that succeeds would make the others begin anew. */
-const inLineOfItem = createLinesOfThings(changedTooOften)
+const linesOfItems = createLinesOfThings(changedTooOften)
 
 function changedTooOften(): Refusal {
   const sentence = 'The item is being changed by other requests. Try again in a second'
@@ -63,7 +63,7 @@ export function applyToItem(
   change: ItemUpdate,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  return inLineOfItem(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
+  return linesOfItems.inLine(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
 }
 
 async function applyNow(

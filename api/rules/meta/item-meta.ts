@@ -3,7 +3,6 @@ import { limits } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { orderOf } from '../../answers/item-order.ts'
 import { findActiveIds } from '../../stores/items.ts'
-import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,7 +10,7 @@ import { itemOf, noSuchItem } from '../one-item.ts'
 import { saveChange } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
-import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
+import { readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 import { holdOrder } from './order.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
@@ -19,23 +18,27 @@ export function updateItemMeta(
   dependencies: Dependencies,
   asked: Asked<'updateItemMeta'>,
 ): Promise<Registry> {
-  return inTurnToChange(asked.ids.id, asked.caller, () => changeItemMeta(dependencies, asked))
+  const { caller, ids } = asked
+  const read = () => readBeforeLease(dependencies, ids.id, () => readInStep(dependencies, caller, ids.id))
+  return inTurnToChange(ids.id, caller, read, (seen) => changeItemMeta(dependencies, asked, seen))
+}
+
+function readInStep(dependencies: Dependencies, caller: Caller, id: number): Promise<Registry> {
+  return dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
 }
 
 async function changeItemMeta(
   dependencies: Dependencies,
   { caller, ids: { id, item_id: itemId }, body }: Asked<'updateItemMeta'>,
+  seen: SeenBeforeLease | undefined,
 ): Promise<Registry> {
-  const { database, sync } = dependencies
-  const read = () => sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
-  const look = await lookAtMetaLease(dependencies, id)
-  const before = await readBefore(look, read)
+  const { database } = dependencies
   await itemOf(database.near(id), id, itemId)
   const { heading } = body
   if (heading !== undefined)
     return putUnder(dependencies, caller, id, itemId, { ...body, heading: heading.trim() })
   return withMetaLease(dependencies, caller, id, async (lease) => {
-    const registry = before && isNextAfter(look, lease) ? before : await read()
+    const registry = stillTrue(seen, lease) ?? (await readInStep(dependencies, caller, id))
     const meta = changeOf(registry.meta, itemId, body)
     if (Object.keys(meta).length === 0) return registry
     if (isTooLong(meta)) dropThoseGone(meta, await findActiveIds(database.near(id), id))

@@ -1,6 +1,6 @@
-import { Refusal } from '@hopechest/contract'
+import { Refusal, type Registry } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { Lease, LeaseLook } from '../../stores/leases.ts'
+import { isNextAfter, type Lease, type LeaseLook } from '../../stores/leases.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
@@ -20,26 +20,29 @@ export async function withMetaLease<Result>(
   return demandLease(await leases.hold(leaseOf(id), options, work))
 }
 
-/**
- * Call it before you read the registry. Under the lease, its result says whether the registry is still as you read it.
- */
-export async function lookAtMetaLease(
-  { leases }: Pick<Dependencies, 'leases'>,
-  id: number,
-): Promise<LeaseLook> {
-  return leases.look(leaseOf(id))
+/** A registry as it was before the lease, and how the lease stood then. */
+export interface SeenBeforeLease {
+  look: LeaseLook
+  registry: Registry | undefined
 }
 
 /**
- * The registry as it is before the lease, for a caller who may change it. What was read during another change is not true any
+ * Reads the registry before the lease, for a caller who may change it. What was read during another change is not true any
  * more under the lease, so it is not kept: 480 requests that waited held 130 MB of a list with a thousand guests.
  */
-export async function readBefore<Read>(
-  { isFree }: LeaseLook,
-  read: () => Promise<Read>,
-): Promise<Read | undefined> {
+export async function readBeforeLease(
+  { leases }: Pick<Dependencies, 'leases'>,
+  id: number,
+  read: () => Promise<Registry>,
+): Promise<SeenBeforeLease> {
+  const look = await leases.look(leaseOf(id))
   const registry = await read()
-  return isFree ? registry : undefined
+  return { look, registry: look.isFree ? registry : undefined }
+}
+
+/** The registry, where no other change has had the lease since it was read. */
+export function stillTrue(seen: SeenBeforeLease | undefined, lease: Lease): Registry | undefined {
+  return seen && isNextAfter(seen.look, lease) ? seen.registry : undefined
 }
 
 /** Refuses a change that waited too long for another change of the same registry. */

@@ -1,11 +1,10 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, inviteeKey, meansOneOf } from '@hopechest/host'
-import { isNextAfter } from '../../stores/leases.ts'
 import { writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { saveChange } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
-import { lookAtMetaLease, readBefore, withMetaLease } from './meta-lease.ts'
+import { readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 
 /** The lists of people in the meta of a registry. */
 const lists = {
@@ -20,7 +19,8 @@ export function changeNames(
   id: number,
   ...change: Change
 ): Promise<string[]> {
-  return inTurnToChange(id, caller, () => changeInTurn(dependencies, caller, id, ...change))
+  const read = () => readBeforeLease(dependencies, id, () => writableRegistry(dependencies, caller, id))
+  return inTurnToChange(id, caller, read, (seen) => changeInTurn(dependencies, caller, id, seen, ...change))
 }
 
 type Change = [field: keyof typeof lists, change: (registry: Registry) => string[]]
@@ -29,11 +29,10 @@ async function changeInTurn(
   dependencies: Dependencies,
   caller: Caller,
   id: number,
+  seen: SeenBeforeLease | undefined,
   ...[field, change]: Change
 ): Promise<string[]> {
-  const look = await lookAtMetaLease(dependencies, id)
   const read = () => writableRegistry(dependencies, caller, id)
-  const before = await readBefore(look, read)
   const write = async (registry: Registry) => {
     const listed = registry.meta[field]
     const names = change(registry)
@@ -46,7 +45,7 @@ async function changeInTurn(
   }
   return withMetaLease(dependencies, caller, id, async (lease) => {
     try {
-      return await write(before && isNextAfter(look, lease) ? before : await read())
+      return await write(stillTrue(seen, lease) ?? (await read()))
     } catch (error) {
       // The host has passed the list on at this moment.
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
