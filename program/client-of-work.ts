@@ -17,6 +17,8 @@ export const lineNames = {
   pagesOf: (id: number) => `pages of caller ${id}`,
   /** A site shows lists to all its guests with one account, and a person may sign in to many. */
   visitorOfSite: (visitor: string) => `visitor ${visitor}`,
+  /** While a change keeps others from the same thing, it does not wait for what its caller asks for besides. */
+  changesOf: (line: string) => `changes of ${line}`,
   /** For a caller who is not known yet. */
   address: (address: string) => `address ${address}`,
   /** For the pages of a visitor. */
