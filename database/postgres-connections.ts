@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { anyNumberWaits, type Capacity, createFairQueue, lineOfWork } from '@hopechest/program'
+import { anyNumberWaits, type Capacity, createFairQueue, goesFirst, lineOfWork } from '@hopechest/program'
 import { mayBegin } from '@hopechest/program/connections'
 import pg from 'pg'
 import { attemptTo, hasTooManyConnections, NoTurn } from './postgres-faults.ts'
@@ -86,7 +86,7 @@ export function openConnections(
           resolve({ client, isPooled: pooled.has(client), release })
         })
       }
-      turns.run(lineOfWork(), performance.now() + turnMilliseconds, turn).catch(reject)
+      turns.run(lineOfWork(), performance.now() + turnMilliseconds, turn, goesFirst()).catch(reject)
     })
   return {
     lost: () => lost,

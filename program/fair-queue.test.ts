@@ -16,12 +16,13 @@ describe('callers who share a bounded number of tasks', () => {
     const ends: (() => void)[] = []
     return {
       began,
-      run(name: string, deadline = farAway()) {
+      run(name: string, deadline = farAway(), goesFirst = false) {
         const caller = name.slice(0, 1)
-        const result = queue.run(caller, deadline, () => {
+        const begin = () => {
           began.push(name)
           return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-        })
+        }
+        const result = queue.run(caller, deadline, begin, goesFirst)
         result.catch(() => {})
         return result
       },
@@ -61,6 +62,14 @@ describe('callers who share a bounded number of tasks', () => {
     for (const name of ['x1', 'a1', 'a2', 'b1', 'c1']) run(name)
     for (let n = 0; n < 5; n++) await endOldest()
     assert.deepEqual(began, ['x1', 'a1', 'b1', 'c1', 'a2'])
+  })
+
+  test('a task that goes first begins before the others of its caller, and takes no turn of another caller', async () => {
+    const { run, began, endOldest } = open({ running: 1 })
+    for (const name of ['a1', 'a2', 'b1']) run(name)
+    run('a3', farAway(), true)
+    for (let n = 0; n < 3; n++) await endOldest()
+    assert.deepEqual(began, ['a1', 'a3', 'b1', 'a2'])
   })
 
   test('a full queue gives a newcomer the place of the caller who has the most', async () => {

@@ -17,8 +17,13 @@ export const anyNumberWaits = {
 }
 
 export interface FairQueue {
-  /** Runs the task when its turn comes. `full` when there is no place for it, or no turn before the deadline. */
-  run<Result>(caller: string, deadline: number, task: () => Promise<Result>): Promise<Result>
+  /** Runs the task when its turn comes, or before the others of its caller. `full` when there is no place for it, or no turn before the deadline. */
+  run<Result>(
+    caller: string,
+    deadline: number,
+    task: () => Promise<Result>,
+    goesFirst?: boolean,
+  ): Promise<Result>
 }
 
 interface Waiting {
@@ -95,7 +100,7 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
   }
 
   return {
-    run(caller, deadline, task) {
+    run(caller, deadline, task, goesFirst = false) {
       if (mayRun(caller)) return runNow(caller, task)
       if (!makePlace(caller)) return Promise.reject(full())
       return new Promise((resolve, reject) => {
@@ -117,8 +122,9 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
         }, millisecondsUntil(deadline))
         clock.unref()
         const line = lines.get(caller)
-        if (line) line.push(waiting)
-        else lines.set(caller, [waiting])
+        if (!line) lines.set(caller, [waiting])
+        else if (goesFirst) line.unshift(waiting)
+        else line.push(waiting)
         waitingInAll++
       })
     },

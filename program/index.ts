@@ -1,6 +1,6 @@
 export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
 export { atMost } from './at-most.ts'
-export { lineNames, lineOfWork, workFor } from './client-of-work.ts'
+export { goesFirst, goingFirst, lineNames, lineOfWork, workFor } from './client-of-work.ts'
 export { type CommandName, commandLine } from './command-line.ts'
 export { anyNumberWaits, type Capacity, createFairQueue, type FairQueue } from './fair-queue.ts'
 export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite, noteEvent } from '@hopechest/host'
-import { atMost, type Logger } from '@hopechest/program'
+import { atMost, goingFirst, type Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
@@ -93,7 +93,9 @@ export function createRegistrySync({
 
   function runNow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
-    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, before))
+    const work = (lease: Lease) => synchronise(caller, registryId, lease, before)
+    // Others wait for this pass, or share the next one.
+    const pass = goingFirst(() => hold(caller, registryId, work))
       .then((done) => {
         if (!done) log.warn(about, 'A registry waits for its sync: another process syncs it')
       })

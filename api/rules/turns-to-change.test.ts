@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { lineNames, lineOfWork, workFor } from '@hopechest/program'
+import { goesFirst } from '@hopechest/program'
 import { inTurnToChange } from './turns-to-change.ts'
 
 const callerWith = (id: number, seconds = 60) =>
@@ -42,10 +42,14 @@ test('a stranger who may not change a registry keeps its owner from no turn', as
   for (const stranger of strangers) await assert.rejects(stranger, { code: 'forbidden' })
 })
 
-test('a change that keeps another owner from the registry waits in no line behind other requests of its caller', async () => {
-  const ofOwner = lineNames.caller(1)
-  const line = await workFor(ofOwner, () => inTurnToChange(7, callerWith(1), read, async () => lineOfWork()))
-  assert.equal(line, lineNames.changesOf(ofOwner))
+test('a change that keeps another owner from the registry goes before other requests of its caller', async () => {
+  const first = await inTurnToChange(
+    7,
+    callerWith(1),
+    async () => goesFirst(),
+    async (isReadFirst) => [isReadFirst, goesFirst()],
+  )
+  assert.deepEqual(first, [false, true])
 })
 
 test('a change gets the registry as it was read, unless another change came between', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue, type FairQueue, lineNames, workFor } from '@hopechest/program'
+import { anyNumberWaits, createFairQueue, type FairQueue, goingFirst } from '@hopechest/program'
 import { lineOf } from '../callers/line.ts'
 
 /** A change may wait as long as this for a table that is locked, and it is answered before its caller gives up. */
@@ -19,7 +19,7 @@ export function createLinesOfThings(full: () => Refusal) {
     lines.set(id, line)
     line.changes++
     try {
-      return await line.queue.run(own, latestStart(caller), () => workFor(lineNames.changesOf(own), change))
+      return await line.queue.run(own, latestStart(caller), () => goingFirst(change))
     } finally {
       if (--line.changes === 0) lines.delete(id)
     }

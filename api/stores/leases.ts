@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { atMost } from '@hopechest/program'
+import { atMost, goingFirst } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 /** Leases let one process at a time do something, over all processes on one database. */
@@ -95,14 +95,16 @@ export function createLeases(database: Database, uptime = () => performance.now(
       const beat = await take(name, holder, options)
       if (beat === undefined) return undefined
       const lease = { beat, renew: () => renew(database, name, holder, options.holdMilliseconds) }
-      try {
-        const result = await work(lease)
-        await end(name, holder)
-        return result
-      } catch (error) {
-        await end(name, holder, error)
-        throw error
-      }
+      return goingFirst(async () => {
+        try {
+          const result = await work(lease)
+          await end(name, holder)
+          return result
+        } catch (error) {
+          await end(name, holder, error)
+          throw error
+        }
+      })
     },
     look,
     async watch() {

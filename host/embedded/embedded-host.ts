@@ -17,7 +17,6 @@ import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting } from './inviting.ts'
-import { createLongRegistries } from './long-registries.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -53,7 +52,6 @@ export function createEmbeddedHost(
   database: Database,
   { now = () => new Date(), siteUrl = '' }: EmbeddedHostOptions = {},
 ): Host {
-  const inTurns = createLongRegistries()
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
 
   /** The registries that still exist and are still listed, in the order of the ids. */
@@ -97,12 +95,12 @@ export function createEmbeddedHost(
     },
 
     async findRegistry(caller, id) {
-      const registry = await inTurns(id, caller, () => findRegistry(database, id))
+      const registry = await findRegistry(database, id)
       return registry && onSite(showTo(caller, registry))
     },
 
     async findRegistryBySlug(caller, slug) {
-      const registry = await inTurns(slug, caller, () => findRegistryBySlug(database, slug))
+      const registry = await findRegistryBySlug(database, slug)
       return registry && isShownTo(caller, registry) ? onSite(showTo(caller, registry)) : undefined
     },
 
