@@ -44,7 +44,7 @@ const ofRegistry = createLinesOfThings(changedTooOften)
  * hold a connection while it waits for the others. Those that wait hold nothing: a registry may be two megabytes.
  *
  * `read` refuses a caller who may not change the registry. It comes before the turn of the registry, or a stranger could keep
- * its owners from theirs. `change` gets what it read, unless another change came between.
+ * its owners from their turns. `change` gets what it read, unless another change came between.
  */
 export function inTurnToChange<Read, Result>(
   id: number,
