@@ -56,7 +56,7 @@ export const after: typeof en = {
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und mach dann weiter, wo es aufgehört hat.',
     more: (count) =>
-      `${counted(count, { one: 'Geschenk ist', other: 'Geschenke sind' })} bis jetzt mitgekommen. Bitte mach weiter, wo es aufgehört hat.`,
+      `${counted(count, { one: 'Geschenk ist', other: 'Geschenke sind' })} bis jetzt mitgekommen. Mit „Weiter“ kommen die anderen dazu.`,
     goOn: 'Weiter',
   },
 

@@ -49,7 +49,7 @@ export const after = {
     onlyOwners: 'Only its owners can open it until you share it.',
     wait: 'Those were many gifts at once. Please wait a minute, then go on where it stopped.',
     more: (count: number) =>
-      `${counted(count, { one: 'gift has', other: 'gifts have' })} come along so far. Please go on where it stopped.`,
+      `${counted(count, { one: 'gift has', other: 'gifts have' })} come along so far. Press “Go on” for the others.`,
     goOn: 'Go on',
   },
 
