@@ -90,8 +90,8 @@ export async function sweepGuestGifts(database: Statements, now: Date): Promise<
   await database.run('DELETE FROM guest_gift_links WHERE expires_at <= $1', [now.toISOString()])
   for (let after = ''; ; ) {
     const mailboxes = await database.values<[holder: string]>(
-      `SELECT DISTINCT holder FROM guest_gifts WHERE account_id IS NULL AND holder > $1 ORDER BY holder LIMIT ${atOnce}`,
-      [after],
+      'SELECT DISTINCT holder FROM guest_gifts WHERE account_id IS NULL AND holder > $1 ORDER BY holder LIMIT $2',
+      [after, atOnce],
     )
     const last = mailboxes.at(-1)?.[0]
     if (last === undefined) return
@@ -127,8 +127,8 @@ async function forgetSome(database: Statements, { holder, registryId, before }: 
     const deleted = await database.run(
       `DELETE FROM guest_gifts WHERE holder = $1 AND purchase_id IN
          (SELECT purchase_id FROM guest_gifts
-          WHERE holder = $1 AND ($2 = 0 OR registry_id = $2) AND kept_at <= $3 LIMIT ${atOnce})`,
-      [holder, registryId ?? 0, before],
+          WHERE holder = $1 AND ($2 = 0 OR registry_id = $2) AND kept_at <= $3 LIMIT $4)`,
+      [holder, registryId ?? 0, before, atOnce],
     )
     if (deleted < atOnce) return
     await othersWereServed()
