@@ -33,11 +33,12 @@ const readAtOnce = 200
  */
 export async function* readBought(client: Client, { id }: Pick<Registry, 'id'>): AsyncGenerator<Bought[]> {
   const items = (reached(await client.listRegistryItems(id)) ?? []).map(withoutDescription)
+  const known = new Map(items.map((item) => [item.id, item]))
   const named = new Map<number, number>()
   for await (const page of readPurchases(client, id)) {
     const purchases = page.filter(isKept)
     for (const { item_id, quantity } of purchases) named.set(item_id, (named.get(item_id) ?? 0) + quantity)
-    yield given(purchases, items)
+    yield given(purchases, known)
   }
   yield unnamed(items, named)
 }
@@ -64,15 +65,14 @@ export async function findBought(
 export async function readGivenAtOnce(client: Client, registryId: number): Promise<Bought[] | undefined> {
   const limit = limits.purchasesPage
   const purchases = reached(await client.listRegistryPurchases(registryId, { limit })) ?? []
-  return purchases.length < limit ? given(purchases.filter(isKept), []) : undefined
+  return purchases.length < limit ? given(purchases.filter(isKept), new Map()) : undefined
 }
 
 function isKept({ released_at }: Purchase): boolean {
   return released_at === null
 }
 
-function given(purchases: readonly Purchase[], items: readonly SeenItem[]): Bought[] {
-  const known = new Map(items.map((item) => [item.id, item]))
+function given(purchases: readonly Purchase[], known: ReadonlyMap<number, SeenItem>): Bought[] {
   return purchases
     .filter(({ set_aside_until }) => set_aside_until === null)
     .map((purchase) => toBought(purchase, known))
