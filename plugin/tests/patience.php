@@ -46,11 +46,13 @@ function with_mirror_as_service( string $path, callable $act ): void {
 		function () use ( $act ) {
 			forget_away();
 			asked_of_mirror();
+			update_option( 'hopechest_tests_true_time', '1' );
 			$registries = array( registry_of( 'olive', array( 'status' => 'publish' ) ), registry_of( 'olive', array( 'status' => 'publish' ) ) );
 			visitor();
 			try {
 				$act( ...$registries );
 			} finally {
+				delete_option( 'hopechest_tests_true_time' );
 				array_map( 'Hopechest\\Guests\\drop_cached_list', $registries );
 				forget_away();
 				array_map( 'wp_delete_post', $registries, array( true, true ) );
@@ -198,6 +200,26 @@ test(
 				holds( \Hopechest\Client\is_late( $over->list_registry_items( $id ) ), 'after that time nothing is sent' );
 				same( array( 10 ), $seconds );
 				remove_filter( 'pre_http_request', $watch, 10 );
+			}
+		);
+	}
+);
+
+test(
+	'a site may let its pages wait longer for a service that is far away, and a second is the least',
+	function () {
+		with_mirror_as_service(
+			'',
+			function () {
+				foreach ( array( array( 5, 5 ), array( 1, 1 ), array( 0, 1 ), array( 'no number', 1 ) ) as list( $wanted, $waits ) ) {
+					$longer = static function () use ( $wanted ) {
+						return $wanted;
+					};
+					add_filter( 'hopechest_page_seconds', $longer, 20 );
+					same( $waits, \Hopechest\Client\patience_of_page()->seconds_left() );
+					remove_filter( 'hopechest_page_seconds', $longer, 20 );
+				}
+				same( 2, \Hopechest\Client\patience_of_page()->seconds_left() );
 			}
 		);
 	}

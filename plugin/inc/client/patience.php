@@ -50,10 +50,15 @@ final class Patience {
 function patience_of_page(): Patience {
 	static $of_page = null;
 	if ( 'cli' === PHP_SAPI || wp_doing_cron() ) {
-		return new Patience( PAGE_SECONDS );
+		return new Patience( page_seconds() );
 	}
-	$of_page = $of_page ?? new Patience( PAGE_SECONDS );
+	$of_page = $of_page ?? new Patience( page_seconds() );
 	return $of_page;
+}
+
+/** A site whose service is far away, or on a slow machine, may let its pages wait longer. */
+function page_seconds(): int {
+	return max( 1, (int) apply_filters( 'hopechest_page_seconds', PAGE_SECONDS ) );
 }
 
 /** The name changes with the address, so that another service begins anew. */

@@ -7,10 +7,10 @@ use Hopechest\Client\Page_Client;
 use Hopechest\Client\Patience;
 use WP_Post;
 
-use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, patience_of_page, take_turn };
+use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, page_seconds, patience_of_page, take_turn };
 use function Hopechest\Registry\own_items_or_error;
 
-use const Hopechest\Client\{ AWAY_SECONDS, PAGE_SECONDS };
+use const Hopechest\Client\AWAY_SECONDS;
 use const Hopechest\Registry\{ ITEM_IDS, MOST_WANTED };
 
 /** How long a page may show gifts as they were, and how long it may go on while another page asks for them anew. */
@@ -43,7 +43,7 @@ function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
 	$patience = patience_of_page();
 	do {
 		// A turn is over by itself only where a page ended in the middle of it.
-		$turn = $patience->seconds_left() < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
+		$turn = $patience->seconds_left() < 1 ? null : take_turn( list_turn( $post->ID ), 5 * page_seconds() );
 		if ( null !== $turn ) {
 			// The page before may have kept its answer since this one looked.
 			$kept = cached_list( $post->ID, true );
