@@ -53,25 +53,20 @@ export async function readLists(
   kept: readonly KeptGift[],
   { skip, limit }: Part = { skip: 0, limit: 1 },
 ): Promise<{ lists: ListWithGifts[]; gone: number; hasMore: boolean }> {
-  const readList = createReadList(parts, visit)
-  /** Of lists whose gifts are on pages before, only how they are. */
-  const known = new Map<number, OpenList | Closed | 'open'>()
+  const find = findOnce(createReadList(parts, visit))
   const shown: { kept: KeptGift; list: OpenList }[] = []
   const gone = new Set<number>()
   let before = 0
   let hasMore = false
   for (const gift of kept) {
-    const id = gift.registryId
     const isBefore = before < skip
-    let list = known.get(id)
-    if (list === undefined || (list === 'open' && !isBefore)) list = await readList(id)
-    known.set(id, isBefore && typeof list === 'object' ? 'open' : list)
-    if (list === 'gone') gone.add(id)
+    const list = await find(gift.registryId, isBefore)
+    if (list === 'gone') gone.add(gift.registryId)
     if (list === 'gone' || list === 'wrapped') continue
-    if (isBefore) before++
-    else if (shown.length === limit) hasMore = true
-    else if (typeof list === 'object') shown.push({ kept: gift, list })
+    hasMore = shown.length === limit
     if (hasMore) break
+    if (isBefore || list === 'open') before++
+    else shown.push({ kept: gift, list })
   }
   const gifts = await readGifts(parts, visit, shown)
   const lists = [...new Set(shown.map(({ list }) => list))].map((list) => ({
@@ -85,6 +80,18 @@ type OpenList = Omit<ListWithGifts, 'gifts'>
 
 /** One that is `wrapped` is the visitor's own, and says nothing to them. */
 type Closed = 'wrapped' | 'gone'
+
+/** Each list is read once. Of one whose gifts are on pages before, only `open` is kept. */
+function findOnce(readList: (id: number) => Promise<OpenList | Closed>) {
+  const known = new Map<number, OpenList | Closed | 'open'>()
+  return async (id: number, isBefore: boolean): Promise<OpenList | Closed | 'open'> => {
+    const found = known.get(id)
+    if (found !== undefined && (found !== 'open' || isBefore)) return found
+    const list = await readList(id)
+    known.set(id, isBefore && typeof list === 'object' ? 'open' : list)
+    return list
+  }
+}
 
 /** Reads the list of a gift, without the people whom it invites: a page may show forty lists. */
 export function createReadList(
