@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database, Statements } from '@hopechest/database'
 import { type NewEvent, noteEvent } from '../events.ts'
 import { inviteeKey } from '../invitee-key.ts'
@@ -25,23 +26,31 @@ export interface Along {
  * Writes down on a copy, which names no people yet, whom its original names at this moment, each with the account that
  * the original means. So no account gets in by taking a name meanwhile. Only the first owner brings other owners along.
  * People come along once: after that, the owner of the copy has the last word, also who takes all of them off.
+ *
+ * @returns Whether the copy names them now, and no people of its own.
  */
 export async function bringAlong(
   database: Database,
   originalId: number,
   copyId: number,
   { guests, owners, by, now }: Along & { now: Date },
-): Promise<void> {
-  await database.transaction(async (statements) => {
+): Promise<boolean> {
+  const cameAlong = await database.transaction(async (statements) => {
     const original = await lockInvited(statements, originalId)
     const copy = await lockInvited(statements, copyId)
-    if (!original || !copy || hasNamed(copy)) return
+    if (!original || !copy) return false
     const from = await findRegistry(statements, originalId)
     const to = await findRegistry(statements, copyId)
-    if (!from || !mayWrite(by, from) || !to || !isFirstOwner(by, to)) return
+    if (!from || !mayWrite(by, from) || !to || !isFirstOwner(by, to)) return false
     const unsure = await findUnsure(statements, originalId)
     const invited = guests ? allBut(unsure.guests, original.guests) : noPeople
     const owning = owners && isFirstOwner(by, from) ? allBut(unsure.owners, original.owners) : noPeople
+    if (hasNamed(copy)) {
+      return isDeepStrictEqual(
+        [copy.guests.invitees, copy.owners.invitees],
+        [invited.entries, owning.entries],
+      )
+    }
     await statements.run(
       `UPDATE registries SET invitees = $2, invited_accounts = $3, owners = $4, owner_accounts = $5, name_memory = $6,
          updated_at = $7, has_invitee_keys = 0
@@ -58,8 +67,10 @@ export async function bringAlong(
     )
     const event = eventOf(invited, owning)
     if (event) await noteEvent(statements, { ...event, registryId: copyId, caller: by, at: now }, copyId)
+    return true
   })
   await noteChange(database, copyId)
+  return cameAlong
 }
 
 function hasNamed({ guests, owners, hasChanged }: Invited): boolean {

@@ -339,6 +339,24 @@ describe('a copy for next year', () => {
     await slow.close()
   })
 
+  test('a half-made copy that was given a guest meanwhile keeps that guest, and its page says so', async () => {
+    const slow = await openSite({ mostWorkMilliseconds: 0 })
+    const owner = await signedIn(slow)
+    const gifts = Array.from({ length: 5 }, (_, n) => ({ name: `Gift ${n}` }))
+    const { at } = await listOf(owner, { meta: { registry_invitees: ['mia@orchard.example'] } }, gifts)
+    await owner.browser.open(`${at}/copy`)
+    assert.equal((await owner.browser.submit(`${at}/copy`)).status, 200)
+    const [half] = must(await owner.client.listRegistries())
+    const meta = { registry_invitees: ['jo@orchard.example'] }
+    must(await owner.client.updateRegistry(half?.id ?? 0, { meta }))
+    await owner.browser.submit(`${at}/copy`)
+    const { html } = await owner.browser.follow()
+    assert.match(html, /It had people of its own by then, and keeps them\./)
+    const [copy] = must(await owner.client.listRegistries())
+    assert.deepEqual(copy?.meta.registry_invitees, meta.registry_invitees)
+    await slow.close()
+  })
+
   test('an owner who deletes the half-made copy, or passes it on, and then goes on gets a new one with all gifts', async () => {
     const slow = await openSite({ mostWorkMilliseconds: 0 })
     const owner = await signedIn(slow)

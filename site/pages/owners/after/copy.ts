@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  isClientError,
-  isRefused,
-  type Registry,
-  type RegistryCreate,
-  type SeenItem,
-} from '@hopechest/client'
+import { isClientError, isRefused, type RegistryCreate, type SeenItem } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -40,7 +34,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
         const made = await makeCopy(visit, accounts, list, typed)
         if (made === 'wait') return again(visit, list, typed, words.wait, 429)
         if (made === 'more') return again(visit, list, typed, words.more(typed.came.ids.size), 200)
-        return { goTo: `/lists/${made.slug}?copied=1&focus=note` }
+        return { goTo: `/lists/${made.slug}?copied=${made.what}&focus=note` }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
         visit.log.error({ reason: error.message }, 'The item service did not take the copy of a list')
@@ -53,12 +47,18 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
   return copyPage({ ...visit, notice }, list, typed, { status })
 }
 
+interface Made {
+  slug: string
+  /** Only its `gifts`, where the half-made copy was given people of its own. */
+  what: 'all' | 'gifts'
+}
+
 async function makeCopy(
   visit: PersonVisit,
   accounts: Accounts,
   list: OwnList,
   typed: TypedCopy,
-): Promise<Registry | 'wait' | 'more'> {
+): Promise<Made | 'wait' | 'more'> {
   const { client, person } = visit.signedIn
   const head = headOf(list, typed)
   const { came, along } = typed
@@ -110,12 +110,12 @@ async function makeCopy(
     reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, left) }))
   } else reached(marked)
   // At the end: each gift that comes is written into the list, and a list may name a thousand guests.
-  await accounts.invitations.bringAlong(list.registry.id, registry.id, {
+  const cameAlong = await accounts.invitations.bringAlong(list.registry.id, registry.id, {
     guests,
     owners,
     by: callerOf(person),
   })
-  return registry
+  return { slug: registry.slug, what: cameAlong || !(guests || owners) ? 'all' : 'gifts' }
 }
 
 async function isOwned(accounts: Accounts, id: number, personId: number): Promise<boolean> {
