@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { workFor } from '../client-of-work.ts'
+import { goingFirst, workFor } from '../client-of-work.ts'
 import {
   connectionArrived,
   othersWereServed,
@@ -24,6 +24,19 @@ test('what waits for the same client keeps its order', async () => {
   for (let n = 0; n < 5; n++) whenOthersWereServed(() => done.push(n), '192.0.2.1')
   while (done.length < 5) await nextTurn()
   assert.deepEqual(done, [0, 1, 2, 3, 4])
+})
+
+test('work that others wait for goes before what waits for the same client, and not before other clients', async () => {
+  const done: string[] = []
+  const wait = (name: string) => othersWereServed().then(() => done.push(name))
+  const works = [
+    workFor('busy', () => wait('read')),
+    workFor('busy', () => wait('read')),
+    workFor('other', () => wait('other')),
+    workFor('busy', () => goingFirst(() => wait('change').then(() => wait('rest of the change')))),
+  ]
+  await Promise.all(works)
+  assert.deepEqual(done, ['change', 'other', 'rest of the change', 'read', 'read'])
 })
 
 test('one piece runs in each turn of the event loop', async () => {

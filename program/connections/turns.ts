@@ -1,4 +1,4 @@
-import { lineOfWork } from '../client-of-work.ts'
+import { goesFirst, lineOfWork } from '../client-of-work.ts'
 import { TimeShares } from './time-shares.ts'
 
 /** The work that waits, by client. Of two who had the same time, the first in the map has the next turn. */
@@ -39,8 +39,9 @@ export function whenOthersWereServed(act: () => void, client = noClient): void {
   else lines.set(client, [act])
 }
 
-/** The same for the client of the work that is under way. */
+/** The same for the client of the work that is under way. Work that goes first does not wait for the rest of its client. */
 export function othersWereServed(client = lineOfWork()): Promise<void> {
+  if (goesFirst()) return othersWereServedBetween(client)
   return new Promise((resolve) => whenOthersWereServed(resolve, client))
 }
 
