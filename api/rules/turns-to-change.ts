@@ -1,31 +1,19 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue, type FairQueue, goingFirst } from '@hopechest/program'
+import { anyNumberWaits, createFairQueue, createLinesOfThings, goingFirst } from '@hopechest/program'
 import { lineOf } from '../callers/line.ts'
 
 /** A change may wait as long as this for a table that is locked, and it is answered before its caller gives up. */
 const changeMilliseconds = 3000
 
-/** One change of each thing is at work at a time in this process, and callers take turns. `full` when a turn does not come in time. */
-export function createLinesOfThings(full: () => Refusal) {
-  const lines = new Map<number, { queue: FairQueue; changes: number }>()
-
-  async function inLine<Result>(id: number, caller: Caller, change: () => Promise<Result>): Promise<Result> {
-    const own = lineOf(caller)
-    const line = lines.get(id) ?? {
-      queue: createFairQueue({ running: 1, runningPerCaller: 1, ...anyNumberWaits }, full),
-      changes: 0,
-    }
-    lines.set(id, line)
-    line.changes++
-    try {
-      return await line.queue.run(own, latestStart(caller), () => goingFirst(change))
-    } finally {
-      if (--line.changes === 0) lines.delete(id)
-    }
+/** One change of each thing is at work at a time in this process. Others wait for it, so it goes before the other requests of its caller. */
+export function createTurnsOfThings(full: () => Refusal) {
+  const lines = createLinesOfThings<number>(full)
+  return {
+    inTurn: <Result>(id: number, caller: Caller, change: () => Promise<Result>) =>
+      lines.inLine(id, lineOf(caller), latestStart(caller), () => goingFirst(change)),
+    isFree: lines.isFree,
   }
-
-  return { inLine, isFree: (id: number) => !lines.has(id) }
 }
 
 function changedTooOften(): Refusal {
@@ -37,7 +25,7 @@ const ofCaller = createFairQueue(
   { running: Number.POSITIVE_INFINITY, runningPerCaller: 4, ...anyNumberWaits },
   changedTooOften,
 )
-const ofRegistry = createLinesOfThings(changedTooOften)
+const ofRegistry = createTurnsOfThings(changedTooOften)
 
 /**
  * Of a caller's changes of registries four are at work at a time, and of those of one registry one: on PostgreSQL, each would
@@ -55,7 +43,7 @@ export function inTurnToChange<Read, Result>(
   return ofCaller.run(lineOf(caller), latestStart(caller), async () => {
     let seen: Read | undefined = await read()
     if (!ofRegistry.isFree(id)) seen = undefined
-    return ofRegistry.inLine(id, caller, () => change(seen))
+    return ofRegistry.inTurn(id, caller, () => change(seen))
   })
 }
 

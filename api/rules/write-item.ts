@@ -15,7 +15,7 @@ import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
 import { noSuchItem } from './one-item.ts'
-import { createLinesOfThings } from './turns-to-change.ts'
+import { createTurnsOfThings } from './turns-to-change.ts'
 
 /**
  * Stores a new item of a registry, and marks the registry with it: without the mark its sync does nothing.
@@ -44,7 +44,7 @@ export async function addItem(
 export type IsCurrent = (item: StoredItem) => boolean
 
 /** Of many changes of an item at once, each that succeeds would make the others begin anew. */
-const linesOfItems = createLinesOfThings(changedTooOften)
+const turnsOfItems = createTurnsOfThings(changedTooOften)
 
 function changedTooOften(): Refusal {
   const sentence = 'The item is being changed by other requests. Try again in a second'
@@ -63,7 +63,7 @@ export function applyToItem(
   change: ItemUpdate,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  return linesOfItems.inLine(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
+  return turnsOfItems.inTurn(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
 }
 
 async function applyNow(

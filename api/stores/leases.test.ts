@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
+import { workFor } from '@hopechest/program'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { createLeases, type Lease, type Leases } from './leases.ts'
 
@@ -39,6 +41,40 @@ for (const engine of engines) {
         },
       }
     }
+
+    test('goes to the callers of a process in turn, and not to one with many requests alone', async () => {
+      const done: string[] = []
+      const hold = (caller: string) =>
+        workFor(caller, () =>
+          watcher.hold('in turn', { ...options, waitMilliseconds: 60_000 }, async () => done.push(caller)),
+        )
+      await Promise.all(['busy', 'busy', 'busy', 'busy', 'other'].map(hold))
+      assert.deepEqual(done, ['busy', 'busy', 'other', 'busy', 'busy'])
+    })
+
+    test('goes to another process, too, while one has work for it without end', async () => {
+      const patient = { ...options, waitMilliseconds: 30_000 }
+      let isOver = false
+      const busy = async () => {
+        while (!isOver) await watcher.hold('two processes', patient, () => pause(5))
+      }
+      const rows = [busy(), busy(), busy()]
+      const others = createLeases(database)
+      for (const time of ['once', 'twice']) {
+        assert.equal(await others.hold('two processes', patient, async () => time), time)
+      }
+      isOver = true
+      await Promise.all(rows)
+    })
+
+    test('that is not free in time is given up while another holds it in this process', async () => {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const first = watcher.hold('not in time', options, () => ended)
+      assert.equal(await watcher.hold('not in time', options, async () => assert.fail('It began')), undefined)
+      end()
+      await first
+      assert.ok(await isFree('not in time'))
+    })
 
     test('is free again when the work under it has failed', async () => {
       for (const error of [

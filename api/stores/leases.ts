@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { atMost, goingFirst } from '@hopechest/program'
+import { atMost, createLinesOfThings, goingFirst, lineOfWork } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 /** Leases let one process at a time do something, over all processes on one database. */
@@ -39,6 +39,9 @@ export interface LeaseLook {
 }
 
 const askAgainMilliseconds = 25
+/** After so long in one go, this process leaves the lease to others for as long as they need to ask again. */
+const longestGoMilliseconds = 250
+const restMilliseconds = 2 * askAgainMilliseconds
 /** The host may still carry out a call that timed out. The next holder waits until that is over. */
 const lateMilliseconds = 10_000
 const mostSightings = 10_000
@@ -50,6 +53,10 @@ const mostSightings = 10_000
 export function createLeases(database: Database, uptime = () => performance.now()): Leases {
   /** Since when this process has seen a lease unchanged. */
   const sightings = new LRUCache<string, { beat: number; since: number }>(atMost(mostSightings))
+  /** Who waits in this process takes turns. If all asked the table now and then, the fastest would always come first. */
+  const lines = createLinesOfThings<string>(() => notInTime)
+  /** Since when this process has a lease in one go, because more of its work waited for it. */
+  const goes = new Map<string, number>()
 
   async function look(name: string): Promise<LeaseLook> {
     const row = await database.row<Row>('SELECT name, hold_milliseconds, beat FROM leases WHERE name = $1', [
@@ -67,15 +74,17 @@ export function createLeases(database: Database, uptime = () => performance.now(
   }
 
   /** The beat of the new hold, or undefined when the lease did not become free in time. */
-  async function take(name: string, holder: string, options: LeaseOptions): Promise<number | undefined> {
-    const waitUntil = performance.now() + options.waitMilliseconds
-    const taken = await takeFree(database, name, holder, options.holdMilliseconds)
+  async function take(
+    name: string,
+    holder: string,
+    holdMilliseconds: number,
+    waitUntil: number,
+  ): Promise<number | undefined> {
+    const taken = await takeFree(database, name, holder, holdMilliseconds)
     if (taken !== undefined) return taken
     for (;;) {
       const { beat, isFree } = await look(name)
-      const taken = isFree
-        ? await takeOver(database, name, holder, options.holdMilliseconds, beat)
-        : undefined
+      const taken = isFree ? await takeOver(database, name, holder, holdMilliseconds, beat) : undefined
       if (taken !== undefined || performance.now() >= waitUntil) return taken
       await pause(askAgainMilliseconds * (0.5 + Math.random()))
     }
@@ -89,22 +98,49 @@ export function createLeases(database: Database, uptime = () => performance.now(
     setTimeout(free, lateMilliseconds).unref()
   }
 
+  async function holdNow<Result>(
+    name: string,
+    holdMilliseconds: number,
+    waitUntil: number,
+    work: (lease: Lease) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const holder = randomUUID()
+    const beat = await take(name, holder, holdMilliseconds, waitUntil)
+    if (beat === undefined) return undefined
+    const lease = { beat, renew: () => renew(database, name, holder, holdMilliseconds) }
+    try {
+      const result = await work(lease)
+      await end(name, holder)
+      return result
+    } catch (error) {
+      await end(name, holder, error)
+      throw error
+    }
+  }
+
+  /** For other processes, which ask the table now and then. */
+  async function restAfterLongGo(name: string): Promise<void> {
+    const began = goes.get(name)
+    if (began !== undefined && performance.now() - began < longestGoMilliseconds) return
+    if (began !== undefined) await pause(restMilliseconds)
+    goes.set(name, performance.now())
+  }
+
   return {
-    async hold(name, options, work) {
-      const holder = randomUUID()
-      const beat = await take(name, holder, options)
-      if (beat === undefined) return undefined
-      const lease = { beat, renew: () => renew(database, name, holder, options.holdMilliseconds) }
-      return goingFirst(async () => {
-        try {
-          const result = await work(lease)
-          await end(name, holder)
-          return result
-        } catch (error) {
-          await end(name, holder, error)
-          throw error
-        }
-      })
+    async hold(name, { holdMilliseconds, waitMilliseconds }, work) {
+      const waitUntil = performance.now() + waitMilliseconds
+      try {
+        return await lines.inLine(name, lineOfWork(), waitUntil, async () => {
+          await restAfterLongGo(name)
+          // Others wait for what is done here.
+          return goingFirst(() => holdNow(name, holdMilliseconds, waitUntil, work))
+        })
+      } catch (error) {
+        if (error === notInTime) return undefined
+        throw error
+      } finally {
+        if (lines.isFree(name)) goes.delete(name)
+      }
     },
     look,
     async watch() {
@@ -116,6 +152,8 @@ export function createLeases(database: Database, uptime = () => performance.now(
     },
   }
 }
+
+const notInTime = new Error('The lease did not become free in time')
 
 /** Whether the lease was free all the time between the look and this hold: what was read after the look is still true. */
 export function isNextAfter({ beat, isFree }: LeaseLook, lease: Lease): boolean {
