@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { goingFirst } from '@hopechest/program'
 import { openWorld, patientSeconds } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
@@ -26,6 +27,24 @@ test('the site gets as many calls at once as its operator allows, and the others
   )
   assert.equal(world.site.requests.length - sent, 6)
   assert.equal(most, 2)
+  await host.close()
+  await world.close()
+})
+
+test('a call that others wait for goes before the other calls of its caller', async () => {
+  const world = await openWorld()
+  const host = createWordPressHost({
+    url: world.site.url,
+    postType: 'gift_registry',
+    timeoutSeconds: patientSeconds,
+    calls: 1,
+  })
+  const sent = world.site.requests.length
+  const deadline = performance.now() + patientSeconds * 1000
+  const ask = (id: number) => host.findRegistry({ ...world.as.olive, deadline }, id)
+  await Promise.all([ask(101), ask(102), goingFirst(() => ask(103))])
+  const asked = world.site.requests.slice(sent).map(({ path }) => /\/(\d+)\?/.exec(path)?.[1])
+  assert.deepEqual(asked, ['101', '103', '102'])
   await host.close()
   await world.close()
 })

@@ -1,4 +1,4 @@
-import { type Capacity, createFairQueue, type Metrics, silentMetrics } from '@hopechest/program'
+import { type Capacity, createFairQueue, goesFirst, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Dispatcher, Pool } from 'undici'
 import type { CircuitBreaker, SiteHealth } from './circuit-breaker.ts'
 import { codeOf, createConnector } from './connect.ts'
@@ -134,7 +134,7 @@ export function openSite(options: SiteOptions): Site {
       const until = Math.min(now + timeout, call.deadline ?? Infinity)
       if (until <= now) throw tooSlow(false)
       refuseOnPause(breaker.pauseLeft())
-      return queue.run(String(call.caller), until, () => exchange(call, until))
+      return queue.run(String(call.caller), until, () => exchange(call, until), goesFirst())
     },
     addressOf: (path) => `${origin}${restPath}${path}`,
     // No caller waits any more for what is still under way.
