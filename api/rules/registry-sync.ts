@@ -1,7 +1,8 @@
-import type { Registry } from '@hopechest/contract'
+import { limits, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite, noteEvent } from '@hopechest/host'
 import { atMost, goingFirst, type Logger } from '@hopechest/program'
+import { othersWereServed } from '@hopechest/program/connections'
 import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
@@ -43,6 +44,8 @@ export interface SeenBefore {
 }
 
 const mostWithoutMark = 10_000
+/** A thousand items with the longest texts take a tenth of a second. */
+const removedAtOnce = 200
 
 export interface RegistrySyncOptions {
   database: Database
@@ -185,11 +188,22 @@ function leaseOf(registryId: number): string {
   return `sync:${registryId}`
 }
 
-/** The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second finds nothing to do. */
-export function finishRemoval(database: Database, caller: Caller, id: number, now: Date): Promise<void> {
-  return database.near(id).transaction(async (statements) => {
+/**
+ * The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second
+ * finds nothing to do. Long lists go in parts, and others are served in between.
+ */
+export async function finishRemoval(
+  database: Database,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const near = database.near(id)
+  while ((await deactivateItems(near, id, removedAtOnce, now)) === removedAtOnce) await othersWereServed()
+  await near.transaction(async (statements) => {
     if (!(await clearLeaving(statements, id))) return
-    await deactivateItems(statements, id, now)
+    // One that was added in between goes, too.
+    await deactivateItems(statements, id, limits.activeItemsPerRegistry, now)
     await saveSendTo(statements, id, '')
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at: now }, id)
   })

@@ -121,12 +121,18 @@ export async function countGivenBack(
   )
 }
 
-/** Deletes all items of a registry that was deleted. */
-export async function deactivateItems(database: Statements, registryId: number, now: Date): Promise<void> {
-  await database.run(
-    `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
-     WHERE registry_id = $1 AND is_active = 1`,
-    [registryId, storedTime(now)],
+/** Deletes items of a registry that was deleted, and returns how many of at most `most`. */
+export function deactivateItems(
+  database: Statements,
+  registryId: number,
+  most: number,
+  now: Date,
+): Promise<number> {
+  return database.run(
+    `UPDATE items SET is_active = 0, version = version + 1, updated_at = $3
+     WHERE registry_id = $1
+       AND id IN (SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id LIMIT $2)`,
+    [registryId, most, storedTime(now)],
   )
 }
 

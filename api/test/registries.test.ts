@@ -325,6 +325,24 @@ for (const setting of settings) {
       assert.equal(await world.as.admin.getItem(itemId), null)
     })
 
+    test('all items of a long list go with it, though they go in parts', async () => {
+      const { admin } = world.as
+      for (const [goneId, length] of [
+        [7_777_778, 200],
+        [7_777_779, 201],
+      ] as const) {
+        const item = { ...lamp, registry_id: goneId }
+        const ids: number[] = []
+        while (ids.length < length) {
+          const some = Array.from({ length: Math.min(20, length - ids.length) }, () => admin.createItem(item))
+          for (const made of await Promise.all(some)) ids.push(must(made).id)
+        }
+        assert.equal(must(await admin.getItems(ids)).length, length)
+        assert.equal(await admin.deleteRegistry(goneId), null)
+        assert.deepEqual(must(await admin.getItems(ids)), [])
+      }
+    })
+
     test('an admin deletes a registry that the host has deleted before, and its items leave; a stranger moves nothing', async () => {
       const goneId = 7_777_777
       const itemId = must(await world.as.owner.createItem({ ...lamp, registry_id: goneId })).id
