@@ -28,7 +28,12 @@ describe('a developer who runs the tests that reach a change', () => {
 
   test('gets no other tests', () => {
     assert.ok(
-      !reaches('program/queues/fair-queue.test.ts', 'site/app.ts', 'look/styles/pages/gift.css', 'docs/api.md'),
+      !reaches(
+        'program/queues/fair-queue.test.ts',
+        'site/app.ts',
+        'look/styles/pages/gift.css',
+        'docs/api.md',
+      ),
     )
     assert.ok(!reaches('program/queues/fair-queue.test.ts', 'client/retries.test.ts'))
   })
