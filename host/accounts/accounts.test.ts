@@ -154,6 +154,24 @@ for (const engine of engines) {
       clock = start
     })
 
+    test('any number of sessions that have ended is swept, though they go in parts', async () => {
+      const { id } = await signUp('Swenja', 'swenja@orchard.example')
+      const longAgo = new Date(start.getTime() - 91 * 86_400_000).toISOString()
+      for (const count of [2000, 2001]) {
+        await database.transaction(async (statements) => {
+          for (let n = 0; n < count; n++) {
+            await statements.run(
+              "INSERT INTO app_passwords (account_id, label, hash, created_at, is_session) VALUES ($1, '', $2, $3, 1)",
+              [id, `hash ${n}`, longAgo],
+            )
+          }
+        })
+        await accounts.sessions.sweep()
+        const left = await database.rows('SELECT id FROM app_passwords WHERE account_id = $1', [id])
+        assert.equal(left.length, 0, `${count} sessions`)
+      }
+    })
+
     test('a person is signed in with 50 browsers; one more signs the first one out, and no program', async () => {
       const [mila, other] = [
         await signUp('Mila', 'mila@orchard.example'),

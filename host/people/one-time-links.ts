@@ -21,6 +21,8 @@ export interface OneTimeLink {
 }
 
 const secretBytes = 24
+/** Links that are too old, and go with each new one. */
+const deletedAtOnce = 500
 
 /** Returns the secret of a new link; the database has its hash alone. An older link for the same purpose ends, unless it is kept. */
 export async function makeLink(
@@ -30,7 +32,11 @@ export async function makeLink(
 ): Promise<string> {
   const secret = randomBytes(secretBytes).toString('base64url')
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString()
-  await database.run('DELETE FROM one_time_links WHERE expires_at <= $1', [now.toISOString()])
+  await database.run(
+    `DELETE FROM one_time_links WHERE secret_hash IN
+       (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
+    [now.toISOString(), deletedAtOnce],
+  )
   if (accountId !== undefined && !keepsOlder) {
     await database.run('DELETE FROM one_time_links WHERE account_id = $1 AND purpose = $2', [
       accountId,

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
@@ -109,13 +110,19 @@ export async function endSession(database: Statements, id: number): Promise<void
   await database.run('DELETE FROM app_passwords WHERE id = $1 AND is_session = 1', [id])
 }
 
+/** Sessions that are deleted in one statement. */
+const sweptAtOnce = 2000
+
 /** Deletes the sessions that their age has ended. The sites that run keep the sessions with which they read for guests. */
 export async function sweepSessions(database: Statements, now: Date): Promise<void> {
-  await database.run(
-    `DELETE FROM app_passwords WHERE is_session = 1 AND created_at <= $1
-       AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1)`,
-    [endedSince(now)],
-  )
+  const deleteSome = () =>
+    database.run(
+      `DELETE FROM app_passwords WHERE id IN
+         (SELECT id FROM app_passwords WHERE is_session = 1 AND created_at <= $1
+            AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1) LIMIT $2)`,
+      [endedSince(now), sweptAtOnce],
+    )
+  while ((await deleteSome()) === sweptAtOnce) await othersWereServed()
 }
 
 /** An application password or a session, as the account page lists it. */
