@@ -38,6 +38,8 @@ export const limits = {
   purchaser: 100,
   purchaseNote: 500,
   setAsideDays: 3,
+  /** Purchases that are set aside at a time: each reader of the registry has them counted. */
+  setAsidePerRegistry: 5000,
   idempotencyKey: 255,
   previewsPerMinute: 30,
   bodyBytes: 64 * 1024,

@@ -102,7 +102,8 @@ export const fieldWords: Record<string, string> = {
   has_arrived: 'Whether the gift has come; a guest reads false',
   is_thanked: 'Whether the giver was thanked; a guest reads false',
   own_note: 'What an owner notes beside it; a guest reads null',
-  is_set_aside: 'true: it is taken for three days, and goes back by itself unless it is bought',
+  is_set_aside:
+    'true: it is taken for three days, and goes back by itself unless it is bought; at most 5,000 in a registry are so at a time',
   set_aside_until: 'Until when it is set aside; null when it is bought',
   until: 'When the first of them go back',
   send_to: 'Where guests send their gifts; empty when nothing is written',

@@ -282,6 +282,21 @@ export function findOverdue(statements: Statements, step: number, most: number):
   )
 }
 
+/** How many purchases of a registry are set aside, counted to `most`. */
+export async function countSetAside(
+  statements: Statements,
+  registryId: number,
+  most: number,
+): Promise<number> {
+  const row = await statements.row<{ found: number }>(
+    `SELECT COUNT(*) AS found FROM (
+       SELECT id FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL LIMIT $2
+     ) AS set_aside`,
+    [registryId, most],
+  )
+  return row?.found ?? 0
+}
+
 /** How many pieces of each item of a registry are set aside, and the step at which the first of them go back. */
 export function findSetAside(
   statements: Statements,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { silentMetrics } from '@hopechest/program'
+import { must, refused } from '@hopechest/testing/outcome'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
 import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
 
@@ -459,6 +461,36 @@ for (const setting of settings) {
       assert.equal((await buy('invitee', item, { quantity: 3 })).status, 201)
       assert.equal((await confirm('invitee', item, body)).status, 200)
       assert.equal(await bought(item), 4)
+    })
+
+    test('five thousand purchases of a registry are set aside at a time, and no more until one goes back', async () => {
+      const meta = { registry_invitees: [world.people.invitee.username] }
+      const registry = must(await world.as.owner.createRegistry({ title: 'Rice', meta })).id
+      const grains = { name: 'A grain', url: 'https://shop.example/', quantity_needed: 6000 }
+      const item = must(await world.as.owner.addRegistryItem(registry, grains)).id
+      const take = (is_set_aside: boolean) =>
+        world.as.invitee.createPurchase(registry, item, { is_set_aside })
+      const first = must(await take(true))
+      const most = limits.setAsidePerRegistry
+      await world.database.near(registry).transaction(async (statements) => {
+        for (let n = 1; n < most - 1; n++) {
+          await statements.run(
+            `INSERT INTO purchases (item_id, registry_id, quantity, release_hash, created_at, back_at_step)
+             VALUES ($1, $2, 1, $3, '2026-05-01T10:00:00.000Z', 1000000)`,
+            [item, registry, `hash ${n}`],
+          )
+        }
+      })
+      must(await take(true))
+      refused(
+        await take(true),
+        409,
+        /^5,000 purchases of this registry are set aside\. Buy the item, or wait/,
+      )
+      must(await take(false))
+      assert.ok(await world.as.invitee.releasePurchase(registry, item, first.id, first.release_key))
+      must(await take(true))
+      must(await world.as.owner.deleteRegistry(registry))
     })
 
     test('a gift that its owner removed is given back and bought like any other, but not taken anew', async () => {

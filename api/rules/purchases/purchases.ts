@@ -33,7 +33,13 @@ import {
   toPurchase,
   toPurchases,
 } from './own-purchase.ts'
-import { refuseGiftInParts, refusePutAway, TooFewLeft, tooFewLeft } from './refuse-taking.ts'
+import {
+  refuseGiftInParts,
+  refuseMoreSetAside,
+  refusePutAway,
+  TooFewLeft,
+  tooFewLeft,
+} from './refuse-taking.ts'
 import { findLastStep, firstUntil } from './set-aside.ts'
 
 /**
@@ -79,6 +85,7 @@ export async function createPurchase(
     // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     const release_hash = hash('sha256', releaseKey(seed, request))
+    if (isSetAside) await refuseMoreSetAside(statements, registryId)
     const back_at_step = isSetAside ? await findLastStep(statements) : null
     const purchase = {
       item_id: itemId,

@@ -1,5 +1,6 @@
-import { Refusal, type RegistryMeta } from '@hopechest/contract'
+import { limits, Refusal, type RegistryMeta, withCommas } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { countSetAside } from '../../stores/purchases.ts'
 import { itemOf } from '../one-item.ts'
 
 export class TooFewLeft extends Refusal {}
@@ -22,6 +23,16 @@ export function refuseGiftInParts(
 ): void {
   if (!inParts.includes(itemId)) return
   throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
+}
+
+/** All readers of a registry have what is set aside counted, and a program could set a gift of a million pieces aside piece by piece. */
+export async function refuseMoreSetAside(statements: Statements, registryId: number): Promise<void> {
+  const { setAsidePerRegistry: most } = limits
+  if ((await countSetAside(statements, registryId, most)) < most) return
+  throw new Refusal(
+    'conflict',
+    `${withCommas(most)} purchases of this registry are set aside. Buy the item, or wait until some go back`,
+  )
 }
 
 /** No gift is bought from a registry that its owners have put away. */
