@@ -2,6 +2,7 @@ import type { Purchase, PurchaseUpdate } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
 import { nextPurchase } from '@hopechest/database/cluster/numbers'
 import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
+import { othersWereServed } from '@hopechest/program/connections'
 import type { ItemPlace } from './item-places.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -186,14 +187,32 @@ export async function findRegistryPurchases(
   return rows.map(toPurchase)
 }
 
-/** How many pieces of an item are bought by purchases that were not given back. */
-export async function sumStanding(statements: Statements, { id, registry_id }: ItemPlace): Promise<number> {
-  const row = await statements.row<{ bought: number }>(
-    `SELECT COALESCE(SUM(quantity), 0) AS bought FROM purchases
-     WHERE item_id = $1 AND registry_id = $2 AND released_at IS NULL`,
-    [id, registry_id],
-  )
-  return row?.bought ?? 0
+/** Purchases that are counted in one statement. */
+const summedAtOnce = 20_000
+
+/**
+ * How many pieces of an item are bought by purchases that were not given back. Others are served in between, for an item may
+ * have any number of them. Each of them changes the version of the item, so a sum of different moments does no harm.
+ */
+export async function sumStanding(
+  statements: Statements,
+  { id, registry_id }: ItemPlace,
+  atOnce = summedAtOnce,
+): Promise<number> {
+  let bought = 0
+  for (let after = 0; ; ) {
+    const [part] = await statements.values<[bought: number | null, last: number | null, found: number]>(
+      `SELECT SUM(CASE WHEN released_at IS NULL THEN quantity ELSE 0 END), MAX(id), COUNT(*)
+       FROM (SELECT id, quantity, released_at FROM purchases
+             WHERE registry_id = $2 AND item_id = $1 AND id > $3 ORDER BY id LIMIT $4) AS part`,
+      [id, registry_id, after, atOnce],
+    )
+    const [sum, last, found] = part ?? [0, 0, 0]
+    bought += sum ?? 0
+    if (found < atOnce || last === null) return bought
+    after = last
+    await othersWereServed()
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { silentMetrics } from '@hopechest/program'
 import { must, refused } from '@hopechest/testing/outcome'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
 import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
+import { sumStanding } from '../stores/purchases.ts'
 
 for (const setting of settings) {
   describe(`purchases on ${setting.name}`, () => {
@@ -461,6 +462,18 @@ for (const setting of settings) {
       assert.equal((await buy('invitee', item, { quantity: 3 })).status, 201)
       assert.equal((await confirm('invitee', item, body)).status, 200)
       assert.equal(await bought(item), 4)
+    })
+
+    test('what stands is summed in parts, without what was given back', async () => {
+      const item = await wish(20)
+      for (const quantity of [1, 2, 4]) await buy('invitee', item, { quantity })
+      const { body } = await buy('invitee', item, { quantity: 8 })
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+      const place = { id: item, registry_id: id }
+      for (const atOnce of [1, 2, 3, 4, 5]) {
+        assert.equal(await sumStanding(world.database.near(id), place, atOnce), 7, `${atOnce} at once`)
+      }
+      assert.equal(await sumStanding(world.database.near(id), { ...place, id: await wish(1) }), 0)
     })
 
     test('five thousand purchases of a registry are set aside at a time, and no more until one goes back', async () => {
