@@ -49,6 +49,7 @@ for (const engine of engines) {
       return {
         ...database,
         row: (sql, parameters) => database.row(sql, parameters),
+        run: (sql, parameters) => database.run(sql, parameters),
         async transaction(work) {
           if (!hasCome) {
             hasCome = true
@@ -61,6 +62,22 @@ for (const engine of engines) {
 
     const ownersOf = async (id: number) => (await host.findRegistry(await admin(), id))?.meta.registry_owners
     const admin = async (): Promise<Caller> => ({ ...(await signUp('Admin')), is_admin: true })
+
+    test('an owner finds a list that others own first behind hundreds of newer ones that name them as a guest', async () => {
+      const { ben, id } = await listOfThree()
+      const stranger = await signUp('Stranger')
+      const meta = { registry_invitees: [ben.username] }
+      for (let n = 0; n < 201; n++) await host.createRegistry(stranger, { title: 'Look', meta })
+      const person = await accounts.people.find(ben.id)
+      assert.ok(person)
+      const found = async () => (await accounts.lists.ownedWithOthers(person)).map((list) => list.id)
+      assert.deepEqual(await found(), [id])
+      const newest = await host.createRegistry(stranger, {
+        title: 'Ours, too',
+        meta: { registry_owners: [ben.username] },
+      })
+      assert.deepEqual(await found(), [newest.id, id])
+    })
 
     test('an owner who was taken off does not come back when another one leaves', async () => {
       const { ana, ben, cleo, id } = await listOfThree()

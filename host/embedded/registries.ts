@@ -75,21 +75,47 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
+/** The newest registries that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
 export async function registriesNaming(
   database: Statements,
-  callerId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
-): Promise<Map<number, string[]>> {
-  const rows = await database.values<[id: number, key: string]>(
-    `SELECT id, invitee_key FROM registry_invitees JOIN registries ON id = registry_id
-     WHERE user_id <> $1 AND invitee_key IN ($2, $3, $4)
-     ORDER BY id DESC LIMIT $5`,
-    [callerId, ...keys, most * keys.length],
-  )
-  const naming = Map.groupBy(rows, ([id]) => id)
-  return new Map([...naming].slice(0, most).map(([id, found]) => [id, found.map(([, key]) => key)]))
+): Promise<[id: number, keys: string[]][]> {
+  const naming = new Map<number, string[]>()
+  for (const key of keys) {
+    const ids = await database.values<[id: number]>(
+      'SELECT registry_id FROM registry_invitees WHERE invitee_key = $1 ORDER BY registry_id DESC LIMIT $2',
+      [key, most],
+    )
+    for (const [id] of ids) naming.set(id, [...(naming.get(id) ?? []), key])
+  }
+  return [...naming].toSorted(([one], [other]) => other - one).slice(0, most)
+}
+
+/** Registries of one key that are looked at in one statement. */
+const lookedAtOnce = 200
+
+/**
+ * The ids of the registries that are noted under these keys, in ranges from the newest to the oldest. Others are served in
+ * between, for a stranger may name a person in any number of registries.
+ */
+async function* rangesNaming(
+  database: Statements,
+  keys: ReturnType<typeof keysOf>,
+): AsyncGenerator<{ from: number; below: number }> {
+  for (let below = Number.MAX_SAFE_INTEGER; below > 0; await othersWereServed()) {
+    let from = 0
+    for (const key of keys) {
+      const [last] = await database.values<[id: number]>(
+        `SELECT registry_id FROM registry_invitees WHERE invitee_key = $1 AND registry_id < $2
+         ORDER BY registry_id DESC LIMIT 1 OFFSET $3`,
+        [key, below, lookedAtOnce - 1],
+      )
+      from = Math.max(from, last?.[0] ?? 0)
+    }
+    yield { from, below }
+    below = from
+  }
 }
 
 /** What says whom a registry calls, but for the guests whom it names. */
@@ -122,13 +148,19 @@ export async function registriesWithOwners(
   keys: ReturnType<typeof keysOf>,
   most: number,
 ): Promise<HostRegistry[]> {
-  const ids = await database.values<[id: number]>(
-    `SELECT id FROM registries
-     WHERE user_id <> $1 AND owners <> '[]'
-       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3, $4))
-     ORDER BY id DESC LIMIT $5`,
-    [personId, ...keys, most],
-  )
+  const ids: [id: number][] = []
+  for await (const { from, below } of rangesNaming(database, keys)) {
+    const found = await database.values<[id: number]>(
+      `SELECT id FROM registries
+       WHERE user_id <> $1 AND owners <> '[]' AND id IN
+         (SELECT registry_id FROM registry_invitees
+          WHERE invitee_key IN ($2, $3, $4) AND registry_id >= $5 AND registry_id < $6)
+       ORDER BY id DESC LIMIT $7`,
+      [personId, ...keys, from, below, most - ids.length],
+    )
+    ids.push(...found)
+    if (ids.length === most) break
+  }
   const registries: HostRegistry[] = []
   for (const [id] of ids) {
     const row = await database.row<Row>(
