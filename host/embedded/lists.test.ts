@@ -6,6 +6,7 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import { noRights } from '../may.ts'
 import { makePersonOfSite } from '../testing/people.ts'
+import { listLists } from './lists.ts'
 import { insertRegistry } from './registries.ts'
 import { readTime } from './storage.ts'
 
@@ -43,6 +44,18 @@ for (const engine of engines) {
     test('all lists are found, the newest first, a page at a time', async () => {
       assert.deepEqual(await titles({}), ['Elke is seventy', 'Übergabe 100%', 'Ana & Jonas'])
       assert.deepEqual(await titles({ skip: 1, limit: 1 }), ['Übergabe 100%'])
+    })
+
+    test('it does not matter in how many parts the lists are looked at', async () => {
+      for (const atOnce of [1, 2, 3, 4]) {
+        const found = async (page: Parameters<Accounts['lists']['list']>[0] & object) =>
+          (await listLists(database, page, atOnce)).map(({ title }) => title)
+        assert.deepEqual(await found({}), ['Elke is seventy', 'Übergabe 100%', 'Ana & Jonas'], `${atOnce}`)
+        assert.deepEqual(await found({ skip: 1, limit: 1 }), ['Übergabe 100%'])
+        assert.deepEqual(await found({ text: 'jonas' }), ['Ana & Jonas'])
+        assert.deepEqual(await found({ text: 'elke', skip: 1 }), ['Übergabe 100%'])
+        assert.deepEqual(await found({ skip: 3 }), [])
+      }
     })
 
     test('a list is found by its title and by the name and the e-mail address of its owner', async () => {
