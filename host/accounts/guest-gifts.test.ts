@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry } from '../embedded/registries.ts'
+import { noRights } from '../may.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 
@@ -49,6 +51,22 @@ for (const engine of engines) {
       await accounts.guestGifts.sweep()
       return (await rows()).map(({ purchase_id }) => purchase_id)
     }
+
+    test('a list that is deleted takes with it all that accounts and mailboxes keep of it, and nothing of other lists', async () => {
+      const [list, other] = [await listOn('2027-06-12'), await listOn('2027-06-12')]
+      const gifts = Array.from({ length: 501 }, (_, n) => gift(list, n + 1))
+      await accounts.guestGifts.keep(jo, [...gifts, gift(other, 502)])
+      await accounts.guestGifts.keep(miriam, gifts)
+      const person = await accounts.people.find(jo.accountId)
+      assert.ok(person)
+      const caller = { ...person, ...noRights, authorization: '', deadline: Number.POSITIVE_INFINITY }
+      assert.ok(await createEmbeddedHost(database).deleteRegistry(caller, list))
+      assert.deepEqual(
+        (await rows()).map(({ purchase_id }) => purchase_id),
+        [502],
+      )
+      await database.run('DELETE FROM registries WHERE id = $1', [other])
+    })
 
     test('an account and a mailbox keep each gift once, and a gift that is given back is so for both', async () => {
       const list = await listOn('2027-06-12')

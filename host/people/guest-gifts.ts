@@ -135,6 +135,17 @@ async function forgetSome(database: Statements, { holder, registryId, before }: 
   }
 }
 
+/** No account and no mailbox keeps anything more of a list that is about to be deleted. */
+export async function forgetGiftsOn(database: Statements, registryId: number): Promise<void> {
+  const forgetSome = () =>
+    database.run(
+      `DELETE FROM guest_gifts WHERE registry_id = $1 AND purchase_id IN
+         (SELECT purchase_id FROM guest_gifts WHERE registry_id = $1 LIMIT $2)`,
+      [registryId, atOnce],
+    )
+  while ((await forgetSome()) >= atOnce) await othersWereServed()
+}
+
 /**
  * Returns the secret of a link that opens the gifts of a mailbox, on each device of its guest, for two days. `sealed`
  * holds the gifts of the browser that asks: they join the mailbox once the link is opened. Older links stay good, or a
