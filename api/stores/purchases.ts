@@ -296,7 +296,7 @@ export function findOverdue(statements: Statements, step: number, most: number):
   return statements.rows(
     `SELECT id, registry_id, item_id, quantity FROM purchases
      WHERE back_at_step > 0 AND released_at IS NULL AND back_at_step <= $1
-     ORDER BY registry_id, back_at_step, id LIMIT $2`,
+     ORDER BY back_at_step, id LIMIT $2`,
     [step, most],
   )
 }
