@@ -5,16 +5,19 @@ const ownAtOnce = 5
 /** For each answer the service looks at all lists that invite the person. So these come in two parts, or in one. */
 const invitedAtOnce = 13
 
+/** Lists among which a person chooses on one page, the newest. Each page of `/lists` leads to older ones. */
+export const mostToChoose = 200
+
 interface Asked {
   skip?: number
-  limit?: number
+  limit: number
   invited?: true
 }
 
 /** The lists of the person whose client this is, newest first, or those that they are invited to; each is brief. */
 export async function readBriefLists(
   client: Client,
-  { skip = 0, limit = Number.POSITIVE_INFINITY, ...which }: Asked = {},
+  { skip = 0, limit, ...which }: Asked,
 ): Promise<Outcome<Registry[]>> {
   const atOnce = which.invited ? invitedAtOnce : ownAtOnce
   const lists: Registry[] = []
@@ -26,6 +29,17 @@ export async function readBriefLists(
     if (page.length < size) break
   }
   return lists
+}
+
+/** The ids of all lists of the person, newest first, and nothing else of them: an account may have thousands. */
+export async function readListIds(client: Client): Promise<Outcome<number[]>> {
+  const ids: number[] = []
+  for (;;) {
+    const page = await client.listRegistries({ skip: ids.length, limit: ownAtOnce })
+    if (!page || isClientError(page)) return page
+    ids.push(...page.map(({ id }) => id))
+    if (page.length < ownAtOnce) return ids
+  }
 }
 
 /** A list without its story and the people whom it invites: a page may hold many. */

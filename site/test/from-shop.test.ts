@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { readBriefLists } from '../pages/brief-lists.ts'
+import { mostToChoose, readBriefLists } from '../pages/brief-lists.ts'
 import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -65,12 +65,31 @@ describe('a gift comes in from any shop', () => {
       slugs.unshift(must(await client.createRegistry({ title: `List ${n}`, story: 'Once', meta })).slug)
     const { html } = await browser.open(add(shop))
     for (const slug of slugs) assert.ok(html.includes(`action="/lists/${slug}/add"`))
-    const lists = must(await readBriefLists(client))
+    const lists = must(await readBriefLists(client, { limit: 30 }))
     assert.deepEqual(
       lists.map(({ slug }) => slug),
       slugs,
     )
     assert.doesNotMatch(JSON.stringify(lists), /jo@|Once/)
+  })
+
+  test('of hundreds of lists the newest two hundred stand there, and the page leads to the others', async () => {
+    const { browser, person, client } = await signedIn(site)
+    await site.accounts.people.changeRole(person.id, 'administrator')
+    const make = async (n: number) => must(await client.createRegistry({ title: `List ${n}` })).slug
+    const oldest = await make(0)
+    for (let n = 1; n < mostToChoose; n++) await make(n)
+    const offered = async () => {
+      const { html } = await browser.open(add(shop))
+      return [
+        html.split('/add"').length - 1,
+        html.includes(`/lists/${oldest}/add`),
+        /class="button plain" href="\/lists"/.test(html),
+      ]
+    }
+    assert.deepEqual(await offered(), [mostToChoose, true, false])
+    await make(mostToChoose)
+    assert.deepEqual(await offered(), [mostToChoose, false, true])
   })
 
   test('where the shop lets nothing be read, the title that the bookmark knew is the name', async () => {

@@ -1,6 +1,7 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { noRights } from '@hopechest/host'
 import type { Person } from '@hopechest/host/accounts'
+import { othersWereServed } from '@hopechest/program/connections'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
@@ -9,7 +10,7 @@ import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
-import { readBriefLists } from '../brief-lists.ts'
+import { readListIds } from '../brief-lists.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { checkCurrentPassword } from './current-password.ts'
 
@@ -22,8 +23,9 @@ export function deletePages({
   sessions,
   passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
-  /** A list that has another owner goes on with them. */
+  /** A list that has another owner goes on with them. Each list may name a thousand people, so others are served before. */
   async function heirOf(registryId: number, personId: number): Promise<string | undefined> {
+    await othersWereServed()
     const { further } = await accounts.lists.owners(registryId)
     return further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
   }
@@ -59,7 +61,7 @@ export function deletePages({
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     const { client, person } = visit.signedIn
     const heirs: (string | undefined)[] = []
-    for (const { id } of reached(await readBriefLists(client)) ?? []) heirs.push(await heirOf(id, person.id))
+    for (const id of reached(await readListIds(client)) ?? []) heirs.push(await heirOf(id, person.id))
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, { going: heirs.length - staying, staying }, fault)
   }
@@ -72,11 +74,11 @@ export function deletePages({
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
       // While the service is away, an admin stays one.
-      reached(await readBriefLists(client))
+      reached(await readListIds(client))
       let isGone = false
       for (let n = 1; !isGone && n <= tries; n++) {
         if (!(await isMemberNow(person))) break
-        for (const { id } of reached(await readBriefLists(client)) ?? []) await leaveList(visit.signedIn, id)
+        for (const id of reached(await readListIds(client)) ?? []) await leaveList(visit.signedIn, id)
         isGone = await isDeleted(person)
       }
       if (!isGone) return deletePage(visit, visit.words.people.deletion.lastAdmin)

@@ -4,12 +4,13 @@ import { Refusal } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
+import { readListIds } from '../brief-lists.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 
 /** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
-const atOnce = { lists: 5, items: 50, purchases: 200 }
+const atOnce = { items: 50, purchases: 200 }
 
 /**
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
@@ -24,7 +25,8 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>)
       // The person may have signed out while the file waited, and the service remembers a session for a while.
       if (!(await sessions.find(visit.cookies))) throw new Refusal('unauthenticated', 'The session has ended')
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
-      const ids = await idsOfLists(client)
+      // The ids alone: a list that is deleted while the file is written shifts no other.
+      const ids = reached(await readListIds(client)) ?? []
       const { name, username, email, created_at } = person
       const gives = await readGives(parts, visit)
       const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
@@ -49,17 +51,6 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
     gives.push({ registry_id: registryId, item_id: itemId, quantity, purchaser: name })
   }
   return gives
-}
-
-/** The ids alone: a list that is deleted while the file is written shifts no other. */
-async function idsOfLists(client: Client): Promise<number[]> {
-  const ids: number[] = []
-  for await (const lists of pagesOf(atOnce.lists, async (page) =>
-    reached(await client.listRegistries(page)),
-  )) {
-    ids.push(...lists.map(({ id }) => id))
-  }
-  return ids
 }
 
 async function* piecesOf(

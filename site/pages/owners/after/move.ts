@@ -5,7 +5,7 @@ import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { readBriefLists } from '../../brief-lists.ts'
+import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { isRevealed, wrapItems } from '../../reveal.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
@@ -28,7 +28,7 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
     const { client, person } = visit.signedIn
     const all = [
       ...(await accounts.lists.ownedWithOthers(person)),
-      ...(reached(await readBriefLists(client)) ?? []),
+      ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
     ]
     const targets = all.filter((each) => mayTake(each, list.registry, now()))
     return { from: list.registry, item, targets, key: keyOrNew(visit.form) }

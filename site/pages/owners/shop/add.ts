@@ -9,21 +9,23 @@ import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { readBriefLists } from '../../brief-lists.ts'
+import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { readShopPage, type ShopPage } from './link.ts'
 
 /** The way in from any shop: which list is this gift for? The choice leads to the form of the list, filled in. */
 export const addFromShop: PersonHandler = async (visit) => {
   const shop = readShopPage(visit.query)
   if (shop.link === undefined) return askLink(visit, shop)
-  const lists = reached(await readBriefLists(visit.signedIn.client)) ?? []
+  const found = reached(await readBriefLists(visit.signedIn.client, { limit: mostToChoose + 1 })) ?? []
+  const lists = found.slice(0, mostToChoose)
   const { shop: words } = visit.words.admin
   const host = hostOf(shop.link)
   const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
 <p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
 ${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${longList(lists, (list) => listButton(visit, list, shop))}</ul>`}
-<p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a></p></div>`
+<p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a>
+${found.length > mostToChoose && html`<a class="button plain" href="/lists">${visit.words.lists.title}</a>`}</p></div>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }
 
