@@ -15,7 +15,7 @@ import {
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
-import { forgetGiftsOn } from '../people/guest-gifts.ts'
+import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting } from './inviting.ts'
 import {
@@ -128,8 +128,7 @@ export function createEmbeddedHost(
 
     async deleteRegistry(caller, id) {
       if (!(await demand(database, caller, id, mayPassOn))) return false
-      // In parts: thousands of guests may keep a gift of it.
-      await forgetGiftsOn(database, id)
+      await forgetMostGiftsOn(database, id)
       // It may have been passed on a moment ago.
       return database.transaction(async (statements) => {
         await lockRegistry(statements, id)

@@ -135,15 +135,29 @@ async function forgetSome(database: Statements, { holder, registryId, before }: 
   }
 }
 
-/** No account and no mailbox keeps anything more of a list that is about to be deleted. */
-export async function forgetGiftsOn(database: Statements, registryId: number): Promise<void> {
-  const forgetSome = () =>
-    database.run(
+/** A list that is deleted takes as many with it in the same statement. */
+const mostWithList = 5000
+
+/**
+ * What accounts and mailboxes keep of a list goes with it. Of a list that is about to be deleted, what is more than one
+ * statement may take is forgotten before.
+ */
+export async function forgetMostGiftsOn(database: Statements, registryId: number): Promise<void> {
+  const hasMore = async () =>
+    (
+      await database.values('SELECT 1 FROM guest_gifts WHERE registry_id = $1 LIMIT 1 OFFSET $2', [
+        registryId,
+        mostWithList,
+      ])
+    ).length > 0
+  while (await hasMore()) {
+    await database.run(
       `DELETE FROM guest_gifts WHERE registry_id = $1 AND purchase_id IN
          (SELECT purchase_id FROM guest_gifts WHERE registry_id = $1 LIMIT $2)`,
       [registryId, atOnce],
     )
-  while ((await forgetSome()) >= atOnce) await othersWereServed()
+    await othersWereServed()
+  }
 }
 
 /**
