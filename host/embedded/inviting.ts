@@ -20,7 +20,7 @@ export async function findInviting(database: Database, caller: Caller): Promise<
   await noteInvitees(database, caller)
   const inviting: number[] = []
   let looks = 0
-  for (const [id, keys] of await registriesNaming(database, keysOf(caller), most)) {
+  for (const [id, keys] of await registriesNaming(database, caller.id, keysOf(caller), most)) {
     if (looks++ % looksAtOnce === 0) await othersWereServed()
     if (await isCalledTo(database, caller, id, keys)) inviting.push(id)
     demandTime(caller)
@@ -39,7 +39,7 @@ async function isCalledTo(
   keys: readonly string[],
 ): Promise<boolean> {
   const registry = await findCalled(database, id)
-  if (!registry || registry.user_id === caller.id) return false
+  if (!registry) return false
   const owners = new Set(registry.meta.registry_owners.map(inviteeKey))
   const guests = keys.filter((key) => !owners.has(key) && !isAccountKey(key))
   const named = { ...registry, meta: { ...registry.meta, registry_invitees: guests } }

@@ -49,7 +49,7 @@ for (const engine of engines) {
       return {
         ...database,
         row: (sql, parameters) => database.row(sql, parameters),
-        run: (sql, parameters) => database.run(sql, parameters),
+        values: (sql, parameters) => database.values(sql, parameters),
         async transaction(work) {
           if (!hasCome) {
             hasCome = true
@@ -68,6 +68,8 @@ for (const engine of engines) {
       const stranger = await signUp('Stranger')
       const meta = { registry_invitees: [ben.username] }
       for (let n = 0; n < 201; n++) await host.createRegistry(stranger, { title: 'Look', meta })
+      const others = { ...meta, registry_owners: ['zed@z.example'] }
+      for (let n = 0; n < 101; n++) await host.createRegistry(stranger, { title: 'Look', meta: others })
       const person = await accounts.people.find(ben.id)
       assert.ok(person)
       const found = async () => (await accounts.lists.ownedWithOthers(person)).map((list) => list.id)

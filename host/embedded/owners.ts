@@ -87,6 +87,8 @@ export function chooseOwner(
 
 /** As many as a page of registries has. */
 const mostWithOthers = limits.registriesPage
+/** A stranger may name this person as a guest in lists that have other owners. */
+const mostLookedAt = 1000
 const patienceMilliseconds = 2000
 
 /**
@@ -97,8 +99,12 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
   await noteInvitees(database, { deadline: performance.now() + patienceMilliseconds }).catch((error) => {
     if (!(error instanceof Refusal)) throw error
   })
-  const named = await registriesWithOwners(database, person.id, keysOf(person), mostWithOthers)
-  return named.filter((registry) => isOwner(person, registry))
+  const owned: Registry[] = []
+  for await (const registry of registriesWithOwners(database, person.id, keysOf(person), mostLookedAt)) {
+    if (isOwner(person, registry)) owned.push(registry)
+    if (owned.length === mostWithOthers) break
+  }
+  return owned
 }
 
 /**

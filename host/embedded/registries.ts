@@ -75,21 +75,25 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** The newest registries that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
+/** The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
 export async function registriesNaming(
   database: Statements,
+  callerId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
 ): Promise<[id: number, keys: string[]][]> {
   const naming = new Map<number, string[]>()
-  for (const key of keys) {
-    const ids = await database.values<[id: number]>(
-      'SELECT registry_id FROM registry_invitees WHERE invitee_key = $1 ORDER BY registry_id DESC LIMIT $2',
-      [key, most],
+  for await (const { from, below } of rangesNaming(database, keys)) {
+    const rows = await database.values<[id: number, key: string]>(
+      `SELECT id, invitee_key FROM registry_invitees JOIN registries ON id = registry_id
+       WHERE user_id <> $1 AND invitee_key IN ($2, $3, $4) AND registry_id >= $5 AND registry_id < $6
+       ORDER BY id DESC`,
+      [callerId, ...keys, from, below],
     )
-    for (const [id] of ids) naming.set(id, [...(naming.get(id) ?? []), key])
+    for (const [id, key] of rows) naming.set(id, [...(naming.get(id) ?? []), key])
+    if (naming.size >= most) break
   }
-  return [...naming].toSorted(([one], [other]) => other - one).slice(0, most)
+  return [...naming].slice(0, most)
 }
 
 /** Registries of one key that are looked at in one statement. */
@@ -139,15 +143,15 @@ export async function findCalled(
 
 /**
  * The registries of others that `noteInvitees` has noted under one of these keys and that have further owners, newest
- * first. The people whom they invite and their stories stay in the database: a stranger may name this person in many
- * long lists. Each may have a thousand gifts, so others are served in between.
+ * first, at most `most`. The people whom they invite and their stories stay in the database: a stranger may name this
+ * person in many long lists. Each may have a thousand gifts, so others are served in between.
  */
-export async function registriesWithOwners(
+export async function* registriesWithOwners(
   database: Statements,
   personId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
-): Promise<HostRegistry[]> {
+): AsyncGenerator<HostRegistry> {
   const ids: [id: number][] = []
   for await (const { from, below } of rangesNaming(database, keys)) {
     const found = await database.values<[id: number]>(
@@ -161,7 +165,6 @@ export async function registriesWithOwners(
     ids.push(...found)
     if (ids.length === most) break
   }
-  const registries: HostRegistry[] = []
   for (const [id] of ids) {
     const row = await database.row<Row>(
       `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
@@ -170,10 +173,9 @@ export async function registriesWithOwners(
        FROM registries WHERE id = $1 AND owners <> '[]'`,
       [id],
     )
-    if (row) registries.push(toRegistry(row))
+    if (row) yield toRegistry(row)
     await othersWereServed()
   }
-  return registries
 }
 
 /** At most `most` of them, the oldest first. */
