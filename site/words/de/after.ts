@@ -54,7 +54,7 @@ export const after: typeof en = {
     },
     done: 'Das ist deine neue Liste. Was du gewählt hast, ist mitgekommen.',
     onlyGifts:
-      'Das ist deine neue Liste, mit den Geschenken, die du gewählt hast. Sie hatte schon eigene Menschen und behält sie.',
+      'Das ist deine neue Liste, mit den Geschenken, die du gewählt hast. Wer sie öffnen darf, wurde inzwischen geändert und bleibt so.',
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und mach dann weiter, wo es aufgehört hat.',
     more: (count) =>

@@ -47,7 +47,7 @@ export const after = {
     },
     done: 'This is your new list. What you chose has come along.',
     onlyGifts:
-      'This is your new list, with the gifts that you chose. It had people of its own by then, and keeps them.',
+      'This is your new list, with the gifts that you chose. Its guests and owners were changed meanwhile, and stay as they are.',
     onlyOwners: 'Only its owners can open it until you share it.',
     wait: 'Those were many gifts at once. Please wait a minute, then go on where it stopped.',
     more: (count: number) =>
