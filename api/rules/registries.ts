@@ -18,12 +18,13 @@ import {
 import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findActiveIds } from '../stores/items.ts'
+import { isNextAfter } from '../stores/leases.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
-import { withMetaLease } from './meta/meta-lease.ts'
+import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
 import { holdOrder } from './meta/order.ts'
 import { finishRemoval } from './registry-sync.ts'
@@ -125,18 +126,26 @@ export async function deleteRegistry(
   { caller, ids: { id } }: Asked<'deleteRegistry'>,
 ): Promise<void> {
   const { database, host, sync } = dependencies
-  const registry = await writableRegistry(dependencies, caller, id).catch(async (error) => {
+  const read = () => writableRegistry(dependencies, caller, id)
+  const seen = await sync.readBefore(id, read).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
     if (isGone && readsAll(caller)) await markLeaving(database.near(id), id, dependencies.now())
     if (isGone && (await findMark(database.near(id), id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
-  if (!mayPassOn(caller, registry)) throw forFirstOwner()
-  await markLeaving(database.near(id), id, dependencies.now())
-  const deleted = await host.deleteRegistry(caller, id)
-  await finishRemoval(database, caller, id, dependencies.now())
-  if (!deleted) throw noSuchRegistry()
+  if (!seen) throw noSuchRegistry()
+  if (!mayPassOn(caller, seen.registry)) throw forFirstOwner()
+  // Under its lease: a sync that an owner's look begins meanwhile would find the registry, and take the mark away.
+  const deleted = await sync.hold(caller, id, async (lease) => {
+    // Another deletion may have come first.
+    if (!isNextAfter(seen.look, lease)) await read()
+    await markLeaving(database.near(id), id, dependencies.now())
+    const isGone = await host.deleteRegistry(caller, id)
+    await finishRemoval(database, caller, id, dependencies.now())
+    return isGone
+  })
+  if (!demandLease(deleted)) throw noSuchRegistry()
 }
 
 /** Items that the owner left out are appended; an id that is no active item of the registry is refused. */

@@ -325,6 +325,24 @@ for (const setting of settings) {
       assert.equal(await world.as.admin.getItem(itemId), null)
     })
 
+    test('of two who delete a list at the same moment one has deleted it, and one event says so', async () => {
+      for (let n = 0; n < 5; n++) {
+        const { id } = await wedding()
+        const item = await addLamp(id)
+        const outcomes = await Promise.all([
+          world.as.owner.deleteRegistry(id),
+          world.as.admin.deleteRegistry(id),
+        ])
+        assert.deepEqual(new Set(outcomes), new Set([true, null]))
+        const events = await world.database.rows(
+          "SELECT id FROM events WHERE registry_id = $1 AND kind = 'registry.removed'",
+          [id],
+        )
+        assert.equal(events.length, 1)
+        assert.equal(await world.as.admin.getItem(item), null)
+      }
+    })
+
     test('all items of a long list go with it, though they go in parts', async () => {
       const { admin } = world.as
       for (const [goneId, length] of [
@@ -383,6 +401,38 @@ for (const setting of settings) {
         const { status } = await world.send('owner', `/registries/${id}/items`)
         assert.equal(status, 422, id)
       }
+    })
+
+    test('a list that its owner looks at while the host deletes it goes whole, with its address and its event', async () => {
+      let look = async () => {}
+      const looked = await setting.open({
+        wrapHost: (host) => ({
+          ...host,
+          async deleteRegistry(caller, id) {
+            await look()
+            return host.deleteRegistry(caller, id)
+          },
+        }),
+      })
+      const { owner, admin } = looked.as
+      const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
+      const item = must(await owner.addRegistryItem(id, lamp)).id
+      const body = { send_to: 'Mill Lane 4' }
+      assert.equal(
+        (await looked.send('owner', `/registries/${id}/send-to`, { method: 'PUT', body })).status,
+        200,
+      )
+      look = async () => {
+        // The first of them lets a sync begin, which finds the list.
+        for (let n = 0; n < 20; n++) must(await owner.getRegistry(id))
+      }
+      assert.equal(await owner.deleteRegistry(id), true)
+      const left = (sql: string) => looked.database.rows(sql, [id])
+      assert.deepEqual(await left('SELECT registry_id FROM send_to WHERE registry_id = $1'), [])
+      const events = "SELECT id FROM events WHERE registry_id = $1 AND kind = 'registry.removed'"
+      assert.equal((await left(events)).length, 1)
+      assert.equal(await admin.getItem(item), null)
+      await looked.close()
     })
   })
 }
