@@ -10,7 +10,6 @@ import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
-import { readListIds } from '../brief-lists.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { checkCurrentPassword } from './current-password.ts'
 
@@ -59,9 +58,9 @@ export function deletePages({
   }
 
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
-    const { client, person } = visit.signedIn
+    const { person } = visit.signedIn
     const heirs: (string | undefined)[] = []
-    for (const id of reached(await readListIds(client)) ?? []) heirs.push(await heirOf(id, person.id))
+    for (const id of await accounts.lists.idsOf(person.id)) heirs.push(await heirOf(id, person.id))
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, { going: heirs.length - staying, staying }, fault)
   }
@@ -74,11 +73,11 @@ export function deletePages({
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
       // While the service is away, an admin stays one.
-      reached(await readListIds(client))
+      reached(await client.listRegistries({ limit: 1 }))
       let isGone = false
       for (let n = 1; !isGone && n <= tries; n++) {
         if (!(await isMemberNow(person))) break
-        for (const id of reached(await readListIds(client)) ?? []) await leaveList(visit.signedIn, id)
+        for (const id of await accounts.lists.idsOf(person.id)) await leaveList(visit.signedIn, id)
         isGone = await isDeleted(person)
       }
       if (!isGone) return deletePage(visit, visit.words.people.deletion.lastAdmin)
