@@ -1,3 +1,4 @@
+import type { Client } from '@hopechest/client'
 import { limits, Refusal } from '@hopechest/contract'
 import { noRights } from '@hopechest/host'
 import type { Person } from '@hopechest/host/accounts'
@@ -58,7 +59,8 @@ export function deletePages({
   }
 
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
-    const { person } = visit.signedIn
+    const { client, person } = visit.signedIn
+    await demandService(client)
     const heirs: (string | undefined)[] = []
     for (const id of await accounts.lists.idsOf(person.id)) heirs.push(await heirOf(id, person.id))
     const staying = heirs.filter((heir) => heir !== undefined).length
@@ -73,7 +75,7 @@ export function deletePages({
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
       // While the service is away, an admin stays one.
-      reached(await client.listRegistries({ limit: 1 }))
+      await demandService(client)
       let isGone = false
       for (let n = 1; !isGone && n <= tries; n++) {
         if (!(await isMemberNow(person))) break
@@ -85,6 +87,11 @@ export function deletePages({
       return gone({ ...visit, signedIn: undefined })
     },
   }
+}
+
+/** Nothing is begun that the item service would have to end. */
+async function demandService(client: Client): Promise<void> {
+  reached(await client.listRegistries({ limit: 1 }))
 }
 
 async function isDone(change: Promise<void>): Promise<boolean> {
