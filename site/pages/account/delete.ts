@@ -14,6 +14,13 @@ import { messagePage } from '../../view/message.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { checkCurrentPassword } from './current-password.ts'
 
+interface Heir {
+  /** As the list names them. */
+  heir: string | undefined
+  /** Whether the person who leaves still owns the list first. */
+  isFirst: boolean
+}
+
 /** A list can come from each of the other owners of a list. */
 const tries = limits.owners + 1
 
@@ -24,10 +31,11 @@ export function deletePages({
   passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
   /** A list that has another owner goes on with them. Each list may name a thousand people, so others are served before. */
-  async function heirOf(registryId: number, personId: number): Promise<string | undefined> {
+  async function findHeir(registryId: number, personId: number): Promise<Heir> {
     await othersWereServed()
-    const { further } = await accounts.lists.owners(registryId)
-    return further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
+    const { first, further } = await accounts.lists.owners(registryId)
+    const heir = further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
+    return { heir, isFirst: first?.id === personId }
   }
 
   /**
@@ -37,9 +45,9 @@ export function deletePages({
   async function leaveList({ client, person }: SignedIn, registryId: number): Promise<void> {
     const by = { ...callerOf(person), ...noRights }
     for (let n = 0; n <= limits.owners; n++) {
-      const { first } = await accounts.lists.owners(registryId)
-      if (first?.id !== person.id) return
-      const heir = await heirOf(registryId, person.id)
+      // In one look: between two, the form that was sent twice may pass the list on.
+      const { heir, isFirst } = await findHeir(registryId, person.id)
+      if (!isFirst) return
       if (heir === undefined) {
         reached(await client.deleteRegistry(registryId))
         return
@@ -62,7 +70,7 @@ export function deletePages({
     const { client, person } = visit.signedIn
     await demandService(client)
     const heirs: (string | undefined)[] = []
-    for (const id of await accounts.lists.idsOf(person.id)) heirs.push(await heirOf(id, person.id))
+    for (const id of await accounts.lists.idsOf(person.id)) heirs.push((await findHeir(id, person.id)).heir)
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, { going: heirs.length - staying, staying }, fault)
   }
