@@ -4,14 +4,15 @@ import { goingFirst } from '@hopechest/program'
 import { openWorld, patientSeconds } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
-test('the site gets as many calls at once as its operator allows, and the others wait', async () => {
+async function openWith(calls: number) {
   const world = await openWorld()
-  const host = createWordPressHost({
-    url: world.site.url,
-    postType: 'gift_registry',
-    timeoutSeconds: patientSeconds,
-    calls: 2,
-  })
+  const { url } = world.site
+  const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: patientSeconds, calls })
+  return { world, host }
+}
+
+test('the site gets as many calls at once as its operator allows, and the others wait', async () => {
+  const { world, host } = await openWith(2)
   const sent = world.site.requests.length
   let running = 0
   let most = 0
@@ -32,13 +33,7 @@ test('the site gets as many calls at once as its operator allows, and the others
 })
 
 test('a call that others wait for goes before the other calls of its caller', async () => {
-  const world = await openWorld()
-  const host = createWordPressHost({
-    url: world.site.url,
-    postType: 'gift_registry',
-    timeoutSeconds: patientSeconds,
-    calls: 1,
-  })
+  const { world, host } = await openWith(1)
   const sent = world.site.requests.length
   const deadline = performance.now() + patientSeconds * 1000
   const ask = (id: number) => host.findRegistry({ ...world.as.olive, deadline }, id)
