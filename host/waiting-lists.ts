@@ -5,7 +5,7 @@ export async function countWaitingLists(
   database: Statements,
 ): Promise<{ pending: number; oldest: string | null }> {
   const row = await database.row<{ pending: number; oldest: string | null }>(
-    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync',
+    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync WHERE gone_at_step IS NULL',
   )
   return row ?? { pending: 0, oldest: null }
 }

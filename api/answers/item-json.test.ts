@@ -47,7 +47,7 @@ for (const engine of engines) {
           const inserted = await database.transaction((statements) =>
             insertItem(statements, 7, given, 1000, event),
           )
-          assert.ok(inserted)
+          assert.ok(typeof inserted === 'object')
           const stored = await findItem(database, inserted)
           const row = await findItemRow(database, inserted.id, new Map())
           assert.ok(stored && row)

@@ -60,7 +60,7 @@ for (const engine of engines) {
       const added = await by.transaction((statements) =>
         insertItem(statements, registryId, { ...content, ...special }, most, event),
       )
-      made.push(added?.id ?? assert.fail())
+      made.push(typeof added === 'object' ? added.id : assert.fail())
     }
 
     const idOf = (n: number) => made[n - 1] ?? assert.fail()

@@ -3,6 +3,7 @@ import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 import { forgetOldEvents } from '../stores/events.ts'
 import { forgetOldKeys } from '../stores/idempotency.ts'
+import { forgetOldGone } from '../stores/registry-sync.ts'
 import { runInRounds } from './background-rounds.ts'
 
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
@@ -16,7 +17,7 @@ const mostPauseMilliseconds = everyMilliseconds
 /** The share of its time for which a process has to work to count as busy. */
 const busy = 0.3
 
-/** Deletes old Idempotency-Keys and events in the background, in slices: quickly while there is little to do, slowly under load. */
+/** Deletes what is old and of no more use in the background, in slices: quickly while there is little to do, slowly under load. */
 export function startForgetting(database: Database, log: Logger): { stop(): Promise<void> } {
   return runInRounds(async (stopping) => {
     try {
@@ -24,7 +25,8 @@ export function startForgetting(database: Database, log: Logger): { stop(): Prom
       while (!stopping.aborted) {
         const started = performance.now()
         const keys = await forgetOldKeys(database, atOnce)
-        if (keys + (await forgetOldEvents(database, atOnce)) === 0) return
+        const gone = await forgetOldGone(database, atOnce)
+        if (keys + gone + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
         rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)
@@ -32,7 +34,7 @@ export function startForgetting(database: Database, log: Logger): { stop(): Prom
     } catch (error) {
       log.warn(
         { err: error },
-        'Could not delete old Idempotency-Keys or events; the next try is in a few seconds',
+        'Could not delete old Idempotency-Keys, events or marks; the next try is in a few seconds',
       )
     }
   }, everyMilliseconds)

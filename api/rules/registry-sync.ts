@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { isNextAfter, type Lease, type LeaseLook, type Leases } from '../stores/leases.ts'
-import { clearLeaving, clearMark, findMark } from '../stores/registry-sync.ts'
+import { clearMark, findMark, markGone } from '../stores/registry-sync.ts'
 import { saveSendTo } from '../stores/send-to.ts'
 import { placesAfter } from './places-after.ts'
 
@@ -190,7 +190,8 @@ function leaseOf(registryId: number): string {
 
 /**
  * The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second
- * finds nothing to do. Long lists go in parts, and others are served in between.
+ * finds nothing to do. Long lists go in parts, and others are served in between. From the mark on nothing is added any
+ * more; what was added before the mark goes after it.
  */
 export async function finishRemoval(
   database: Database,
@@ -201,8 +202,7 @@ export async function finishRemoval(
   const near = database.near(id)
   while ((await deactivateItems(near, id, removedAtOnce, now)) === removedAtOnce) await othersWereServed()
   await near.transaction(async (statements) => {
-    if (!(await clearLeaving(statements, id))) return
-    // One that was added in between goes, too.
+    if (!(await markGone(statements, id, now))) return
     await deactivateItems(statements, id, limits.activeItemsPerRegistry, now)
     await saveSendTo(statements, id, '')
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at: now }, id)

@@ -11,6 +11,7 @@ import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
+import { noSuchRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
@@ -33,7 +34,8 @@ export async function addItem(
   const { result, isNew } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
     const item = await insertItem(transaction, registryId, toContent(given), most, event)
-    if (!item) throw registryFull()
+    if (item === 'full') throw registryFull()
+    if (item === 'gone') throw noSuchRegistry()
     return item
   })
   if (!isNew) takeBack()
@@ -88,6 +90,7 @@ async function applyNow(
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
     const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event)
     if (after === 'full') throw registryFull()
+    if (after === 'gone') throw noSuchItem()
     if (after !== 'stale') return after
     // Another process was quicker.
     if (performance.now() >= caller.deadline) throw changedTooOften()

@@ -79,7 +79,7 @@ for (const [what, isActive, later] of [
   })
 }
 
-function stored(result: StoredItem | 'stale' | 'full' | undefined): StoredItem {
+function stored(result: StoredItem | string): StoredItem {
   assert.ok(typeof result === 'object')
   return result
 }

@@ -137,8 +137,9 @@ export function deactivateItems(
 }
 
 /**
- * Stores a new item and marks its registry; it belongs in a transaction, so that both happen or neither. Undefined
- * when the registry has `most` active items. The count is right because the mark keeps other additions waiting.
+ * Stores a new item and marks its registry; it belongs in a transaction, so that both happen or neither. The result is
+ * `full` when the registry has `most` active items, and `gone` when it was deleted. The count is right because the mark
+ * keeps other additions waiting.
  */
 export async function insertItem(
   transaction: Statements,
@@ -146,7 +147,7 @@ export async function insertItem(
   content: ItemContent,
   most: number,
   event: NewEvent,
-): Promise<StoredItem | undefined> {
+): Promise<StoredItem | 'full' | 'gone'> {
   const time = storedTime(event.at)
   const version = 1
   const values = [registryId, version, time, ...valuesOf(content)]
@@ -154,10 +155,9 @@ export async function insertItem(
     transaction.engine === 'citus'
       ? await insertOnCluster(transaction, registryId, content.is_active ? most : undefined, event, values)
       : await insertOnOneServer(transaction, registryId, most, event, values)
+  if (typeof row === 'string') return row
   // The rest is stored as it was given.
-  return (
-    row && { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
-  )
+  return { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
 }
 
 async function insertOnOneServer(
@@ -166,9 +166,9 @@ async function insertOnOneServer(
   most: number,
   event: NewEvent,
   values: readonly Value[],
-): Promise<{ id: number } | undefined> {
-  await markRegistry(transaction, registryId, event.at)
-  return changeAndNote<{ id: number }>(
+): Promise<{ id: number } | 'full' | 'gone'> {
+  if (!(await markRegistry(transaction, registryId, event.at))) return 'gone'
+  const row = await changeAndNote<{ id: number }>(
     transaction,
     event,
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
@@ -178,6 +178,7 @@ async function insertOnOneServer(
      RETURNING id`,
     [...values, most],
   )
+  return row ?? 'full'
 }
 
 /**
@@ -190,17 +191,18 @@ async function insertOnCluster(
   most: number | undefined,
   event: NewEvent,
   values: readonly Value[],
-): Promise<{ id: number } | undefined> {
-  const [, active, last, number] = await Promise.all([
+): Promise<{ id: number } | 'full' | 'gone'> {
+  const [mark, active, last, number] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
     countActive(transaction, registryId),
     findLastId(transaction, registryId),
     nextEvent(transaction),
   ])
-  if (most !== undefined && active >= most) return undefined
+  if (!mark) return 'gone'
+  if (most !== undefined && active >= most) return 'full'
   const range = idsFor(registryId)
   const id = range ? Math.max(range.first, last + 1) : await listNewPlace(transaction, registryId)
-  if (range && id > range.last) return undefined
+  if (range && id > range.last) return 'full'
   await transaction.withCommit(
     Promise.all([
       transaction.run(
@@ -216,7 +218,8 @@ async function insertOnCluster(
 
 /**
  * Stores the new content of an item, unless another change came since it was read: then nothing is stored, and the
- * result is `stale`. The result is `full` when the registry would have one active item too many.
+ * result is `stale`. The result is `full` when the registry would have one active item too many, and `gone` when an item
+ * would come back to a registry that was deleted.
  */
 export async function replaceItem(
   database: Database,
@@ -224,10 +227,10 @@ export async function replaceItem(
   content: ItemContent,
   most: number,
   event: NewEvent,
-): Promise<StoredItem | 'stale' | 'full'> {
+): Promise<StoredItem | 'stale' | 'full' | 'gone'> {
   if (before.is_active === content.is_active) return saveItem(database, before, content, event)
   return database.transaction(async (statements) => {
-    await markRegistry(statements, before.registry_id, event.at)
+    if (!(await markRegistry(statements, before.registry_id, event.at))) return 'gone'
     if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
     return saveItem(statements, before, content, event)
   })

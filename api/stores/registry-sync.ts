@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfDays } from './running-time.ts'
 import { storedTime } from './stored-time.ts'
 
 /**
  * Marks a registry whose list of items on the host has to be computed again. Mark it first in the transaction of the
  * change itself: the row stays locked until the change is stored, so changes of one registry happen one after another.
- * Every mark is new; a sync clears only the mark that it read.
+ * Every mark is new; a sync clears only the mark that it read. Undefined when the registry was deleted: then the caller
+ * was allowed to change it a moment ago, and nothing may be stored any more.
  */
-export async function markRegistry(statements: Statements, registryId: number, now: Date): Promise<string> {
-  const mark = randomUUID()
-  await statements.run(
+export async function markRegistry(
+  statements: Statements,
+  registryId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await statements.row<{ mark: string }>(
     `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)
-     ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at`,
-    [registryId, mark, storedTime(now)],
+     ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at
+       WHERE registry_sync.gone_at_step IS NULL
+     RETURNING mark`,
+    [registryId, randomUUID(), storedTime(now)],
   )
-  return mark
+  return row?.mark
 }
 
 /** Marks a registry that is about to be deleted on the host: a sync that does not find it there deletes its items. */
@@ -22,9 +29,22 @@ export async function markLeaving(statements: Statements, registryId: number, no
   await statements.run(
     `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
      ON CONFLICT (registry_id) DO UPDATE
-       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1`,
+       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1
+       WHERE registry_sync.gone_at_step IS NULL`,
     [registryId, randomUUID(), storedTime(now)],
   )
+}
+
+/** Remembers for an hour that a registry was deleted. True for the first who says so: of two callers, one gets true. */
+export async function markGone(statements: Statements, registryId: number, now: Date): Promise<boolean> {
+  const marked = await statements.run(
+    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving, gone_at_step) VALUES ($1, $2, $3, 1, $4)
+     ON CONFLICT (registry_id) DO UPDATE
+       SET mark = excluded.mark, is_leaving = 1, gone_at_step = excluded.gone_at_step
+       WHERE registry_sync.gone_at_step IS NULL`,
+    [registryId, randomUUID(), storedTime(now), await findSteps(statements)],
+  )
+  return marked > 0
 }
 
 export interface Mark {
@@ -34,7 +54,10 @@ export interface Mark {
 
 /** The present mark; undefined while host and table agree. */
 export function findMark(database: Statements, registryId: number): Promise<Mark | undefined> {
-  return database.row<Mark>('SELECT mark, is_leaving FROM registry_sync WHERE registry_id = $1', [registryId])
+  return database.row<Mark>(
+    'SELECT mark, is_leaving FROM registry_sync WHERE registry_id = $1 AND gone_at_step IS NULL',
+    [registryId],
+  )
 }
 
 /** Clears the mark if it is still the one that was read before the list was computed. */
@@ -49,16 +72,22 @@ export function findWaiting(
   most: number,
 ): Promise<{ registry_id: number; mark: string }[]> {
   return database.rows(
-    'SELECT registry_id, mark FROM registry_sync WHERE registry_id > $1 ORDER BY registry_id LIMIT $2',
+    `SELECT registry_id, mark FROM registry_sync WHERE registry_id > $1 AND gone_at_step IS NULL
+     ORDER BY registry_id LIMIT $2`,
     [behind, most],
   )
 }
 
-/** Clears the mark of a registry that was deleted. True if there was one: of two callers, one gets true. */
-export async function clearLeaving(statements: Statements, registryId: number): Promise<boolean> {
-  const cleared = await statements.run(
-    'DELETE FROM registry_sync WHERE registry_id = $1 AND is_leaving = 1',
-    [registryId],
+/** No request that was allowed before the deletion is still at work. */
+const stepsGone = stepsOfDays(1 / 24)
+
+/** Forgets some of the registries that were deleted long ago, and says how many. */
+export async function forgetOldGone(database: Database, most: number): Promise<number> {
+  const oldest = (await findSteps(database)) - stepsGone
+  return database.run(
+    `DELETE FROM registry_sync
+     WHERE registry_id IN (
+       SELECT registry_id FROM registry_sync WHERE gone_at_step <= $1 ORDER BY gone_at_step LIMIT $2)`,
+    [oldest, most],
   )
-  return cleared > 0
 }

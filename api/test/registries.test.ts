@@ -366,8 +366,10 @@ for (const setting of settings) {
       const itemId = must(await world.as.owner.createItem({ ...lamp, registry_id: goneId })).id
       assert.equal(await world.as.stranger.deleteRegistry(goneId), null)
       assert.equal(must(await world.as.admin.getItem(itemId)).id, itemId)
-      assert.equal(await world.as.admin.deleteRegistry(goneId), null)
+      for (let times = 0; times < 2; times++) assert.equal(await world.as.admin.deleteRegistry(goneId), null)
       assert.equal(await world.as.admin.getItem(itemId), null)
+      const events = "SELECT id FROM events WHERE registry_id = $1 AND kind = 'registry.removed'"
+      assert.equal((await world.database.rows(events, [goneId])).length, 1)
     })
 
     test('the owner leafs through their own registries, newest first, with the host’s totals', async () => {
@@ -433,6 +435,46 @@ for (const setting of settings) {
       assert.equal((await left(events)).length, 1)
       assert.equal(await admin.getItem(item), null)
       await looked.close()
+    })
+
+    test('what an owner was allowed to change a moment before the list was deleted is refused, and nothing is left', async (t) => {
+      let deletesFirst = async () => {}
+      const slow = await setting.open({
+        settings: { ITEM_ROUTES: 'members' },
+        wrapHost: (host) => ({
+          ...host,
+          async findRegistry(caller, id) {
+            const found = await host.findRegistry(caller, id)
+            const deletes = deletesFirst
+            deletesFirst = async () => {}
+            await deletes()
+            return found
+          },
+        }),
+      })
+      t.after(() => slow.close())
+      const { owner, admin } = slow.as
+      const late = async (change: (id: number, item: number) => [string, string, object]) => {
+        const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
+        const item = must(await owner.addRegistryItem(id, lamp)).id
+        const [method, path, body] = change(id, item)
+        if (path === `/items/${item}`) must(await owner.deleteItem(item))
+        deletesFirst = async () => {
+          assert.equal(await owner.deleteRegistry(id), true)
+        }
+        const { status, body: answer } = await slow.send('owner', path, { method, body })
+        assert.equal(status, 404, `${method} ${path}: ${JSON.stringify(answer)}`)
+        const left = (sql: string) => slow.database.rows<{ kind?: string }>(sql, [id])
+        assert.deepEqual(await left('SELECT id FROM items WHERE registry_id = $1 AND is_active = 1'), [])
+        assert.deepEqual(await left('SELECT registry_id FROM send_to WHERE registry_id = $1'), [])
+        const events = await left('SELECT kind FROM events WHERE registry_id = $1 ORDER BY id')
+        assert.equal(events.at(-1)?.kind, 'registry.removed')
+        assert.equal(await admin.getItem(item), null)
+      }
+      await late((id) => ['POST', `/registries/${id}/items`, lamp])
+      await late((_, item) => ['PUT', `/items/${item}`, { is_active: true }])
+      await late((id) => ['PUT', `/registries/${id}/send-to`, { send_to: 'Mill Lane 4' }])
+      await late((id) => ['PATCH', `/registries/${id}`, { meta: { registry_item_ids: [] } }])
     })
   })
 }

@@ -2,6 +2,7 @@ import type { Registry, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { findActiveIds } from '../../stores/items.ts'
 import { clearMark, markRegistry } from '../../stores/registry-sync.ts'
+import { noSuchRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { saveChange } from '../save-change.ts'
 import { demandLease } from './meta-lease.ts'
@@ -27,6 +28,7 @@ export async function holdOrder(
   const written = await sync.hold(caller, id, (lease) =>
     work(async () => {
       const mark = await markRegistry(database.near(id), id, now())
+      if (!mark) throw noSuchRegistry()
       return {
         active: await findActiveIds(database.near(id), id),
         async save(before, change) {

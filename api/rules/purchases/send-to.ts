@@ -1,7 +1,8 @@
 import { Refusal, type SendTo } from '@hopechest/contract'
 import { isOver, noteEvent } from '@hopechest/host'
+import { markRegistry } from '../../stores/registry-sync.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
-import { writableRegistry } from '../access.ts'
+import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noSuchPurchase, ownPurchase } from './own-purchase.ts'
@@ -21,16 +22,21 @@ export async function setSendTo(
   dependencies: Dependencies,
   { caller, ids: { id: registryId }, body }: Asked<'setSendTo'>,
 ): Promise<SendTo> {
-  const { database, now } = dependencies
-  await writableRegistry(dependencies, caller, registryId, otherwise)
+  const { database, now, sync } = dependencies
+  const before = await sync.readBefore(registryId, () =>
+    writableRegistry(dependencies, caller, registryId, otherwise),
+  )
   const send_to = body.send_to.trim()
   const fields = ['send_to']
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
   await database.near(registryId).transaction(async (statements) => {
     if ((await findSendTo(statements, registryId)) === send_to) return
+    // The list stays as it is. The mark says whether the registry was deleted meanwhile.
+    if (!(await markRegistry(statements, registryId, event.at))) throw noSuchRegistry()
     await saveSendTo(statements, registryId, send_to)
     await noteEvent(statements, event, registryId)
   })
+  await sync.run(caller, registryId, before)
   return { send_to }
 }
 
