@@ -68,6 +68,30 @@ for (const engine of engines) {
       await database.run('DELETE FROM registries WHERE id = $1', [other])
     })
 
+    test('an account that is deleted takes with it all that it keeps; one that may not go keeps all', async () => {
+      const list = await listOn('2027-06-12')
+      const kim = {
+        name: 'Kim',
+        email: 'kim@orchard.example',
+        password: 'a quiet gate',
+        role: 'member',
+      } as const
+      const accountId = (await makePersonOfSite(database, kim, clock)).id
+      const gifts = Array.from({ length: 5001 }, (_, n) => gift(list, n + 1))
+      await accounts.guestGifts.keep({ accountId }, gifts)
+      await accounts.guestGifts.keep(jo, [gift(list, 7777)])
+      const own = (await insertRegistry(database, accountId, { title: 'A list of Kim' }, clock)).id
+      await assert.rejects(accounts.people.delete(accountId), { code: 'conflict' })
+      assert.equal((await rows()).length, 5002)
+      await database.run('DELETE FROM registries WHERE id = $1', [own])
+      await accounts.people.delete(accountId)
+      assert.deepEqual(
+        (await rows()).map(({ purchase_id }) => purchase_id),
+        [7777],
+      )
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
     test('an account and a mailbox keep each gift once, and a gift that is given back is so for both', async () => {
       const list = await listOn('2027-06-12')
       await accounts.guestGifts.keep(jo, [gift(list, 1), gift(list, 2)])

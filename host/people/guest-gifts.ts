@@ -135,8 +135,8 @@ async function forgetSome(database: Statements, { holder, registryId, before }: 
   }
 }
 
-/** A list that is deleted takes as many with it in the same statement. */
-const mostWithList = 5000
+/** A list or an account that is deleted takes as many with it in the same statement. */
+const mostInOneStatement = 5000
 
 /**
  * What accounts and mailboxes keep of a list goes with it. Of a list that is about to be deleted, what is more than one
@@ -147,7 +147,7 @@ export async function forgetMostGiftsOn(database: Statements, registryId: number
     (
       await database.values('SELECT 1 FROM guest_gifts WHERE registry_id = $1 LIMIT 1 OFFSET $2', [
         registryId,
-        mostWithList,
+        mostInOneStatement,
       ])
     ).length > 0
   while (await hasMore()) {
@@ -158,6 +158,16 @@ export async function forgetMostGiftsOn(database: Statements, registryId: number
     )
     await othersWereServed()
   }
+}
+
+/** The same for an account that is about to be deleted. */
+export async function forgetMostGiftsOf(database: Statements, accountId: number): Promise<void> {
+  const holder = keyOf({ accountId })
+  const more = await database.values('SELECT 1 FROM guest_gifts WHERE holder = $1 LIMIT 1 OFFSET $2', [
+    holder,
+    mostInOneStatement,
+  ])
+  if (more.length > 0) await forgetSome(database, { holder, before: endOfTime })
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type Proofs,
   type Role,
 } from './accounts.ts'
+import { forgetMostGiftsOf } from './guest-gifts.ts'
 import { hashPassword, isPassword, markOf } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */
@@ -274,14 +275,20 @@ export async function switchOn(database: Statements, id: number): Promise<void> 
 
 /** The account goes with its passwords, sessions and links; its registries must be gone before. */
 export async function deletePerson(database: Database, id: number): Promise<void> {
+  await database.transaction((statements) => demandDeletable(statements, id))
+  await forgetMostGiftsOf(database, id)
   await database.transaction(async (statements) => {
-    await demandAnotherAdministrator(statements, id)
-    // A list that is passed on to the account comes before or not at all.
-    await lockAccount(statements, id)
-    const owned = await statements.row('SELECT id FROM registries WHERE user_id = $1 LIMIT 1', [id])
-    if (owned) throw new Refusal('conflict', 'Delete the lists of this account first')
+    await demandDeletable(statements, id)
     await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])
   })
+}
+
+async function demandDeletable(statements: Statements, id: number): Promise<void> {
+  await demandAnotherAdministrator(statements, id)
+  // A list that is passed on to the account comes before or not at all.
+  await lockAccount(statements, id)
+  const owned = await statements.row('SELECT id FROM registries WHERE user_id = $1 LIMIT 1', [id])
+  if (owned) throw new Refusal('conflict', 'Delete the lists of this account first')
 }
 
 /** The site must keep an administrator. The lock on the row keeps two changes at once from removing both. */
