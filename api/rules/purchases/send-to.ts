@@ -29,14 +29,15 @@ export async function setSendTo(
   const send_to = body.send_to.trim()
   const fields = ['send_to']
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
-  await database.near(registryId).transaction(async (statements) => {
-    if ((await findSendTo(statements, registryId)) === send_to) return
+  const isChanged = await database.near(registryId).transaction(async (statements) => {
+    if ((await findSendTo(statements, registryId)) === send_to) return false
     // The list stays as it is. The mark says whether the registry was deleted meanwhile.
     if (!(await markRegistry(statements, registryId, event.at))) throw noSuchRegistry()
     await saveSendTo(statements, registryId, send_to)
     await noteEvent(statements, event, registryId)
+    return true
   })
-  await sync.run(caller, registryId, before)
+  if (isChanged) await sync.run(caller, registryId, before)
   return { send_to }
 }
 
