@@ -147,9 +147,11 @@ export function createRegistrySync({
     const near = database.near(registryId)
     const found = await findMark(near, registryId)
     if (found === undefined) return true
-    const isStillTrue = before && !found.is_leaving && isNextAfter(before.look, lease)
+    const { is_leaving: isLeaving, gone_at_step: goneAt } = found
+    const isStillTrue = before && !isLeaving && goneAt === null && isNextAfter(before.look, lease)
     const registry = isStillTrue ? before.registry : await host.findRegistry(caller, registryId)
-    if (!registry && found.is_leaving) await finishRemoval(database, caller, registryId, now())
+    if (!registry && goneAt !== null) return true
+    if (!registry && isLeaving) await finishRemoval(database, caller, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await findActiveIds(near, registryId))

@@ -38,9 +38,9 @@ export async function markLeaving(statements: Statements, registryId: number, no
 /** Remembers for an hour that a registry was deleted. True for the first who says so: of two callers, one gets true. */
 export async function markGone(statements: Statements, registryId: number, now: Date): Promise<boolean> {
   const marked = await statements.run(
-    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving, gone_at_step) VALUES ($1, $2, $3, 1, $4)
+    `INSERT INTO registry_sync (registry_id, mark, marked_at, gone_at_step) VALUES ($1, $2, $3, $4)
      ON CONFLICT (registry_id) DO UPDATE
-       SET mark = excluded.mark, is_leaving = 1, gone_at_step = excluded.gone_at_step
+       SET mark = excluded.mark, is_leaving = 0, gone_at_step = excluded.gone_at_step
        WHERE registry_sync.gone_at_step IS NULL`,
     [registryId, randomUUID(), storedTime(now), await findSteps(statements)],
   )
@@ -50,12 +50,14 @@ export async function markGone(statements: Statements, registryId: number, now: 
 export interface Mark {
   mark: string
   is_leaving: 0 | 1
+  /** Null while the registry was not deleted. */
+  gone_at_step: number | null
 }
 
 /** The present mark; undefined while host and table agree. */
 export function findMark(database: Statements, registryId: number): Promise<Mark | undefined> {
   return database.row<Mark>(
-    'SELECT mark, is_leaving FROM registry_sync WHERE registry_id = $1 AND gone_at_step IS NULL',
+    'SELECT mark, is_leaving, gone_at_step FROM registry_sync WHERE registry_id = $1',
     [registryId],
   )
 }
