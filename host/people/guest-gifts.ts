@@ -45,8 +45,7 @@ export function keepGuestGifts(
 ): Promise<void> {
   return database.transaction(async (statements) => {
     for (const { registryId, purchaseId, sealed } of gifts) {
-      const list = await statements.row('SELECT id FROM registries WHERE id = $1', [registryId])
-      if (!list) continue
+      if (!(await isThere(statements, registryId))) continue
       await statements.run(
         `INSERT INTO guest_gifts (holder, account_id, registry_id, purchase_id, sealed, kept_at)
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (holder, purchase_id) DO NOTHING`,
@@ -61,6 +60,15 @@ export function keepGuestGifts(
       )
     }
   })
+}
+
+/** On PostgreSQL a deletion of the list waits until the transaction ends. SQLite makes one change after the other. */
+async function isThere(statements: Statements, registryId: number): Promise<boolean> {
+  const list =
+    statements.engine === 'sqlite'
+      ? await statements.row('SELECT id FROM registries WHERE id = $1', [registryId])
+      : await statements.row('SELECT id FROM registries WHERE id = $1 FOR KEY SHARE', [registryId])
+  return list !== undefined
 }
 
 /** For all who keep it. */
