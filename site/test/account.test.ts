@@ -260,4 +260,31 @@ describe('the account of a person', () => {
     assert.equal(await site.api.as.admin.getRegistry(list), null)
     assert.equal((await browser.open('/account')).status, 303)
   })
+
+  test('the page that asks before an account is deleted counts no more lists when its visitor has left', async (t) => {
+    const { browser, email } = await memberOf(site, 'Impatient')
+    const list = await listWithGift(site, email)
+    const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: ends } = Promise.withResolvers<void>()
+    function* withoutEnd() {
+      try {
+        for (;;) {
+          yield list
+          begins()
+        }
+      } finally {
+        ends()
+      }
+    }
+    t.mock.method(site.accounts.lists, 'idsOf', async () => withoutEnd() as unknown as number[])
+    const leaving = new AbortController()
+    const page = fetch(`${site.url}/account/delete`, {
+      headers: { cookie: browser.cookie },
+      signal: leaving.signal,
+    })
+    await begun
+    leaving.abort()
+    await assert.rejects(page, { name: 'AbortError' })
+    await ended
+  })
 })

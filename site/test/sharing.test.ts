@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { limits } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { must, refused } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
@@ -664,6 +664,19 @@ describe('a list of two owners', () => {
     await Promise.all([1, 2].map(() => admin.browser.post('/account/delete', form)))
     for (const id of lists)
       assert.equal(must(await other.client.getRegistry(id))?.user_id, other.person.id, String(id))
+  })
+
+  test('stays as it is when the account of its owner, an admin, cannot be deleted, and the admin stays one', async (t) => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    const { registry } = await listOf(admin)
+    await admin.browser.open('/account/delete')
+    const owners = t.mock.method(site.accounts.lists, 'owners', async () => {
+      throw new Refusal('unavailable', 'Storage is unavailable')
+    })
+    assert.equal((await admin.browser.submit('/account/delete', { password })).status, 503)
+    owners.mock.restore()
+    assert.equal((await site.accounts.people.find(admin.person.id))?.role, 'administrator')
+    assert.equal(must(await admin.client.getRegistry(registry.id))?.user_id, admin.person.id)
   })
 
   test('is still there with the one who stays when the last two admins delete their accounts at once', async () => {

@@ -2,12 +2,12 @@ import type { Client } from '@hopechest/client'
 import { limits, Refusal } from '@hopechest/contract'
 import { noRights } from '@hopechest/host'
 import type { Person } from '@hopechest/host/accounts'
-import { othersWereServed } from '@hopechest/program/connections'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { SignedIn } from '../../http/session.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
+import { createGiveWay } from '../../http/work/page-turns.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
@@ -21,6 +21,8 @@ interface Heir {
   isFirst: boolean
 }
 
+type GiveWay = ReturnType<typeof createGiveWay>
+
 /** A list can come from each of the other owners of a list. */
 const tries = limits.owners + 1
 
@@ -30,9 +32,12 @@ export function deletePages({
   sessions,
   passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
-  /** A list that has another owner goes on with them. Each list may name a thousand people, so others are served before. */
-  async function findHeir(registryId: number, personId: number): Promise<Heir> {
-    await othersWereServed()
+  /**
+   * A list that has another owner goes on with them. Each list may name a thousand people, and a person may have thousands of
+   * lists: others are served in between, and for a visitor who has left the page nothing more is counted.
+   */
+  async function findHeir(registryId: number, personId: number, giveWay: GiveWay): Promise<Heir> {
+    await giveWay()
     const { first, further } = await accounts.lists.owners(registryId)
     const heir = further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
     return { heir, isFirst: first?.id === personId }
@@ -42,11 +47,15 @@ export function deletePages({
    * An heir may leave the list at this moment; then another one gets it, if there is one. The form may have been sent twice,
    * and an admin may pass on and delete the lists of others, too: one that has an heir already is let alone.
    */
-  async function leaveList({ client, person }: SignedIn, registryId: number): Promise<void> {
+  async function leaveList(
+    { client, person }: SignedIn,
+    registryId: number,
+    giveWay: GiveWay,
+  ): Promise<void> {
     const by = { ...callerOf(person), ...noRights }
     for (let n = 0; n <= limits.owners; n++) {
       // In one look: between two, the form that was sent twice may pass the list on.
-      const { heir, isFirst } = await findHeir(registryId, person.id)
+      const { heir, isFirst } = await findHeir(registryId, person.id, giveWay)
       if (!isFirst) return
       if (heir === undefined) {
         reached(await client.deleteRegistry(registryId))
@@ -66,11 +75,32 @@ export function deletePages({
     return isDone(accounts.people.delete(id))
   }
 
+  /** False for the last admin. An admin whose deletion is cut short stays one. */
+  async function leave(signedIn: SignedIn): Promise<boolean> {
+    const { person } = signedIn
+    const giveWay = createGiveWay()
+    let isGone = false
+    try {
+      for (let n = 1; !isGone && n <= tries; n++) {
+        if (!(await isMemberNow(person))) break
+        for (const id of await accounts.lists.idsOf(person.id)) await leaveList(signedIn, id, giveWay)
+        isGone = await isDeleted(person)
+      }
+    } finally {
+      if (!isGone && person.role === 'administrator')
+        await accounts.people.changeRole(person.id, 'administrator')
+    }
+    return isGone
+  }
+
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     const { client, person } = visit.signedIn
     await demandService(client)
+    const giveWay = createGiveWay()
     const heirs: (string | undefined)[] = []
-    for (const id of await accounts.lists.idsOf(person.id)) heirs.push((await findHeir(id, person.id)).heir)
+    for (const id of await accounts.lists.idsOf(person.id)) {
+      heirs.push((await findHeir(id, person.id, giveWay)).heir)
+    }
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, { going: heirs.length - staying, staying }, fault)
   }
@@ -79,18 +109,10 @@ export function deletePages({
     ask: (visit) => deletePage(visit),
 
     async take(visit) {
-      const { person, client } = visit.signedIn
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
-      // While the service is away, an admin stays one.
-      await demandService(client)
-      let isGone = false
-      for (let n = 1; !isGone && n <= tries; n++) {
-        if (!(await isMemberNow(person))) break
-        for (const id of await accounts.lists.idsOf(person.id)) await leaveList(visit.signedIn, id)
-        isGone = await isDeleted(person)
-      }
-      if (!isGone) return deletePage(visit, visit.words.people.deletion.lastAdmin)
+      await demandService(visit.signedIn.client)
+      if (!(await leave(visit.signedIn))) return deletePage(visit, visit.words.people.deletion.lastAdmin)
       await sessions.end(visit.cookies)
       return gone({ ...visit, signedIn: undefined })
     },
