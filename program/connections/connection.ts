@@ -65,7 +65,9 @@ export class Connection {
   #isEnding = false
   /** Node has stopped reading, because a body or an answer waits for its reader, and has not begun again. */
   #isStopped = false
-  #readingSince: number | undefined
+  /** For how long this answer has waited for its client, and until when that was counted. */
+  #readMilliseconds = 0
+  #seenReadingAt: number | undefined
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -143,12 +145,17 @@ export class Connection {
     this.#readWithCareSoon()
   }
 
-  /** Cuts the connection when its client takes too long to read an answer. */
+  /**
+   * Cuts the connection when its client takes too long to read an answer. While nothing waits for the client, the answer is
+   * still being made, and the client has the same time as before.
+   */
   cutSlowReader(): void {
     if (!this.#isAnswering || !this.#response?.headersSent) return
     const now = performance.now()
-    this.#readingSince ??= now
-    if (now - this.#readingSince > readMilliseconds) this.#socket.destroy()
+    const isWaitedFor = this.#socket.writableLength > 0
+    if (isWaitedFor) this.#readMilliseconds += now - (this.#seenReadingAt ?? now)
+    this.#seenReadingAt = now
+    if (this.#readMilliseconds > readMilliseconds) this.#socket.destroy()
   }
 
   get #isAnswering(): boolean {
@@ -196,7 +203,8 @@ export class Connection {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#request = request
     this.#response = response
-    this.#readingSince = undefined
+    this.#seenReadingAt = undefined
+    this.#readMilliseconds = 0
     response.once('close', () => {
       if (this.#response !== response) return
       this.#request = undefined

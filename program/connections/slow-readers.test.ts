@@ -43,6 +43,22 @@ describe('a client that reads an answer', () => {
     await readWhole(reader, long.length)
   })
 
+  test('and waits for the server is not cut off, however long the rest takes', async (t) => {
+    await using server = await serve(t)
+    const { reader, ask, isCut, secondsLater } = server
+    const answer = await ask()
+    answer.write('the first words of a file')
+    await readOneByte(reader)
+    secondsLater(0)
+    secondsLater(60)
+    assert.equal(isCut(), false)
+    answer.end(long)
+    secondsLater(30)
+    assert.equal(isCut(), false)
+    secondsLater(0.001)
+    assert.equal(isCut(), true)
+  })
+
   test('has thirty seconds for each, on a connection that serves for minutes', async (t) => {
     await using server = await serve(t)
     const { reader, ask, isCut, secondsLater } = server
