@@ -18,10 +18,17 @@ export async function raceSignals<Result>(
 ): Promise<Result> {
   const signal = caller ? AbortSignal.any([timeout, caller]) : timeout
   signal.throwIfAborted()
+  let end = () => {}
   const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    end = () => reject(signal.reason)
   })
-  return Promise.race([work(signal), ended])
+  signal.addEventListener('abort', end)
+  try {
+    return await Promise.race([work(signal), ended])
+  } finally {
+    // While it is listened to, it holds the answer in memory until its time is over.
+    signal.removeEventListener('abort', end)
+  }
 }
 
 /** Undefined while no signal has ended the call. */
