@@ -1,5 +1,5 @@
 import { type Caller, type HostRegistry, isOwner, type OwnersOf } from '@hopechest/host'
-import { atMost, type Logger } from '@hopechest/program'
+import type { Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 /** Leaves a line in the log for each write to an item of a registry that the caller does not own. */
@@ -11,11 +11,16 @@ export interface Audit {
 
 export type Change = 'created' | 'updated' | 'deleted' | 'restored'
 
-const mostRegistries = 100_000
+/** The letters of the names of owners that are kept, and what an entry needs beside them. */
+const mostLetters = 8_000_000
+const entryLetters = 100
 
 /** A write to a registry whose owners are not known leaves no line: the event of the change says who made it. */
 export function createAudit(log: Logger): Audit {
-  const known = new LRUCache<number, OwnersOf>(atMost(mostRegistries))
+  const known = new LRUCache<number, OwnersOf>({
+    maxSize: mostLetters,
+    sizeCalculation: ({ meta }) => 2 * meta.registry_owners.join('').length + entryLetters,
+  })
   return {
     saw({ id, user_id, owner_accounts, meta: { registry_owners } }) {
       known.set(id, { user_id, owner_accounts, meta: { registry_owners } })
