@@ -31,17 +31,6 @@ export async function readBriefLists(
   return lists
 }
 
-/** The ids of all lists of the person, newest first, and nothing else of them: an account may have thousands. */
-export async function readListIds(client: Client): Promise<Outcome<number[]>> {
-  const ids: number[] = []
-  for (;;) {
-    const page = await client.listRegistries({ skip: ids.length, limit: ownAtOnce })
-    if (!page || isClientError(page)) return page
-    ids.push(...page.map(({ id }) => id))
-    if (page.length < ownAtOnce) return ids
-  }
-}
-
 /** A list without its story and the people whom it invites: a page may hold many. */
 export function brief({ meta, ...registry }: Registry): Registry {
   return { ...registry, story: '', meta: { ...meta, registry_invitees: [] } }

@@ -75,7 +75,7 @@ describe('the file with everything of a person', () => {
       whole,
     )
     const reads = called.filter((address) => /\/(?:items|registries|purchases)(?:\?|$)/.test(address))
-    for (const address of reads) assert.match(address, /[?&]limit=(?:5|50|200)(?:&|$)/)
+    for (const address of reads) assert.match(address, /[?&]limit=(?:1|50|200)(?:&|$)/)
   })
 
   test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {

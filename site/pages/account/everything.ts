@@ -4,7 +4,6 @@ import { Refusal } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
-import { readListIds } from '../brief-lists.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
@@ -16,8 +15,8 @@ const atOnce = { items: 50, purchases: 200 }
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
  * while it is read, so an account of any size needs little memory.
  */
-export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>): PersonHandler {
-  const { now, sessions } = parts
+export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' | 'sessions'>): PersonHandler {
+  const { accounts, now, sessions } = parts
   const oneAtATime = createOneAtATime()
   return async (visit) => {
     const { person, client } = visit.signedIn
@@ -25,8 +24,9 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>)
       // The person may have signed out while the file waited, and the service remembers a session for a while.
       if (!(await sessions.find(visit.cookies))) throw new Refusal('unauthenticated', 'The session has ended')
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
+      reached(await client.listRegistries({ limit: 1 }))
       // The ids alone: a list that is deleted while the file is written shifts no other.
-      const ids = reached(await readListIds(client)) ?? []
+      const ids = (await accounts.lists.idsOf(person.id)).reverse()
       const { name, username, email, created_at } = person
       const gives = await readGives(parts, visit)
       const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
