@@ -7,6 +7,7 @@ import { keyOrNew } from '../../../http/form-key.ts'
 import { longTextOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { createGiveWay } from '../../../http/work/page-turns.ts'
+import { nothingHere } from '../../../view/nothing-here.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toItem } from '../list/gift-typed.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
@@ -90,7 +91,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         return left(visit, list, { key, waiting }, visit.words.lists.gifts.full(most), 409)
       }
       const item = reached(outcome)
-      if (item) registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
+      if (!item) return nothingHere(visit)
+      registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
       added++
       if (added < good.length && !visit.hasTime()) {
