@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedAddresses } from '../pages/account/own-account.ts'
-import { password } from './owners.ts'
+import { password, signedIn } from './owners.ts'
 import { listWithGift, memberOf, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -259,6 +260,30 @@ describe('the account of a person', () => {
     assert.equal(await site.accounts.people.find(person.id), undefined)
     assert.equal(await site.api.as.admin.getRegistry(list), null)
     assert.equal((await browser.open('/account')).status, 303)
+  })
+
+  test('a person of many lists sends the form again until all are gone, and then the account is', async () => {
+    const hurried = await openSite({ mostWorkMilliseconds: 0 })
+    const { browser, email, person } = await memberOf(hurried, 'Rich')
+    for (let n = 0; n < 3; n++) await listWithGift(hurried, email)
+    await browser.open('/account/delete')
+    for (const left of ['2 lists go', '1 list goes']) {
+      const { html } = await browser.submit('/account/delete', { password })
+      assert.match(html, /not all of them are gone yet/)
+      assert.ok(html.includes(`${left} with it.`), left)
+      assert.ok(await hurried.accounts.people.find(person.id))
+    }
+    assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)
+    assert.equal(await hurried.accounts.people.find(person.id), undefined)
+    await hurried.close()
+  })
+
+  test('of fifty lists the page says which go and which stay, of more how many they are', async () => {
+    const { browser, client } = await signedIn(site, { name: 'Collector' })
+    for (let n = 0; n < 50; n++) must(await client.createRegistry({ title: 'A list' }))
+    assert.match((await browser.open('/account/delete')).html, /50 lists go with it\./)
+    must(await client.createRegistry({ title: 'One more' }))
+    assert.match((await browser.open('/account/delete')).html, /You own 51 lists\./)
   })
 
   test('the page that asks before an account is deleted counts no more lists when its visitor has left', async (t) => {

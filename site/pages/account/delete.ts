@@ -1,4 +1,4 @@
-import type { Client } from '@hopechest/client'
+import { type Client, isRefused } from '@hopechest/client'
 import { limits, Refusal } from '@hopechest/contract'
 import { noRights } from '@hopechest/host'
 import type { Person } from '@hopechest/host/accounts'
@@ -22,6 +22,9 @@ interface Heir {
 }
 
 type GiveWay = ReturnType<typeof createGiveWay>
+
+/** Of more lists the page that asks says how many they are, and not which of them stay. */
+const mostLookedAt = 50
 
 /** A list can come from each of the other owners of a list. */
 const tries = limits.owners + 1
@@ -58,7 +61,9 @@ export function deletePages({
       const { heir, isFirst } = await findHeir(registryId, person.id, giveWay)
       if (!isFirst) return
       if (heir === undefined) {
-        reached(await client.deleteRegistry(registryId))
+        const outcome = await client.deleteRegistry(registryId)
+        // It was passed on at this moment.
+        if (!isRefused(outcome, 'forbidden')) reached(outcome)
         return
       }
       if (await accounts.lists.passOn(registryId, heir, { stays: false, by })) return
@@ -75,44 +80,46 @@ export function deletePages({
     return isDone(accounts.people.delete(id))
   }
 
-  /** False for the last admin. An admin whose deletion is cut short stays one. */
-  async function leave(signedIn: SignedIn): Promise<boolean> {
+  /** Before the first list goes, an admin becomes a member, and stays one where the rest does not come to its end. */
+  async function leave(signedIn: SignedIn, hasTime: () => boolean): Promise<'gone' | 'more' | 'last admin'> {
     const { person } = signedIn
     const giveWay = createGiveWay()
-    let isGone = false
-    try {
-      for (let n = 1; !isGone && n <= tries; n++) {
-        if (!(await isMemberNow(person))) break
-        for (const id of await accounts.lists.idsOf(person.id)) await leaveList(signedIn, id, giveWay)
-        isGone = await isDeleted(person)
+    for (let n = 1; n <= tries; n++) {
+      if (!(await isMemberNow(person))) return 'last admin'
+      const ids = await accounts.lists.idsOf(person.id)
+      for (const [place, id] of ids.entries()) {
+        await leaveList(signedIn, id, giveWay)
+        if (place + 1 < ids.length && !hasTime()) return 'more'
       }
-    } finally {
-      if (!isGone && person.role === 'administrator')
-        await accounts.people.changeRole(person.id, 'administrator')
+      if (await isDeleted(person)) return 'gone'
     }
-    return isGone
+    return 'more'
   }
 
   async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     const { client, person } = visit.signedIn
+    const { deletion: words } = visit.words.people
     await demandService(client)
+    const ids = await accounts.lists.idsOf(person.id)
+    if (ids.length > mostLookedAt) return questionPage(visit, words.manyLists(ids.length), fault)
     const giveWay = createGiveWay()
     const heirs: (string | undefined)[] = []
-    for (const id of await accounts.lists.idsOf(person.id)) {
-      heirs.push((await findHeir(id, person.id, giveWay)).heir)
-    }
+    for (const id of ids) heirs.push((await findHeir(id, person.id, giveWay)).heir)
     const staying = heirs.filter((heir) => heir !== undefined).length
-    return questionPage(visit, { going: heirs.length - staying, staying }, fault)
+    return questionPage(visit, words.lists(heirs.length - staying, staying), fault)
   }
 
   return {
     ask: (visit) => deletePage(visit),
 
     async take(visit) {
+      const { deletion: words } = visit.words.people
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
       await demandService(visit.signedIn.client)
-      if (!(await leave(visit.signedIn))) return deletePage(visit, visit.words.people.deletion.lastAdmin)
+      const outcome = await leave(visit.signedIn, visit.hasTime)
+      if (outcome === 'more') return deletePage({ ...visit, notice: words.more })
+      if (outcome === 'last admin') return deletePage(visit, words.lastAdmin)
       await sessions.end(visit.cookies)
       return gone({ ...visit, signedIn: undefined })
     },
@@ -134,16 +141,12 @@ async function isDone(change: Promise<void>): Promise<boolean> {
   }
 }
 
-function questionPage(
-  visit: PersonVisit,
-  { going, staying }: { going: number; staying: number },
-  fault: string | undefined,
-): Answer {
+function questionPage(visit: PersonVisit, about: string, fault: string | undefined): Answer {
   const { deletion: words } = visit.words.people
   const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
   return formPage(visit, {
     title: words.title,
-    about: words.lists(going, staying),
+    about,
     action: '/account/delete',
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),

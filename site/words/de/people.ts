@@ -1,6 +1,9 @@
 import type { people as en } from '../en/people.ts'
 import { counted, numeral } from './numbers.ts'
 
+const noWayBack =
+  'Mit deinem Konto enden deine Einladungen. Was du geschenkt hast, bleibt geschenkt, und du kannst es nicht mehr zurücknehmen. Es gibt keinen Weg zurück.'
+
 /** The words of the pages about accounts, in German. */
 export const people: typeof en = {
   bar: {
@@ -191,10 +194,13 @@ export const people: typeof en = {
           `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste können sie nicht mehr öffnen und nicht mehr sehen, was sie geschenkt haben.`,
         staying > 0 &&
           `${counted(staying, { one: 'Liste bleibt', other: 'Listen bleiben' })}, weil sie noch einer anderen Person ${staying === 1 ? 'gehört' : 'gehören'}.`,
-        'Mit deinem Konto enden deine Einladungen. Was du geschenkt hast, bleibt geschenkt, und du kannst es nicht mehr zurücknehmen. Es gibt keinen Weg zurück.',
+        noWayBack,
       ]
         .filter(Boolean)
         .join(' '),
+    manyLists: (count) =>
+      `Dir gehören ${numeral(count)} Listen. Was noch einer anderen Person gehört, bleibt bei ihr. Alle anderen werden mit deinem Konto gelöscht: Gäste können sie nicht mehr öffnen und nicht mehr sehen, was sie geschenkt haben. ${noWayBack}`,
+    more: 'Dir gehören viele Listen, und noch sind nicht alle gelöscht. Bitte schick das Formular noch einmal ab, dann geht es weiter.',
     password: 'Dein Passwort, zur Sicherheit',
     submit: 'Mein Konto löschen',
     keep: 'Mein Konto behalten',

@@ -1,5 +1,8 @@
 import { counted, numeral } from './numbers.ts'
 
+const noWayBack =
+  'Your invitations go with your account. What you gave stays given, and you can no longer give it back. There is no way back.'
+
 /** The words of the pages about accounts, in English. */
 export const people = {
   bar: {
@@ -186,10 +189,13 @@ export const people = {
           `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests can no longer open them, nor see what they gave.`,
         staying > 0 &&
           `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
-        'Your invitations go with your account. What you gave stays given, and you can no longer give it back. There is no way back.',
+        noWayBack,
       ]
         .filter(Boolean)
         .join(' '),
+    manyLists: (count: number) =>
+      `You own ${numeral(count)} lists. Those that have another owner stay with that owner. All others go with your account: guests can no longer open them, nor see what they gave. ${noWayBack}`,
+    more: 'You own many lists, and not all of them are gone yet. Please send the form once more, and it goes on.',
     password: 'Your password, to be sure',
     submit: 'Delete my account',
     keep: 'Keep my account',
