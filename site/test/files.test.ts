@@ -346,6 +346,35 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
+test('a co-owner who is taken off while a table is added finds nothing there any more', async (t) => {
+  let takeOff = async () => {}
+  const slow = await openSite({
+    async call(input, init) {
+      const answer = await fetch(input, init)
+      if (init?.method === 'POST' && /\/items$/.test(String(input))) await takeOff()
+      return answer
+    },
+  })
+  t.after(() => slow.close())
+  const owner = await signedIn(slow)
+  const other = await signedIn(slow)
+  const meta = { registry_owners: [other.person.username] }
+  const { registry, at } = await listOf(owner, { meta }, [])
+  await other.browser.open(`${at}/import`)
+  takeOff = async () => {
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
+  }
+  const table = 'name,url\nA,https://a.example/1\nB,https://a.example/2'
+  const { status, html } = await other.browser.submit(`${at}/import`, { table, act: 'add' })
+  assert.equal(status, 404)
+  assert.ok(!html.includes(registry.title))
+  assert.equal((await other.browser.open(at)).status, 404)
+  assert.deepEqual(
+    must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name),
+    ['A'],
+  )
+})
+
 test('a token of millions of dots is not told apart', async () => {
   const owner = await ownerWith([])
   const form = new URLSearchParams({ token: '.'.repeat(4_000_000), table: 'name' })
