@@ -90,12 +90,15 @@ async function faultsByKeyboard(page: Page): Promise<string[]> {
   ]
 }
 
-export function isTooWide(page: Page): Promise<boolean> {
+/** A page that is still being read may have no styles yet. */
+export async function isTooWide(page: Page): Promise<boolean> {
+  await page.waitForLoadState()
   return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 }
 
 /** Buttons and labels whose words do not fit into them. */
-export function cutWords(page: Page): Promise<string[]> {
+export async function cutWords(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
   return page.evaluate<string[]>(
     '[...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',
   )
