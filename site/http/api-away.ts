@@ -13,18 +13,8 @@ export class ApiAway extends Error {
   }
 }
 
-/** The visitor was let to the page, and is not any more: its owners changed who may do what meanwhile. */
-export class NoLongerAllowed extends Error {
-  constructor({ message }: ClientError) {
-    super(message)
-    this.name = 'NoLongerAllowed'
-  }
-}
-
-/** The body of an answer, or undefined where nothing is there. Anything else throws. */
+/** The body of an answer, or undefined where nothing is there. Anything else throws `ApiAway`. */
 export function reached<Body>(outcome: Outcome<Body>): Body | undefined {
-  if (isClientError(outcome)) {
-    throw outcome.kind === 'forbidden' ? new NoLongerAllowed(outcome) : new ApiAway(outcome)
-  }
+  if (isClientError(outcome)) throw new ApiAway(outcome)
   return outcome ?? undefined
 }

@@ -3,7 +3,7 @@ import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Markup } from '../html/html.ts'
-import { ApiAway, NoLongerAllowed } from '../http/api-away.ts'
+import { ApiAway } from '../http/api-away.ts'
 import { isForPicture } from '../http/for-picture.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
@@ -39,12 +39,6 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     if (isTooMany(error) && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
       return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))
-    }
-    if (error instanceof NoLongerAllowed) {
-      if (repeated.isNew(error.message)) {
-        request.log.warn({ reason: error.message }, 'The item service refused what a page asked for')
-      }
-      return sendPage(reply.status(404), nothingHere(visit).page)
     }
     if (error instanceof ApiAway) {
       if (repeated.isNew(error.message)) {

@@ -90,7 +90,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         const most = limits.activeItemsPerRegistry
         return left(visit, list, { key, waiting }, visit.words.lists.gifts.full(most), 409)
       }
-      const item = reached(outcome)
+      // The list was there a moment ago, with the same credentials: the person was taken off it, or it was deleted.
+      const item = isRefused(outcome, 'forbidden') ? undefined : reached(outcome)
       if (!item) return nothingHere(visit)
       registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
