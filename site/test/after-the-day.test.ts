@@ -716,6 +716,36 @@ describe('a gift that moves to another list', () => {
     }
   })
 
+  test('to a list of another person, who takes the owner off it at this moment, it does not move, and stays where it was', async () => {
+    let takeOff = async () => {}
+    const shut = await openSite({
+      call: async (input, init) => {
+        const answer = await fetch(input, init)
+        if (init?.method === 'DELETE') await takeOff()
+        return answer
+      },
+    })
+    try {
+      const owner = await signedIn(shut)
+      const first = await signedIn(shut)
+      const from = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
+      const meta = { registry_owners: [owner.person.username] }
+      const other = await listOf(first, { meta }, [])
+      const action = `${from.at}/items/${from.items[0]?.id}/move`
+      await owner.browser.open(action)
+      takeOff = async () => {
+        must(await first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } }))
+      }
+      const { location } = await owner.browser.submit(action, { to: other.registry.slug })
+      assert.equal(location, from.at)
+      const names = must(await owner.client.listRegistryItems(from.registry.id)).map(({ name }) => name)
+      assert.deepEqual(names, ['Kite', 'Boots'])
+      assert.deepEqual(must(await first.client.listRegistryItems(other.registry.id)), [])
+    } finally {
+      await shut.close()
+    }
+  })
+
   test('moved in two tabs at once, while guests give, a gift arrives once and with all that was given', async () => {
     const owner = await ownerOfBought()
     const { browser, client, at, registry } = owner

@@ -1,4 +1,4 @@
-import { isClientError, type Registry, type SeenItem } from '@hopechest/client'
+import { isClientError, isRefused, type Registry, type SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
@@ -96,7 +96,9 @@ async function move(visit: PersonVisit, moving: Moving, list: OwnList, to: Regis
     idempotencyKey: keyOfThing(key, { to: to.id, gift }),
   })
   const refusal = whyNot(visit, outcome)
-  const added = refusal ? undefined : reached(outcome)
+  // The person was taken off the other list at this moment, or it was deleted: the gift comes back.
+  const isShut = isRefused(outcome, 'forbidden')
+  const added = refusal || isShut ? undefined : reached(outcome)
   if (!added) {
     reached(await client.updateItem(item.id, { is_active: true }))
     // By itself it would come back to the end.
