@@ -16,7 +16,7 @@ import { findNamesakes, withAccounts } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
-import { registryIdsOf } from '../embedded/registries.ts'
+import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
@@ -120,8 +120,12 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     lists: {
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
       names: (ids: readonly number[]) => listNames(database, ids),
-      /** Of all registries that the person owns first, the oldest first. */
-      idsOf: (ownerId: number) => registryIdsOf(database, ownerId, Number.MAX_SAFE_INTEGER),
+      /** Some of the registries that the person owns first, the oldest first. */
+      idsOf: (ownerId: number, most: number) => registryIdsOf(database, ownerId, most),
+      /** The same before an id, the newest first. */
+      idsBefore: (ownerId: number, id: number, most: number) =>
+        registryIdsBefore(database, ownerId, id, most),
+      countOf: (ownerId: number) => countRegistriesOf(database, ownerId),
       owners: (id: number) => listOwners(database, id),
       /** What the person owns and another person owns first. */
       ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),

@@ -187,6 +187,20 @@ export async function registryIdsOf(database: Statements, ownerId: number, most:
   return rows.map(({ id }) => id)
 }
 
+/** Some of those before an id, the newest first. */
+export async function registryIdsBefore(
+  database: Statements,
+  ownerId: number,
+  id: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    'SELECT id FROM registries WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3',
+    [ownerId, id, most],
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function findRegistry(database: Statements, id: number): Promise<HostRegistry | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
   return row && toRegistry(row)

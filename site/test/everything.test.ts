@@ -78,6 +78,27 @@ describe('the file with everything of a person', () => {
     for (const address of reads) assert.match(address, /[?&]limit=(?:1|50|200)(?:&|$)/)
   })
 
+  test('a list that is passed on while the file is written is left out, and the file is whole', async (t) => {
+    const { browser, email } = await memberOf(site, 'Passing On')
+    const kept = await listWithGift(site, email)
+    const passed = await listWithGift(site, email)
+    const { idsBefore } = site.accounts.lists
+    t.mock.method(site.accounts.lists, 'idsBefore', async (...asked: Parameters<typeof idsBefore>) => {
+      const ids = await idsBefore(...asked)
+      const other = await memberOf(site, 'Next')
+      await site.api.database.run('UPDATE registries SET user_id = $1 WHERE id = $2', [
+        other.person.id,
+        passed,
+      ])
+      return ids
+    })
+    const { lists } = await readEverything(browser)
+    assert.deepEqual(
+      lists.map(({ registry }: { registry: { id: number } }) => registry.id),
+      [kept],
+    )
+  })
+
   test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {
     const { browser, email } = await memberOf(site, 'Hasty')
     await listWithGift(site, email)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Client, Registry } from '@hopechest/client'
+import { type Client, isRefused, type Outcome, type Registry } from '@hopechest/client'
 import { Refusal } from '@hopechest/contract'
+import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
@@ -9,7 +10,7 @@ import type { PeopleParts } from '../people/parts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 
 /** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
-const atOnce = { items: 50, purchases: 200 }
+const atOnce = { lists: 1000, items: 50, purchases: 200 }
 
 /**
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
@@ -25,10 +26,9 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       if (!(await sessions.find(visit.cookies))) throw new Refusal('unauthenticated', 'The session has ended')
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       reached(await client.listRegistries({ limit: 1 }))
-      // The ids alone: a list that is deleted while the file is written shifts no other.
-      const ids = (await accounts.lists.idsOf(person.id)).reverse()
       const { name, username, email, created_at } = person
       const gives = await readGives(parts, visit)
+      const ids = idsOf(accounts, person.id)
       const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
       return Readable.from(pieces, { objectMode: false })
     })
@@ -37,6 +37,17 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       type: 'application/json; charset=utf-8',
       headers: { 'content-disposition': 'attachment; filename="hopechest.json"' },
     }
+  }
+}
+
+/** The lists of a person, newest first. One that is deleted or made while the file is written shifts no other. */
+async function* idsOf({ lists }: Accounts, personId: number): AsyncGenerator<number> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const ids = await lists.idsBefore(personId, before, atOnce.lists)
+    yield* ids
+    const last = ids.at(-1)
+    if (last === undefined) return
+    before = last
   }
 }
 
@@ -56,16 +67,16 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
 async function* piecesOf(
   account: object,
   client: Client,
-  ids: readonly number[],
+  ids: AsyncIterable<number>,
   gives: readonly object[],
   now: () => Date,
 ): AsyncGenerator<string> {
   yield `{\n  "account": ${indented(account, 1)},\n  "lists": [`
   let separator = ''
-  for (const id of ids) {
-    const registry = reached(await client.getRegistry(id))
+  for await (const id of ids) {
+    const registry = stillOwn(await client.getRegistry(id))
     if (!registry) continue
-    const address = reached(await client.getSendTo(id))
+    const address = stillOwn(await client.getSendTo(id))
     yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'
@@ -77,13 +88,13 @@ async function* piecesOf(
 async function* contentsOf(client: Client, registry: Registry, now: Date): AsyncGenerator<string> {
   const { id } = registry
   const items = pagesOf(atOnce.items, async (page) => {
-    const found = reached(await client.listRegistryItems(id, page))
+    const found = stillOwn(await client.listRegistryItems(id, page))
     return found && wrapItems(found, registry, now)
   })
   yield* entriesOf('items', items)
   if (!isRevealed(registry, now)) return
   const purchases = pagesOf(atOnce.purchases, async (page) =>
-    reached(await client.listRegistryPurchases(id, page)),
+    stillOwn(await client.listRegistryPurchases(id, page)),
   )
   yield* entriesOf('purchases', purchases)
 }
@@ -98,6 +109,11 @@ async function* entriesOf(name: string, pages: AsyncIterable<unknown[]>): AsyncG
     }
   }
   yield '\n      ]'
+}
+
+/** A list that was passed on while the file is written is left out, or ends where it was. */
+function stillOwn<Body>(outcome: Outcome<Body>): Body | undefined {
+  return isRefused(outcome, 'forbidden') ? undefined : reached(outcome)
 }
 
 /** The value as it stands in the file, some steps to the right. A line of JSON never ends within a text. */
