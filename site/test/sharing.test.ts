@@ -707,6 +707,21 @@ describe('a list of two owners', () => {
     for (const { id } of others) await site.accounts.people.changeRole(id, 'administrator')
   })
 
+  test('passes to an owner who can sign in before one whose account is switched off', async () => {
+    const first = await signedIn(site)
+    const [off, on] = [await signedIn(site), await signedIn(site)]
+    await site.accounts.people.switchOff(off.person.id)
+    const passedTo = async (owners: SignedInPerson[]) => {
+      const meta = { registry_owners: owners.map(({ person }) => person.username) }
+      return (await listOf(first, { meta })).registry.id
+    }
+    const [both, alone] = [await passedTo([off, on]), await passedTo([off])]
+    await first.browser.open('/account/delete')
+    await first.browser.submit('/account/delete', { password })
+    const ownerOf = async (id: number) => must(await site.api.as.admin.getRegistry(id))?.user_id
+    assert.deepEqual([await ownerOf(both), await ownerOf(alone)], [on.person.id, off.person.id])
+  })
+
   test('stays with the other one when the account of the first is deleted', async () => {
     const { first, other, at, registry } = await twoOwners()
     const alone = await listOf(first)

@@ -26,6 +26,9 @@ type GiveWay = ReturnType<typeof createGiveWay>
 /** Of more lists the page that asks says how many they are, and not which of them stay. */
 const mostLookedAt = 50
 
+/** Lists that are read at a time, to be deleted or passed on. */
+const atOnce = 200
+
 /** A list can come from each of the other owners of a list. */
 const tries = limits.owners + 1
 
@@ -42,8 +45,10 @@ export function deletePages({
   async function findHeir(registryId: number, personId: number, giveWay: GiveWay): Promise<Heir> {
     await giveWay()
     const { first, further } = await accounts.lists.owners(registryId)
-    const heir = further.find(({ person }) => person !== undefined && person.id !== personId)?.entry
-    return { heir, isFirst: first?.id === personId }
+    const others = further.filter(({ person }) => person !== undefined && person.id !== personId)
+    // An account that is switched off cannot sign in, but an admin can switch it on again.
+    const heir = others.find(({ person }) => !person?.is_switched_off) ?? others[0]
+    return { heir: heir?.entry, isFirst: first?.id === personId }
   }
 
   /**
@@ -84,12 +89,17 @@ export function deletePages({
   async function leave(signedIn: SignedIn, hasTime: () => boolean): Promise<'gone' | 'more' | 'last admin'> {
     const { person } = signedIn
     const giveWay = createGiveWay()
+    let hasBegun = false
     for (let n = 1; n <= tries; n++) {
       if (!(await isMemberNow(person))) return 'last admin'
-      const ids = await accounts.lists.idsOf(person.id)
-      for (const [place, id] of ids.entries()) {
-        await leaveList(signedIn, id, giveWay)
-        if (place + 1 < ids.length && !hasTime()) return 'more'
+      for (;;) {
+        const ids = await accounts.lists.idsOf(person.id, atOnce)
+        if (ids.length === 0) break
+        for (const id of ids) {
+          if (hasBegun && !hasTime()) return 'more'
+          hasBegun = true
+          await leaveList(signedIn, id, giveWay)
+        }
       }
       if (await isDeleted(person)) return 'gone'
     }
@@ -100,8 +110,10 @@ export function deletePages({
     const { client, person } = visit.signedIn
     const { deletion: words } = visit.words.people
     await demandService(client)
-    const ids = await accounts.lists.idsOf(person.id)
-    if (ids.length > mostLookedAt) return questionPage(visit, words.manyLists(ids.length), fault)
+    const ids = await accounts.lists.idsOf(person.id, mostLookedAt + 1)
+    if (ids.length > mostLookedAt) {
+      return questionPage(visit, words.manyLists(await accounts.lists.countOf(person.id)), fault)
+    }
     const giveWay = createGiveWay()
     const heirs: (string | undefined)[] = []
     for (const id of ids) heirs.push((await findHeir(id, person.id, giveWay)).heir)
