@@ -85,23 +85,27 @@ export function deletePages({
     return isDone(accounts.people.delete(id))
   }
 
-  /** Before the first list goes, an admin becomes a member, and stays one where the rest does not come to its end. */
-  async function leave(signedIn: SignedIn, hasTime: () => boolean): Promise<'gone' | 'more' | 'last admin'> {
-    const { person } = signedIn
+  /** False when there is no time for the rest. One list goes in any case, so the form comes to its end. */
+  async function leaveLists(signedIn: SignedIn, hasTime: () => boolean): Promise<boolean> {
     const giveWay = createGiveWay()
     let hasBegun = false
-    for (let n = 1; n <= tries; n++) {
-      if (!(await isMemberNow(person))) return 'last admin'
-      for (;;) {
-        const ids = await accounts.lists.idsOf(person.id, atOnce)
-        if (ids.length === 0) break
-        for (const id of ids) {
-          if (hasBegun && !hasTime()) return 'more'
-          hasBegun = true
-          await leaveList(signedIn, id, giveWay)
-        }
+    for (;;) {
+      const ids = await accounts.lists.idsOf(signedIn.person.id, atOnce)
+      if (ids.length === 0) return true
+      for (const id of ids) {
+        if (hasBegun && !hasTime()) return false
+        hasBegun = true
+        await leaveList(signedIn, id, giveWay)
       }
-      if (await isDeleted(person)) return 'gone'
+    }
+  }
+
+  /** Before the first list goes, an admin becomes a member, and stays one where the rest does not come to its end. */
+  async function leave(signedIn: SignedIn, hasTime: () => boolean): Promise<'gone' | 'more' | 'last admin'> {
+    for (let n = 1; n <= tries; n++) {
+      if (!(await isMemberNow(signedIn.person))) return 'last admin'
+      if (!(await leaveLists(signedIn, hasTime))) return 'more'
+      if (await isDeleted(signedIn.person)) return 'gone'
     }
     return 'more'
   }
