@@ -325,13 +325,13 @@ for (const setting of settings) {
       assert.equal(await world.as.admin.getItem(itemId), null)
     })
 
-    test('of two requests of an owner that delete a list at the same moment one has deleted it, and one event says so', async () => {
-      for (let n = 0; n < 5; n++) {
+    test('of two requests that delete a list at the same moment one has deleted it, and one event says so', async () => {
+      for (const other of ['owner', 'admin', 'owner', 'admin', 'admin'] as const) {
         const { id } = await wedding()
         const item = await addLamp(id)
         const outcomes = await Promise.all([
           world.as.owner.deleteRegistry(id),
-          world.as.owner.deleteRegistry(id),
+          world.as[other].deleteRegistry(id),
         ])
         assert.deepEqual(new Set(outcomes), new Set([true, null]))
         const events = await world.database.rows(
