@@ -26,11 +26,13 @@ import {
   forgetMailbox,
   type GuestGift,
   type Holder,
+  hasKeptSince,
   keepGuestGifts,
   listGuestGifts,
   makeGuestGiftLink,
   markGuestGiftBack,
   sweepGuestGifts,
+  whenLastKept,
 } from '../people/guest-gifts.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from '../people/one-time-links.ts'
 import {
@@ -216,6 +218,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** What guests give, kept with their account or their mailbox, so that each of their devices shows it. */
     guestGifts: {
       list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
+      whenLastKept: (mailbox: string) => whenLastKept(database, mailbox),
+      hasKeptSince: (mailbox: string, time: string) => hasKeptSince(database, mailbox, time),
       keep: (holder: Holder, gifts: readonly GuestGift[]) => keepGuestGifts(database, holder, gifts, now()),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
       forget: (mailbox: string) => forgetMailbox(database, mailbox),

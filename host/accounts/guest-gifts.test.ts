@@ -113,6 +113,25 @@ for (const engine of engines) {
       assert.deepEqual(await rows(), [])
     })
 
+    test('a mailbox that was forgotten is another one when its address is used anew', async () => {
+      const list = await listOn('2027-06-12')
+      const { whenLastKept, hasKeptSince, forget, keep } = accounts.guestGifts
+      assert.equal(await whenLastKept(miriam.mailbox), undefined)
+      await keep(miriam, [gift(list, 1)])
+      clock = new Date(clock.getTime() + 1)
+      await keep(miriam, [gift(list, 2)])
+      const opened = (await whenLastKept(miriam.mailbox)) ?? ''
+      assert.equal(opened, clock.toISOString())
+      await database.run('DELETE FROM guest_gifts WHERE purchase_id = 1')
+      assert.equal(await hasKeptSince(miriam.mailbox, opened), true)
+      assert.equal(await hasKeptSince(miriam.mailbox, new Date(clock.getTime() - 1).toISOString()), false)
+      await forget(miriam.mailbox)
+      clock = new Date(clock.getTime() + 1)
+      await keep(miriam, [gift(list, 3)])
+      assert.equal(await hasKeptSince(miriam.mailbox, opened), false)
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
     test('a mailbox is forgotten 30 days after the day of its list, and an account is not', async () => {
       const list = await listOn('2026-12-01')
       await accounts.guestGifts.keep(miriam, [gift(list, 11)])

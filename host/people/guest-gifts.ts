@@ -36,6 +36,24 @@ export async function listGuestGifts(
   )
 }
 
+/** When the mailbox got its newest gift. Undefined when nothing is kept for it. */
+export async function whenLastKept(database: Statements, mailbox: string): Promise<string | undefined> {
+  const newest = await database.row<{ kept_at: string }>(
+    'SELECT kept_at FROM guest_gifts WHERE holder = $1 ORDER BY kept_at DESC LIMIT 1',
+    [keyOf({ mailbox })],
+  )
+  return newest?.kept_at
+}
+
+/** Whether the mailbox still has a gift that it had at that time, so that it was not forgotten since. */
+export async function hasKeptSince(database: Statements, mailbox: string, time: string): Promise<boolean> {
+  const kept = await database.values(
+    'SELECT 1 FROM guest_gifts WHERE holder = $1 AND kept_at <= $2 LIMIT 1',
+    [keyOf({ mailbox }), time],
+  )
+  return kept.length > 0
+}
+
 /** What the holder has already stays as it is. A gift on a list that was deleted meanwhile is left out. */
 export function keepGuestGifts(
   database: Database,
