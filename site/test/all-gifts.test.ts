@@ -238,6 +238,40 @@ describe('a guest finds what they give', () => {
     assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Mika/s)
   })
 
+  test('and an address that was forgotten and is used anew shows nothing on the devices of before', async () => {
+    const email = 'again@c.example'
+    const { guest, registry, item } = await guestWithGift()
+    const [desk, old] = [new Visitor(site.url), new Visitor(site.url)]
+    const link = await linkFor(guest, email)
+    for (const device of [guest, old]) await openLink(device, link)
+    await old.open('/gifts')
+    const staleForm = old.formTo('/gifts/close')
+    await guest.open('/gifts')
+    await guest.submit('/gifts/close', { what: 'forget' })
+    await site.api.as.owner.updateItem(item, { quantity_needed: 9 })
+    await give(guest, registry.slug, item, 'Said later')
+    await openLink(desk, await linkFor(guest, 'Again@c.example'))
+    assert.match(desk.page.html, /Said later/)
+    assert.match((await old.open('/gifts')).html, /no gift of yours/)
+    assert.doesNotMatch((await old.open(`/registry/${registry.slug}`)).html, /You are giving/)
+    staleForm.set('what', 'forget')
+    await old.post('/gifts/close', staleForm)
+    assert.match((await desk.open('/gifts')).html, /Said later/, 'nor does such a device forget it')
+  })
+
+  test('and a device shows it on where what it was opened with has gone and it gave something since', async () => {
+    const { guest, registry, purchase } = await guestWithGift()
+    const link = await linkFor(guest, 'renewed@c.example')
+    const idle = new Visitor(site.url)
+    for (const device of [guest, idle]) await openLink(device, link)
+    const { registry: other, items } = await makeList(site, { title: 'Mika is turning six' })
+    await give(guest, other.slug, items[0]?.id)
+    await site.api.database.run('DELETE FROM guest_gifts WHERE purchase_id = $1', [purchase])
+    assert.match((await guest.open('/gifts')).html, /Kept for your e-mail address\..*Mika/s)
+    assert.match((await idle.open('/gifts')).html, /no gift of yours/)
+    assert.ok(registry.id !== other.id)
+  })
+
   test('and a stranger who hands out a link of their own gets no gift of the browser that opens it', async () => {
     const { guest: stranger } = await guestWithGift('Bait')
     const link = await linkFor(stranger, 'stranger@c.example')

@@ -56,6 +56,7 @@ const openedCookie = 'hc_gift_mail'
 const typedCookie = 'hc_gift_typed'
 const openedDays = 90
 const blank: [string] = ['']
+const openedBlank: [mailbox: string, lastKept: string] = ['', '']
 
 export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, secret: string): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
@@ -67,7 +68,6 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
     return createHmac('sha256', mailKey).update(mailbox).digest('base64url')
   }
 
-  const opened = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, openedCookie, blank)[0]?.[0]
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
   async function keepFor(holder: Holder, gifts: readonly KeptGift[]): Promise<void> {
@@ -80,18 +80,28 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  /** A mailbox for which nothing is kept any more is closed everywhere: nothing new is kept for it. */
-  async function openedMailbox(visit: Pick<Visit, 'cookies'>): Promise<{ mailbox: string } | undefined> {
-    const mailbox = opened(visit)
-    if (mailbox === undefined) return undefined
-    return (await guestGifts.list([{ mailbox }])).length > 0 ? { mailbox } : undefined
+  async function noteOpened(cookies: Cookies, mailbox: string): Promise<void> {
+    const lastKept = await guestGifts.whenLastKept(mailbox)
+    keepRows(cookies, openedCookie, lastKept === undefined ? [] : [[mailbox, lastKept]], openedDays)
+  }
+
+  /**
+   * A mailbox that was forgotten is closed in each browser that opened it before, also when its guest uses the address
+   * anew.
+   */
+  async function openedMailbox({
+    cookies,
+  }: Pick<Visit, 'cookies'>): Promise<{ mailbox: string } | undefined> {
+    const [mailbox, lastKept] = keptRows(cookies, openedCookie, openedBlank)[0] ?? []
+    if (mailbox === undefined || lastKept === undefined) return undefined
+    return (await guestGifts.hasKeptSince(mailbox, lastKept)) ? { mailbox } : undefined
   }
 
   async function read({ cookies, signedIn }: Visit): Promise<KeptGift[]> {
-    const mailbox = opened({ cookies })
+    const mailbox = await openedMailbox({ cookies })
     const holders: Holder[] = [
       ...(signedIn ? [{ accountId: signedIn.person.id }] : []),
-      ...(mailbox === undefined ? [] : [{ mailbox }]),
+      ...(mailbox ? [mailbox] : []),
     ]
     const stored = await guestGifts.list(holders)
     const isBack = new Set(stored.filter(({ is_back }) => is_back === 1).map((row) => row.purchase_id))
@@ -112,7 +122,10 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       if (signedIn) keepAccountOfGifts(visit.cookies, signedIn.person.id)
       if (signedIn) await keepFor({ accountId: signedIn.person.id }, [gift])
       const open = await openedMailbox(visit)
-      if (open && open.mailbox === typed(visit)) await keepFor(open, [gift])
+      if (open && open.mailbox === typed(visit)) {
+        await keepFor(open, [gift])
+        await noteOpened(visit.cookies, open.mailbox)
+      }
     },
 
     async note({ cookies }, purchaseId, standing) {
@@ -151,13 +164,13 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
         await keepFor({ mailbox }, openSealed<KeptGift[]>(sealed) ?? [])
         // A stranger who sends a link of their own gets no gift of this browser with it.
         if (typed({ cookies }) === mailbox) await keepFor({ mailbox }, keptGifts(cookies))
-        keepRows(cookies, openedCookie, [[mailbox]], openedDays)
+        await noteOpened(cookies, mailbox)
         return true
       },
       close: ({ cookies }) => closeMailbox(cookies),
       async forget(visit) {
-        const mailbox = opened(visit)
-        if (mailbox !== undefined) await guestGifts.forget(mailbox)
+        const open = await openedMailbox(visit)
+        if (open) await guestGifts.forget(open.mailbox)
         this.close(visit)
       },
     },
