@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Guests\Mailbox\{ joins_mailbox, keep_with_mailbox, mailbox_gifts, opened_mailbox };
+use function Hopechest\Guests\Mailbox\{ joins_mailbox, keep_with_mailbox, mailbox_gifts, note_opened, opened_mailbox };
 
 /** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
 const GIFTS_COOKIE  = 'hopechest_gifts';
@@ -68,7 +68,9 @@ function keep_gift( array $gift, string $words ): void {
 		keep_with_account( get_current_user_id(), $gift );
 	}
 	if ( joins_mailbox() ) {
-		keep_with_mailbox( opened_mailbox(), array( $gift ) );
+		$mailbox = opened_mailbox();
+		keep_with_mailbox( $mailbox, array( $gift ) );
+		note_opened( $mailbox );
 	}
 }
 

@@ -298,6 +298,43 @@ test(
 );
 
 test(
+	'an address that was forgotten and is used anew shows nothing on the devices of before, and they forget nothing',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				global $wpdb;
+				$phone = new Guest();
+				$desk  = new Guest();
+				$old   = new Guest();
+				$first = give_in( $phone, $id, $items[1] );
+				$link  = link_for( $phone, 'again@c.example' );
+				foreach ( array( $phone, $old ) as $device ) {
+					says( open_link_in( $device, $link ), 'Kept for your e-mail address.' );
+				}
+				$stale = $old->open( ALL_GIFTS )[1];
+				// What the devices were opened with goes in time. The one that gave something since shows it on.
+				$wpdb->query( "UPDATE {$wpdb->prefix}hopechest_mailbox_gifts SET kept_at = kept_at - 60" );
+				foreach ( array( $phone, $old ) as $device ) {
+					open_link_in( $device, $link );
+				}
+				give_in( $phone, $id, $items[0] );
+				$wpdb->delete( "{$wpdb->prefix}hopechest_mailbox_gifts", array( 'purchase_id' => $first ) );
+				says( $phone->open( ALL_GIFTS )[1], 'Kept for your e-mail address.' );
+				says( $old->open( ALL_GIFTS )[1], 'This browser knows of no gift of yours.' );
+				$phone->send( $phone->open( ALL_GIFTS )[1], array(), 'Forget my address' );
+				$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%\\_transient%\\_hopechest\\_l%'" );
+				give_in( $phone, $id, $items[2] );
+				says( open_link_in( $desk, link_for( $phone, 'again@c.example' ) ), 'Lamp' );
+				says( $old->open( ALL_GIFTS )[1], 'This browser knows of no gift of yours.' );
+				says_not( $old->open( page_of( $id ) )[1], 'You are giving' );
+				$old->send( $stale, array(), 'Forget my address' );
+				says( $desk->open( ALL_GIFTS )[1], 'Lamp' );
+			}
+		);
+	}
+);
+
+test(
 	'a stranger who hands out a link of their own, or sends a form from another site, gets no gift of the browser that opens it',
 	function () {
 		with_mailboxes(

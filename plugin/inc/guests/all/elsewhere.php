@@ -5,7 +5,7 @@ namespace Hopechest\Guests\All;
 
 use function Hopechest\Guests\guest_action;
 use function Hopechest\Guests\Give\print_control;
-use function Hopechest\Guests\Mailbox\is_mailbox_open;
+use function Hopechest\Guests\Mailbox\opened_mailbox;
 use function Hopechest\Pages\use_script;
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -21,7 +21,7 @@ function print_other_devices( string $typed, string $fault ): void {
 		<p><?php esc_html_e( 'Sign in with this account on another device, and you find your gifts there.', 'hopechest' ); ?></p>
 		<?php
 	} else {
-		if ( is_mailbox_open() ) {
+		if ( '' !== opened_mailbox() ) {
 			print_opened_mailbox();
 		}
 		print_ask_for_link( $typed, $fault );

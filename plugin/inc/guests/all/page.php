@@ -5,7 +5,7 @@ namespace Hopechest\Guests\All;
 
 use function Hopechest\Guests\{ guest_action, print_shop_and_price };
 use function Hopechest\Guests\Give\{ name_with_pieces, say_aside, say_removed, yours_address };
-use function Hopechest\Guests\Mailbox\{ get_to_know_browser, is_mailbox_open };
+use function Hopechest\Guests\Mailbox\{ get_to_know_browser, opened_mailbox };
 use function Hopechest\Pages\{ from_address, guest_address, has_passed, monogram_of, print_hoop, print_icon, print_mat, thread_of, when_of };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -78,7 +78,7 @@ function lists_with_gifts( array $gifts ): array {
 }
 
 function say_where_kept( bool $has_gifts ): string {
-	$is_known = is_user_logged_in() || is_mailbox_open();
+	$is_known = is_user_logged_in() || '' !== opened_mailbox();
 	if ( ! $has_gifts ) {
 		return $is_known ? __( 'We know of no gift of yours here.', 'hopechest' ) : __( 'This browser knows of no gift of yours.', 'hopechest' );
 	}

@@ -13,20 +13,23 @@ const TYPED_COOKIE = 'hopechest_gift_typed';
 
 const OPENED_DAYS = 90;
 
-/** The mailbox that this browser shows, or an empty text. */
+/**
+ * The mailbox that this browser shows, or an empty text. One that was forgotten is closed in each browser that opened it
+ * before, also when its guest uses the address anew.
+ */
 function opened_mailbox(): string {
-	return kept_mailbox( OPENED_COOKIE );
+	list( $mailbox, $last_kept ) = explode( '-', kept_mailbox( OPENED_COOKIE ) ) + array( '', '0' );
+	return '' !== $mailbox && has_kept_since( $mailbox, (int) $last_kept ) ? $mailbox : '';
 }
 
-/** A mailbox for which nothing is kept any more is closed everywhere: nothing new is kept for it. */
-function is_mailbox_open(): bool {
-	$mailbox = opened_mailbox();
-	return '' !== $mailbox && knows_mailbox( $mailbox );
+function note_opened( string $mailbox ): void {
+	keep_mailbox( OPENED_COOKIE, $mailbox . '-' . when_last_kept( $mailbox ) );
 }
 
 /** Whether a gift of this browser joins the mailbox that it shows. */
 function joins_mailbox(): bool {
-	return kept_mailbox( TYPED_COOKIE ) === opened_mailbox() && is_mailbox_open();
+	$mailbox = opened_mailbox();
+	return '' !== $mailbox && kept_mailbox( TYPED_COOKIE ) === $mailbox;
 }
 
 function keep_mailbox( string $cookie, string $mailbox ): void {

@@ -48,9 +48,16 @@ function mailbox_gifts( string $mailbox ): array {
 	return $found;
 }
 
-function knows_mailbox( string $mailbox ): bool {
+/** When the mailbox got its newest gift: a time, or 0 when nothing is kept for it. */
+function when_last_kept( string $mailbox ): int {
 	global $wpdb;
-	return null !== $wpdb->get_var( $wpdb->prepare( "SELECT purchase_id FROM {$wpdb->prefix}hopechest_mailbox_gifts WHERE mailbox = %s LIMIT 1", $mailbox ) );
+	return (int) $wpdb->get_var( $wpdb->prepare( "SELECT MAX(kept_at) FROM {$wpdb->prefix}hopechest_mailbox_gifts WHERE mailbox = %s", $mailbox ) );
+}
+
+/** Whether the mailbox still has a gift that it had at that time, so that it was not forgotten since. */
+function has_kept_since( string $mailbox, int $time ): bool {
+	global $wpdb;
+	return null !== $wpdb->get_var( $wpdb->prepare( "SELECT purchase_id FROM {$wpdb->prefix}hopechest_mailbox_gifts WHERE mailbox = %s AND kept_at <= %d LIMIT 1", $mailbox, $time ) );
 }
 
 /**

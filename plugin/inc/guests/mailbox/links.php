@@ -61,7 +61,7 @@ function open_link( string $secret ): bool {
 	if ( kept_mailbox( TYPED_COOKIE ) === $link['mailbox'] ) {
 		keep_with_mailbox( $link['mailbox'], read_cookie()['gifts'] );
 	}
-	keep_mailbox( OPENED_COOKIE, $link['mailbox'] );
+	note_opened( $link['mailbox'] );
 	schedule_mailboxes( time() + DAY_IN_SECONDS );
 	return true;
 }
