@@ -266,11 +266,13 @@ describe('the account of a person', () => {
     const hurried = await openSite({ mostWorkMilliseconds: 0 })
     const { browser, email, person } = await memberOf(hurried, 'Rich')
     for (let n = 0; n < 3; n++) await listWithGift(hurried, email)
-    await browser.open('/account/delete')
+    await hurried.accounts.people.changeRole(person.id, 'administrator')
+    assert.match((await browser.open('/account/delete')).html, /href="\/admin/)
     for (const left of ['2 lists go', '1 list goes']) {
       const { html } = await browser.submit('/account/delete', { password })
       assert.match(html, /not all of them are gone yet/)
       assert.ok(html.includes(`${left} with it.`), left)
+      assert.doesNotMatch(html, /href="\/admin/, 'who was an admin is a member by now')
       assert.ok(await hurried.accounts.people.find(person.id))
     }
     assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)

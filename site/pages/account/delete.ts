@@ -134,7 +134,7 @@ export function deletePages({
       if ('fault' in checked) return deletePage(visit, checked.fault)
       await demandService(visit.signedIn.client)
       const outcome = await leave(visit.signedIn, visit.hasTime)
-      if (outcome === 'more') return deletePage({ ...visit, notice: words.more })
+      if (outcome === 'more') return deletePage({ ...asMember(visit), notice: words.more })
       if (outcome === 'last admin') return deletePage(visit, words.lastAdmin)
       await sessions.end(visit.cookies)
       return gone({ ...visit, signedIn: undefined })
@@ -170,6 +170,11 @@ function questionPage(visit: PersonVisit, about: string, fault: string | undefin
     isFinal: true,
     beside: html`<a class="button plain" href="/account">${words.keep}</a>`,
   })
+}
+
+function asMember(visit: PersonVisit): PersonVisit {
+  const { signedIn } = visit
+  return { ...visit, signedIn: { ...signedIn, person: { ...signedIn.person, role: 'member' } } }
 }
 
 function gone(visit: Visit): Answer {
