@@ -22,18 +22,22 @@ import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import {
-  findGuestGiftLink,
-  forgetMailbox,
   type GuestGift,
   type Holder,
-  hasKeptSince,
   keepGuestGifts,
   listGuestGifts,
-  makeGuestGiftLink,
   markGuestGiftBack,
-  sweepGuestGifts,
-  whenLastKept,
 } from '../people/guest-gifts.ts'
+import {
+  findMailboxLink,
+  forgetMailbox,
+  isMailboxOpen,
+  keepInMailbox,
+  makeMailboxLink,
+  type OpenedMailbox,
+  openMailbox,
+  sweepMailboxes,
+} from '../people/mailboxes.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from '../people/one-time-links.ts'
 import {
   changeEmail,
@@ -218,15 +222,21 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** What guests give, kept with their account or their mailbox, so that each of their devices shows it. */
     guestGifts: {
       list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
-      whenLastKept: (mailbox: string) => whenLastKept(database, mailbox),
-      hasKeptSince: (mailbox: string, time: string) => hasKeptSince(database, mailbox, time),
-      keep: (holder: Holder, gifts: readonly GuestGift[]) => keepGuestGifts(database, holder, gifts, now()),
+      keep: (holder: Holder, gifts: readonly GuestGift[]) =>
+        database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
-      forget: (mailbox: string) => forgetMailbox(database, mailbox),
-      makeLink: (mailbox: string, sealed: string) => makeGuestGiftLink(database, mailbox, sealed, now()),
-      findLink: (secret: string) => findGuestGiftLink(database, secret, now()),
-      /** Forgets mailboxes whose time has come. */
-      sweep: () => sweepGuestGifts(database, now()),
+    },
+    /** What guests without an account show on each of their devices, by a link to their address. */
+    mailboxes: {
+      makeLink: (mailbox: string, sealed: string) => makeMailboxLink(database, mailbox, sealed, now()),
+      findLink: (secret: string) => findMailboxLink(database, secret, now()),
+      open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
+      isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),
+      keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>
+        keepInMailbox(database, opened, gifts, now()),
+      forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
+      /** Forgets those whose time has come. */
+      sweep: () => sweepMailboxes(database, now()),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

@@ -48,7 +48,7 @@ for (const engine of engines) {
       database.rows<{ purchase_id: number }>('SELECT * FROM guest_gifts ORDER BY purchase_id')
     const sweepAt = async (time: Date) => {
       clock = time
-      await accounts.guestGifts.sweep()
+      await accounts.mailboxes.sweep()
       return (await rows()).map(({ purchase_id }) => purchase_id)
     }
 
@@ -107,28 +107,54 @@ for (const engine of engines) {
         found.filter(({ is_back }) => is_back === 1).map(({ purchase_id }) => purchase_id),
         [2, 2],
       )
-      await accounts.guestGifts.forget(miriam.mailbox)
+      await accounts.mailboxes.forget(await opened())
       assert.deepEqual(await idsOf(miriam), [])
       await database.run('DELETE FROM registries WHERE id = $1', [list])
       assert.deepEqual(await rows(), [])
     })
 
+    /** The mailbox of Miriam, as a browser shows that opens a link. */
+    const opened = async (gifts: ReturnType<typeof gift>[] = []) => {
+      const link = await accounts.mailboxes.makeLink(miriam.mailbox, '')
+      const found = await accounts.mailboxes.open(link, gifts)
+      assert.ok(found)
+      return found
+    }
+
     test('a mailbox that was forgotten is another one when its address is used anew', async () => {
       const list = await listOn('2027-06-12')
-      const { whenLastKept, hasKeptSince, forget, keep } = accounts.guestGifts
-      assert.equal(await whenLastKept(miriam.mailbox), undefined)
-      await keep(miriam, [gift(list, 1)])
-      clock = new Date(clock.getTime() + 1)
-      await keep(miriam, [gift(list, 2)])
-      const opened = (await whenLastKept(miriam.mailbox)) ?? ''
-      assert.equal(opened, clock.toISOString())
-      await database.run('DELETE FROM guest_gifts WHERE purchase_id = 1')
-      assert.equal(await hasKeptSince(miriam.mailbox, opened), true)
-      assert.equal(await hasKeptSince(miriam.mailbox, new Date(clock.getTime() - 1).toISOString()), false)
-      await forget(miriam.mailbox)
-      clock = new Date(clock.getTime() + 1)
-      await keep(miriam, [gift(list, 3)])
-      assert.equal(await hasKeptSince(miriam.mailbox, opened), false)
+      const { isOpen, forget, keep, makeLink, open } = accounts.mailboxes
+      const old = await opened([gift(list, 1)])
+      assert.deepEqual(await opened(), old, 'the same on each device')
+      const link = await makeLink(miriam.mailbox, '')
+      assert.equal(await forget(old), true)
+      assert.deepEqual(await rows(), [])
+      assert.equal(await open(link, [gift(list, 2)]), undefined, 'its links have ended')
+      const anew = await opened([gift(list, 3)])
+      await keep(old, [gift(list, 4)])
+      assert.equal(await forget(old), false)
+      assert.deepEqual([await isOpen(old), await isOpen(anew)], [false, true])
+      await keep(anew, [gift(list, 5)])
+      assert.deepEqual(await idsOf(miriam), [5, 3])
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+      await accounts.mailboxes.sweep()
+      assert.deepEqual(await database.rows('SELECT * FROM guest_mailboxes'), [], 'it has no gift any more')
+    })
+
+    test('of a device that opens a link or gives while another one forgets the address nothing stays', async () => {
+      const list = await listOn('2027-06-12')
+      const { isOpen, forget, keep, makeLink, open } = accounts.mailboxes
+      for (let n = 0; n < 20; n++) {
+        const old = await opened([gift(list, 1)])
+        const link = await makeLink(miriam.mailbox, '')
+        const [again] = await Promise.all([
+          open(link, [gift(list, 2)]),
+          keep(old, [gift(list, 3)]),
+          forget(old),
+        ])
+        assert.deepEqual(await rows(), [])
+        assert.equal(again !== undefined && (await isOpen(again)), false)
+      }
       await database.run('DELETE FROM registries WHERE id = $1', [list])
     })
 
@@ -180,12 +206,12 @@ for (const engine of engines) {
         }
         try {
           if (end === 'sweep') assert.deepEqual(await sweepAt(clock), [20_000, 20_001])
-          else await accounts.guestGifts.forget(miriam.mailbox)
+          else await accounts.mailboxes.forget(await opened())
         } finally {
           database.run = run
         }
         assert.ok(Math.max(...statements) <= 500, `${statements}`)
-        await accounts.guestGifts.forget(miriam.mailbox)
+        await accounts.mailboxes.forget(await opened())
         assert.deepEqual(
           (await rows()).map(({ purchase_id }) => purchase_id),
           [20_001],
@@ -196,21 +222,21 @@ for (const engine of engines) {
 
     test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {
       const made = clock.getTime()
-      const secret = await accounts.guestGifts.makeLink(miriam.mailbox, 'gifts of a browser')
-      const again = await accounts.guestGifts.makeLink(miriam.mailbox, 'gifts of another')
+      const secret = await accounts.mailboxes.makeLink(miriam.mailbox, 'gifts of a browser')
+      const again = await accounts.mailboxes.makeLink(miriam.mailbox, 'gifts of another')
       for (const _ of ['phone', 'desk']) {
-        const link = await accounts.guestGifts.findLink(secret)
+        const link = await accounts.mailboxes.findLink(secret)
         assert.deepEqual({ ...link }, { mailbox: miriam.mailbox, sealed: 'gifts of a browser' })
       }
-      assert.equal(await accounts.guestGifts.findLink(`${secret}x`), undefined)
+      assert.equal(await accounts.mailboxes.findLink(`${secret}x`), undefined)
       const links = () => database.rows('SELECT * FROM guest_gift_links')
       assert.ok(!JSON.stringify(await links()).includes(secret))
       clock = new Date(made + 48 * hour - 1)
-      await accounts.guestGifts.sweep()
-      assert.ok(await accounts.guestGifts.findLink(again))
+      await accounts.mailboxes.sweep()
+      assert.ok(await accounts.mailboxes.findLink(again))
       clock = new Date(made + 48 * hour)
-      assert.equal(await accounts.guestGifts.findLink(again), undefined)
-      await accounts.guestGifts.sweep()
+      assert.equal(await accounts.mailboxes.findLink(again), undefined)
+      await accounts.mailboxes.sweep()
       assert.deepEqual(await links(), [])
     })
   })

@@ -1,0 +1,4 @@
+CREATE TABLE guest_mailboxes (
+  mailbox TEXT PRIMARY KEY,
+  opening TEXT NOT NULL
+);

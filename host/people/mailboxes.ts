@@ -1,0 +1,169 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
+import { forgetGuestGifts, type GuestGift, keepGuestGifts, keyOf } from './guest-gifts.ts'
+
+/**
+ * A mailbox, by a code that does not show its address, as a browser remembers it. All browsers that open it have the same
+ * opening, until it is forgotten: then it is closed in each of them, also when its guest uses the address anew.
+ */
+export interface OpenedMailbox {
+  mailbox: string
+  opening: string
+}
+
+/** How long the gifts of a mailbox stay after the day of their list, and on a list that has no day. */
+export const mailboxDays = { afterTheDay: 30, withoutDay: 365 }
+
+const linkHours = 48
+const dayMilliseconds = 86_400_000
+
+/** Mailboxes that are looked at in one statement. */
+const atOnce = 500
+
+/**
+ * Returns the secret of a link that opens the gifts of a mailbox, on each device of its guest, for two days. `sealed`
+ * holds the gifts of the browser that asks: they join the mailbox once the link is opened. Older links stay good, or a
+ * stranger who types the address could end them.
+ */
+export async function makeMailboxLink(
+  database: Statements,
+  mailbox: string,
+  sealed: string,
+  now: Date,
+): Promise<string> {
+  const secret = randomBytes(24).toString('base64url')
+  await database.run(
+    'INSERT INTO guest_gift_links (secret_hash, mailbox, sealed, expires_at) VALUES ($1, $2, $3, $4)',
+    [hash('sha256', secret), mailbox, sealed, new Date(now.getTime() + linkHours * 3_600_000).toISOString()],
+  )
+  return secret
+}
+
+/** Undefined when it is unknown or too old. */
+export async function findMailboxLink(
+  database: Statements,
+  secret: string,
+  now: Date,
+): Promise<{ mailbox: string; sealed: string } | undefined> {
+  return database.row<{ mailbox: string; sealed: string }>(
+    'SELECT mailbox, sealed FROM guest_gift_links WHERE secret_hash = $1 AND expires_at > $2',
+    [hash('sha256', secret), now.toISOString()],
+  )
+}
+
+/**
+ * The gifts join the mailbox of the link. Undefined when the link has ended. A mailbox that is forgotten at this moment is
+ * so before this or after it: on PostgreSQL, this keeps the row of the link until its end.
+ */
+export function openMailbox(
+  database: Database,
+  secret: string,
+  gifts: readonly GuestGift[],
+  now: Date,
+): Promise<OpenedMailbox | undefined> {
+  return database.transaction(async (statements) => {
+    if (statements.engine !== 'sqlite')
+      await statements.row('SELECT mailbox FROM guest_gift_links WHERE secret_hash = $1 FOR SHARE', [
+        hash('sha256', secret),
+      ])
+    const link = await findMailboxLink(statements, secret, now)
+    if (!link) return undefined
+    const { mailbox } = link
+    const opened = await statements.row<{ opening: string }>(
+      `INSERT INTO guest_mailboxes (mailbox, opening) VALUES ($1, $2)
+       ON CONFLICT (mailbox) DO UPDATE SET opening = guest_mailboxes.opening RETURNING opening`,
+      [mailbox, randomBytes(9).toString('base64url')],
+    )
+    await keepGuestGifts(statements, { mailbox }, gifts, now)
+    return opened && { mailbox, opening: opened.opening }
+  })
+}
+
+export async function isMailboxOpen(
+  statements: Statements,
+  { mailbox, opening }: OpenedMailbox,
+): Promise<boolean> {
+  const found = await statements.row(
+    'SELECT opening FROM guest_mailboxes WHERE mailbox = $1 AND opening = $2',
+    [mailbox, opening],
+  )
+  return found !== undefined
+}
+
+/** Nothing is kept for a mailbox that was forgotten. On PostgreSQL one that is forgotten at this moment waits. */
+export function keepInMailbox(
+  database: Database,
+  opened: OpenedMailbox,
+  gifts: readonly GuestGift[],
+  now: Date,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    if (statements.engine !== 'sqlite')
+      await statements.row('SELECT mailbox FROM guest_mailboxes WHERE mailbox = $1 FOR SHARE', [
+        opened.mailbox,
+      ])
+    if (await isMailboxOpen(statements, opened)) await keepGuestGifts(statements, opened, gifts, now)
+  })
+}
+
+/** Nothing of the mailbox stays, and its links end. False when it was forgotten before, and nothing is done. */
+export async function forgetMailbox(database: Database, opened: OpenedMailbox): Promise<boolean> {
+  if (!(await isMailboxOpen(database, opened))) return false
+  const { mailbox } = opened
+  await database.transaction(async (statements) => {
+    await statements.run('DELETE FROM guest_gift_links WHERE mailbox = $1', [mailbox])
+    await statements.run('DELETE FROM guest_mailboxes WHERE mailbox = $1', [mailbox])
+  })
+  await forgetGuestGifts(database, { holder: keyOf({ mailbox }) })
+  return true
+}
+
+/**
+ * Forgets the gifts of mailboxes 30 days after the day of their list. On a list without a day they go a year after the
+ * last gift of the mailbox there. A mailbox may have any number of gifts, so it is done in parts.
+ */
+export async function sweepMailboxes(database: Statements, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
+  const monthAgo = before(mailboxDays.afterTheDay)
+  await database.run('DELETE FROM guest_gift_links WHERE expires_at <= $1', [now.toISOString()])
+  for (let after = ''; ; ) {
+    const mailboxes = await database.values<[holder: string]>(
+      'SELECT DISTINCT holder FROM guest_gifts WHERE account_id IS NULL AND holder > $1 ORDER BY holder LIMIT $2',
+      [after, atOnce],
+    )
+    const last = mailboxes.at(-1)?.[0]
+    if (last === undefined) break
+    const over = await database.values<[holder: string, registryId: number]>(
+      `SELECT holder, registry_id FROM guest_gifts JOIN registries ON id = registry_id
+       WHERE account_id IS NULL AND holder > $1 AND holder <= $2
+       GROUP BY holder, registry_id, event_date
+       HAVING (event_date = '' AND MAX(kept_at) <= $3) OR (event_date <> '' AND event_date <= $4)`,
+      [after, last, before(mailboxDays.withoutDay), monthAgo.slice(0, 'yyyy-mm-dd'.length)],
+    )
+    for (const [holder, registryId] of over)
+      await forgetGuestGifts(database, { holder, registryId, before: monthAgo })
+    after = last
+    await othersWereServed()
+  }
+  await forgetEmptyMailboxes(database)
+}
+
+/** Their gifts went with their lists, or their time was over. */
+async function forgetEmptyMailboxes(database: Statements): Promise<void> {
+  for (let after = ''; ; ) {
+    const mailboxes = await database.values<[mailbox: string]>(
+      'SELECT mailbox FROM guest_mailboxes WHERE mailbox > $1 ORDER BY mailbox LIMIT $2',
+      [after, atOnce],
+    )
+    const last = mailboxes.at(-1)?.[0]
+    if (last === undefined) return
+    await database.run(
+      `DELETE FROM guest_mailboxes WHERE mailbox > $1 AND mailbox <= $2
+         AND NOT EXISTS (SELECT 1 FROM guest_gifts WHERE holder = 'mailbox ' || mailbox)`,
+      [after, last],
+    )
+    after = last
+    await othersWereServed()
+  }
+}
