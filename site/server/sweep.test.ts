@@ -13,10 +13,10 @@ test('what has ended is swept at the start and each day, also after a day on whi
       if (swept.length === 3) throw new Error('The database is away')
     },
   }
-  const guestGifts = { sweep: async () => swept.push('mailboxes') }
+  const mailboxes = { sweep: async () => swept.push('mailboxes') }
   const logged: string[] = []
   const log = createLog('warn', { write: (line) => logged.push(line) })
-  const sweep = startSweep({ sessions, guestGifts } as unknown as Accounts, log)
+  const sweep = startSweep({ sessions, mailboxes } as unknown as Accounts, log)
   const passes = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds)
     await new Promise(setImmediate)

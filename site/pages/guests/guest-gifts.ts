@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Accounts, Holder, Person } from '@hopechest/host/accounts'
+import type { Accounts, GuestGift, Holder, OpenedMailbox, Person } from '@hopechest/host/accounts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
@@ -49,16 +49,20 @@ export interface MailboxOfGuest {
   /** The gifts of the browser that asked join the mailbox. False when the link has ended. */
   open(visit: Visit, link: string): Promise<boolean>
   close(visit: Visit): void
-  forget(visit: Visit): Promise<void>
+  /** False when this browser shows no mailbox any more: nothing is forgotten then. */
+  forget(visit: Visit): Promise<boolean>
 }
 
 const openedCookie = 'hc_gift_mail'
 const typedCookie = 'hc_gift_typed'
 const openedDays = 90
 const blank: [string] = ['']
-const openedBlank: [mailbox: string, lastKept: string] = ['', '']
+const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, secret: string): GuestGifts {
+export function createGuestGifts(
+  { guestGifts, mailboxes }: Pick<Accounts, 'guestGifts' | 'mailboxes'>,
+  secret: string,
+): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
   const mailKey = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of guests', 32))
 
@@ -70,9 +74,11 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
-  async function keepFor(holder: Holder, gifts: readonly KeptGift[]): Promise<void> {
-    const closed = gifts.map((gift) => ({ ...gift, sealed: seal.close(JSON.stringify(gift)) }))
-    if (closed.length > 0) await guestGifts.keep(holder, closed)
+  const sealAll = (gifts: readonly KeptGift[]): GuestGift[] =>
+    gifts.map((gift) => ({ ...gift, sealed: seal.close(JSON.stringify(gift)) }))
+
+  async function keepForAccount(accountId: number, gifts: readonly KeptGift[]): Promise<void> {
+    if (gifts.length > 0) await guestGifts.keep({ accountId }, sealAll(gifts))
   }
 
   function openSealed<Content>(sealed: string): Content | undefined {
@@ -80,28 +86,17 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  async function noteOpened(cookies: Cookies, mailbox: string): Promise<void> {
-    const lastKept = await guestGifts.whenLastKept(mailbox)
-    keepRows(cookies, openedCookie, lastKept === undefined ? [] : [[mailbox, lastKept]], openedDays)
-  }
-
-  /**
-   * A mailbox that was forgotten is closed in each browser that opened it before, also when its guest uses the address
-   * anew.
-   */
-  async function openedMailbox({
-    cookies,
-  }: Pick<Visit, 'cookies'>): Promise<{ mailbox: string } | undefined> {
-    const [mailbox, lastKept] = keptRows(cookies, openedCookie, openedBlank)[0] ?? []
-    if (mailbox === undefined || lastKept === undefined) return undefined
-    return (await guestGifts.hasKeptSince(mailbox, lastKept)) ? { mailbox } : undefined
+  async function openedMailbox({ cookies }: Pick<Visit, 'cookies'>): Promise<OpenedMailbox | undefined> {
+    const [mailbox, opening] = keptRows(cookies, openedCookie, openedBlank)[0] ?? []
+    if (mailbox === undefined || opening === undefined) return undefined
+    return (await mailboxes.isOpen({ mailbox, opening })) ? { mailbox, opening } : undefined
   }
 
   async function read({ cookies, signedIn }: Visit): Promise<KeptGift[]> {
-    const mailbox = await openedMailbox({ cookies })
+    const opened = await openedMailbox({ cookies })
     const holders: Holder[] = [
       ...(signedIn ? [{ accountId: signedIn.person.id }] : []),
-      ...(mailbox ? [mailbox] : []),
+      ...(opened ? [opened] : []),
     ]
     const stored = await guestGifts.list(holders)
     const isBack = new Set(stored.filter(({ is_back }) => is_back === 1).map((row) => row.purchase_id))
@@ -120,12 +115,9 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       if (isOfOther(visit.cookies, signedIn?.person.id)) forgetAll(visit.cookies)
       keepGift(visit.cookies, gift, words)
       if (signedIn) keepAccountOfGifts(visit.cookies, signedIn.person.id)
-      if (signedIn) await keepFor({ accountId: signedIn.person.id }, [gift])
+      if (signedIn) await keepForAccount(signedIn.person.id, [gift])
       const open = await openedMailbox(visit)
-      if (open && open.mailbox === typed(visit)) {
-        await keepFor(open, [gift])
-        await noteOpened(visit.cookies, open.mailbox)
-      }
+      if (open && open.mailbox === typed(visit)) await mailboxes.keep(open, sealAll([gift]))
     },
 
     async note({ cookies }, purchaseId, standing) {
@@ -137,7 +129,7 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
 
     async join(cookies, { id }) {
       if (isOfOther(cookies, id)) this.leave(cookies)
-      await keepFor({ accountId: id }, keptGifts(cookies))
+      await keepForAccount(id, keptGifts(cookies))
       keepAccountOfGifts(cookies, id)
     },
 
@@ -155,23 +147,26 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       },
       wasTyped: ({ cookies }, address) => keepRows(cookies, typedCookie, [[codeOf(address)]], openedDays),
       makeLink: ({ cookies }, address) =>
-        guestGifts.makeLink(codeOf(address), seal.close(JSON.stringify(keptGifts(cookies)))),
-      mayOpen: async (link) => (await guestGifts.findLink(link)) !== undefined,
+        mailboxes.makeLink(codeOf(address), seal.close(JSON.stringify(keptGifts(cookies)))),
+      mayOpen: async (link) => (await mailboxes.findLink(link)) !== undefined,
       async open({ cookies }, link) {
-        const found = await guestGifts.findLink(link)
+        const found = await mailboxes.findLink(link)
         if (!found) return false
         const { mailbox, sealed } = found
-        await keepFor({ mailbox }, openSealed<KeptGift[]>(sealed) ?? [])
         // A stranger who sends a link of their own gets no gift of this browser with it.
-        if (typed({ cookies }) === mailbox) await keepFor({ mailbox }, keptGifts(cookies))
-        await noteOpened(cookies, mailbox)
-        return true
+        const own = typed({ cookies }) === mailbox ? keptGifts(cookies) : []
+        const opened = await mailboxes.open(
+          link,
+          sealAll([...(openSealed<KeptGift[]>(sealed) ?? []), ...own]),
+        )
+        if (opened) keepRows(cookies, openedCookie, [[opened.mailbox, opened.opening]], openedDays)
+        return opened !== undefined
       },
       close: ({ cookies }) => closeMailbox(cookies),
       async forget(visit) {
         const open = await openedMailbox(visit)
-        if (open) await guestGifts.forget(open.mailbox)
         this.close(visit)
+        return open !== undefined && (await mailboxes.forget(open))
       },
     },
   }

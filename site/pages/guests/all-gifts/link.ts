@@ -63,9 +63,8 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
     },
 
     async close(visit) {
-      const isForgotten = visit.form.get('what') === 'forget'
-      if (isForgotten) await mailbox.forget(visit)
-      else mailbox.close(visit)
+      const isForgotten = visit.form.get('what') === 'forget' && (await mailbox.forget(visit))
+      if (!isForgotten) mailbox.close(visit)
       return { goTo: `/gifts?${isForgotten ? 'forgotten' : 'closed'}=1&focus=note` }
     },
   }
