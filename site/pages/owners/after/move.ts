@@ -107,23 +107,29 @@ async function move(visit: PersonVisit, moving: Moving, list: OwnList, to: Regis
   forgetRemoved(visit.cookies, item.id)
   if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)
   if (!added) return { goTo: `/lists/${from.slug}` }
-  await keepMarks(visit, from, left, to, added.id)
-  return { goTo: `/lists/${to.slug}?arrived=${added.id}&focus=note` }
+  const hasMarks = await keepMarks(visit, from, left, to, added.id)
+  return { goTo: hasMarks ? `/lists/${to.slug}?arrived=${added.id}&focus=note` : `/lists/${from.slug}` }
 }
 
-/** A gift in parts stays one, and its price keeps its currency. */
+/**
+ * A gift in parts stays one, and its price keeps its currency. False when the person was taken off the other list as soon as
+ * the gift was there.
+ */
 async function keepMarks(
   visit: PersonVisit,
   from: Registry,
   item: SeenItem,
   to: Registry,
   id: number,
-): Promise<void> {
-  const registry = reached(await visit.signedIn.client.getRegistry(to.id))
-  const items = reached(await visit.signedIn.client.listRegistryItems(to.id)) ?? []
-  if (!registry) return
+): Promise<boolean> {
+  const { client } = visit.signedIn
+  const outcome = await client.getRegistry(to.id)
+  const registry = isRefused(outcome, 'forbidden') ? null : reached(outcome)
+  if (!registry) return false
+  const items = reached(await client.listRegistryItems(to.id)) ?? []
   const typed = { ...toTyped(visit, item, from, false), currency: currencyOf(from, visit.site, item.id) }
   await saveInMeta(visit, { registry, items }, id, typed)
+  return true
 }
 
 function whyNot({ words }: PersonVisit, outcome: unknown): { sentence: string; status: number } | undefined {
