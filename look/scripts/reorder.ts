@@ -78,9 +78,9 @@ if (list && note) {
     const sentence = list?.dataset.moved ?? rail.dataset.moved ?? ''
     if (note) {
       note.textContent = sentence
-        .replace('{name}', row.dataset.name ?? '')
         .replace('{place}', String(all.indexOf(row) + 1))
         .replace('{count}', String(all.length))
+        .replace('{name}', () => row.dataset.name ?? '')
     }
   }
 

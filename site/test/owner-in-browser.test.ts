@@ -276,20 +276,20 @@ describe('an owner with script', () => {
   })
 
   test('drags a gift by its rail', async () => {
-    const { page, stored } = await editorOf('One', 'Two', 'Three')
+    const { page, stored } = await editorOf('One', 'Two', '$& Three')
     const grip = async (name: string) => {
       const box = await page.locator(`[data-name="${name}"] .grip`).boundingBox()
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
     }
-    const [from, to] = [await grip('Three'), await grip('One')]
+    const [from, to] = [await grip('$& Three'), await grip('One')]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y - 20, { steps: 8 })
     await page.mouse.up()
-    await until('the order is saved', async () => (await stored()).join() === 'Three,One,Two')
+    await until('the order is saved', async () => (await stored()).join() === '$& Three,One,Two')
     assert.match(
       (await page.locator('[data-moved-note]').textContent()) ?? '',
-      /^“Three” is now in row \d of 4\.$/,
+      /^“\$& Three” is now in row \d of 4\.$/,
     )
     await page.context().close()
   })
