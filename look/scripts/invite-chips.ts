@@ -14,7 +14,7 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
   const isRight = new RegExp(pattern, 'u')
   const usual = button.textContent ?? ''
   const inviteMore = formsOf(more)
-  const entries = new Set<string>()
+  const entries = new Map<string, HTMLLIElement>()
   const box = document.createElement('div')
   const list = document.createElement('ul')
   const input = document.createElement('input')
@@ -29,20 +29,31 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
   box.addEventListener('click', (event) => event.target === box && input.focus())
 
   function add(text: string): void {
-    for (const entry of readInvitees(text)) entries.add(entry)
+    for (const entry of readInvitees(text)) {
+      if (entries.has(entry)) continue
+      const item = chip(entry)
+      entries.set(entry, item)
+      list.append(item)
+    }
     show()
   }
 
+  function remove(entry: string): void {
+    entries.get(entry)?.remove()
+    entries.delete(entry)
+    show()
+  }
+
+  /** The chips that are there stay: a press on one that makes the field lose the focus is a click on it, too. */
   function show(): void {
-    list.replaceChildren(...[...entries].map(chip))
     write()
-    const good = [...entries].filter((entry) => isRight.test(entry)).length
+    const good = [...entries.keys()].filter((entry) => isRight.test(entry)).length
     button.textContent = good === 0 ? usual : good === 1 ? one : inviteMore(good)
   }
 
   /** What is not a chip yet is sent, too. */
   function write(): void {
-    area.value = [...entries, input.value].join('\n')
+    area.value = [...entries.keys(), input.value].join('\n')
   }
 
   function chip(entry: string): HTMLLIElement {
@@ -55,10 +66,12 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     words.textContent = entry
     out.type = 'button'
     out.textContent = '×'
-    out.setAttribute('aria-label', takeOut.replace('{entry}', entry))
+    out.setAttribute(
+      'aria-label',
+      takeOut.replace('{entry}', () => entry),
+    )
     out.addEventListener('click', () => {
-      entries.delete(entry)
-      show()
+      remove(entry)
       input.focus()
     })
     item.append(words, out)
@@ -83,16 +96,15 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     write()
   })
   input.addEventListener('keydown', (event) => {
-    const last = [...entries].at(-1)
+    const last = [...entries.keys()].at(-1)
     if (event.key === 'Enter' && input.value !== '') {
       event.preventDefault()
       addTyped()
     } else if (event.key === 'Backspace' && input.value === '' && last !== undefined) {
       // The last chip becomes text again, to be mended.
       event.preventDefault()
-      entries.delete(last)
       input.value = last
-      show()
+      remove(last)
     }
   })
   add(area.value)

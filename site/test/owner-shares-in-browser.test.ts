@@ -65,7 +65,11 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
         'tante.elke',
       ])
       if (javaScriptEnabled) {
-        await page.getByRole('button', { name: 'Take out paul@' }).click()
+        await field.fill('$&home,')
+        await field.pressSequentially('half')
+        // The press makes the field lose the focus, and what stands there becomes a chip.
+        for (const entry of ['$&home', 'half', 'paul@'])
+          await page.getByRole('button', { name: `Take out ${entry}`, exact: true }).click()
         await field.fill('paul@home.example')
         await field.press('Enter')
         await page.getByRole('button', { name: 'Invite one' }).click()
