@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Guests\Mailbox\{ joins_mailbox, keep_with_mailbox, mailbox_gifts, note_opened, opened_mailbox };
+use function Hopechest\Guests\Mailbox\{ keep_with_opened_mailbox, mailbox_gifts, opened_mailbox };
 
 /** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
 const GIFTS_COOKIE  = 'hopechest_gifts';
@@ -67,11 +67,7 @@ function keep_gift( array $gift, string $words ): void {
 	if ( is_user_logged_in() ) {
 		keep_with_account( get_current_user_id(), $gift );
 	}
-	if ( joins_mailbox() ) {
-		$mailbox = opened_mailbox();
-		keep_with_mailbox( $mailbox, array( $gift ) );
-		note_opened( $mailbox );
-	}
+	keep_with_opened_mailbox( $gift );
 }
 
 /** The gift was given back. That is remembered, so that a form that comes again does not thank for it. */

@@ -77,11 +77,12 @@ function act_on_mailbox( string $act, array $posted, bool $is_fresh ): array {
 		drop_from_browser( LINK_COOKIE );
 		return $is_open ? array( 'to' => all_gifts_address() ) : link_is_gone();
 	}
-	if ( 'forget' === $act && '' !== opened_mailbox() ) {
-		forget_mailbox( opened_mailbox() );
+	$mailbox = 'forget' === $act ? opened_mailbox() : '';
+	if ( '' !== $mailbox ) {
+		forget_mailbox( $mailbox );
 	}
 	close_mailbox();
-	return array( 'to' => all_gifts_address( array( DONE_PARAMETER => 'forget' === $act ? 'forgotten' : 'closed' ) ) );
+	return array( 'to' => all_gifts_address( array( DONE_PARAMETER => '' !== $mailbox ? 'forgotten' : 'closed' ) ) );
 }
 
 /** The answer is the same for every address. */

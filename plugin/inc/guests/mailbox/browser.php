@@ -13,23 +13,27 @@ const TYPED_COOKIE = 'hopechest_gift_typed';
 
 const OPENED_DAYS = 90;
 
-/**
- * The mailbox that this browser shows, or an empty text. One that was forgotten is closed in each browser that opened it
- * before, also when its guest uses the address anew.
- */
+/** The mailbox that this browser shows, or an empty text. */
 function opened_mailbox(): string {
-	list( $mailbox, $last_kept ) = explode( '-', kept_mailbox( OPENED_COOKIE ) ) + array( '', '0' );
-	return '' !== $mailbox && has_kept_since( $mailbox, (int) $last_kept ) ? $mailbox : '';
+	list( $mailbox, $opening ) = kept_opening();
+	return '' !== $mailbox && is_mailbox_open( $mailbox, $opening ) ? $mailbox : '';
 }
 
-function note_opened( string $mailbox ): void {
-	keep_mailbox( OPENED_COOKIE, $mailbox . '-' . when_last_kept( $mailbox ) );
+/** @return array{string, string} The mailbox that was opened here and its opening then, or empty texts. */
+function kept_opening(): array {
+	return explode( '-', kept_mailbox( OPENED_COOKIE ) ) + array( '', '' );
 }
 
-/** Whether a gift of this browser joins the mailbox that it shows. */
-function joins_mailbox(): bool {
-	$mailbox = opened_mailbox();
-	return '' !== $mailbox && kept_mailbox( TYPED_COOKIE ) === $mailbox;
+function keep_opening( string $mailbox, string $opening ): void {
+	keep_mailbox( OPENED_COOKIE, "$mailbox-$opening" );
+}
+
+/** A gift of this browser joins the mailbox that it shows, if the guest wrote the address here, too. */
+function keep_with_opened_mailbox( array $gift ): void {
+	list( $mailbox, $opening ) = kept_opening();
+	if ( '' !== $mailbox && kept_mailbox( TYPED_COOKIE ) === $mailbox ) {
+		keep_with_mailbox( $mailbox, $opening, array( $gift ) );
+	}
 }
 
 function keep_mailbox( string $cookie, string $mailbox ): void {

@@ -48,31 +48,29 @@ function mailbox_gifts( string $mailbox ): array {
 	return $found;
 }
 
-/** When the mailbox got its newest gift: a time, or 0 when nothing is kept for it. */
-function when_last_kept( string $mailbox ): int {
+/**
+ * All browsers that open a mailbox have the same opening, until it is forgotten: then it is closed in each of them, also
+ * when its guest uses the address anew.
+ */
+function is_mailbox_open( string $mailbox, string $opening ): bool {
 	global $wpdb;
-	return (int) $wpdb->get_var( $wpdb->prepare( "SELECT MAX(kept_at) FROM {$wpdb->prefix}hopechest_mailbox_gifts WHERE mailbox = %s", $mailbox ) );
-}
-
-/** Whether the mailbox still has a gift that it had at that time, so that it was not forgotten since. */
-function has_kept_since( string $mailbox, int $time ): bool {
-	global $wpdb;
-	return null !== $wpdb->get_var( $wpdb->prepare( "SELECT purchase_id FROM {$wpdb->prefix}hopechest_mailbox_gifts WHERE mailbox = %s AND kept_at <= %d LIMIT 1", $mailbox, $time ) );
+	return null !== $wpdb->get_var( $wpdb->prepare( "SELECT mailbox FROM {$wpdb->prefix}hopechest_mailboxes WHERE mailbox = %s AND opening = %s", $mailbox, $opening ) );
 }
 
 /**
- * What the mailbox has already stays as it is. A gift on a list that was deleted meanwhile is left out.
+ * What the mailbox has already stays as it is. A gift on a list that was deleted meanwhile is left out, and nothing is kept
+ * for a mailbox that was forgotten: one statement looks at it and writes.
  *
  * @param array[] $gifts Each as `kept_gift()` returns it.
  */
-function keep_with_mailbox( string $mailbox, array $gifts ): void {
+function keep_with_mailbox( string $mailbox, string $opening, array $gifts ): void {
 	global $wpdb;
 	foreach ( $gifts as $gift ) {
 		if ( REGISTRY !== get_post_type( $gift['registry'] ) ) {
 			continue;
 		}
 		$sealed = seal( MAILBOX_SEAL, (string) wp_json_encode( $gift ) );
-		$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}hopechest_mailbox_gifts (mailbox, registry_id, purchase_id, sealed, is_back, kept_at) VALUES (%s, %d, %d, %s, 0, %d)", $mailbox, $gift['registry'], $gift['purchase'], $sealed, time() ) );
+		$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}hopechest_mailbox_gifts (mailbox, registry_id, purchase_id, sealed, is_back, kept_at) SELECT mailbox, %d, %d, %s, 0, %d FROM {$wpdb->prefix}hopechest_mailboxes WHERE mailbox = %s AND opening = %s", $gift['registry'], $gift['purchase'], $sealed, time(), $mailbox, $opening ) );
 	}
 }
 
@@ -85,8 +83,11 @@ function mark_back_with_mailboxes( int $purchase_id ): void {
 /** Its links end, too. */
 function forget_mailbox( string $mailbox ): bool {
 	global $wpdb;
-	$gone  = (int) $wpdb->delete( "{$wpdb->prefix}hopechest_mailbox_gifts", array( 'mailbox' => $mailbox ), array( '%s' ) );
-	$gone += (int) $wpdb->delete( "{$wpdb->prefix}hopechest_mailbox_links", array( 'mailbox' => $mailbox ), array( '%s' ) );
+	$gone = 0;
+	// In this order: a device that opens a link or gives something at this moment brings nothing back.
+	foreach ( array( 'hopechest_mailbox_links', 'hopechest_mailboxes', 'hopechest_mailbox_gifts' ) as $table ) {
+		$gone += (int) $wpdb->delete( $wpdb->prefix . $table, array( 'mailbox' => $mailbox ), array( '%s' ) );
+	}
 	return $gone > 0;
 }
 

@@ -56,12 +56,23 @@ function open_link( string $secret ): bool {
 	if ( null === $link ) {
 		return false;
 	}
-	keep_with_mailbox( $link['mailbox'], $link['gifts'] );
+	$opening = opening_of( $secret, $link['mailbox'] );
+	if ( null === $opening ) {
+		return false;
+	}
+	keep_with_mailbox( $link['mailbox'], $opening, $link['gifts'] );
 	// A stranger who sends a link of their own gets no gift of this browser with it.
 	if ( kept_mailbox( TYPED_COOKIE ) === $link['mailbox'] ) {
-		keep_with_mailbox( $link['mailbox'], read_cookie()['gifts'] );
+		keep_with_mailbox( $link['mailbox'], $opening, read_cookie()['gifts'] );
 	}
-	note_opened( $link['mailbox'] );
+	keep_opening( $link['mailbox'], $opening );
 	schedule_mailboxes( time() + DAY_IN_SECONDS );
 	return true;
+}
+
+/** Null when the mailbox was forgotten at this moment. */
+function opening_of( string $secret, string $mailbox ): ?string {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}hopechest_mailboxes (mailbox, opening) SELECT mailbox, %s FROM {$wpdb->prefix}hopechest_mailbox_links WHERE secret_hash = %s", bin2hex( random_bytes( 9 ) ), hash( 'sha256', $secret ) ) );
+	return $wpdb->get_var( $wpdb->prepare( "SELECT opening FROM {$wpdb->prefix}hopechest_mailboxes WHERE mailbox = %s", $mailbox ) );
 }

@@ -49,4 +49,6 @@ function sweep_mailboxes( int $now ): void {
 	foreach ( $old as $row ) {
 		$wpdb->delete( "{$wpdb->prefix}hopechest_mailbox_gifts", (array) $row, array( '%s', '%d' ) );
 	}
+	// The gifts of others went with their lists.
+	$wpdb->query( "DELETE opened FROM {$wpdb->prefix}hopechest_mailboxes AS opened LEFT JOIN {$wpdb->prefix}hopechest_mailbox_gifts AS gift ON gift.mailbox = opened.mailbox WHERE gift.mailbox IS NULL" );
 }
