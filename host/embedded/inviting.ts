@@ -20,7 +20,7 @@ export async function findInviting(database: Database, caller: Caller): Promise<
   await noteInvitees(database, caller)
   const inviting: number[] = []
   let looks = 0
-  for (const [id, keys] of await registriesNaming(database, caller.id, keysOf(caller), most)) {
+  for await (const [id, keys] of registriesNaming(database, caller.id, keysOf(caller), most)) {
     if (looks++ % looksAtOnce === 0) await othersWereServed()
     if (await isCalledTo(database, caller, id, keys)) inviting.push(id)
     demandTime(caller)

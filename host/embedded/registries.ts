@@ -75,14 +75,17 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys. */
-export async function registriesNaming(
+/**
+ * The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys, at most
+ * `most`. They are read as they are wanted: hundreds of callers at once would hold a thousand of them each.
+ */
+export async function* registriesNaming(
   database: Statements,
   callerId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
-): Promise<[id: number, keys: string[]][]> {
-  const naming = new Map<number, string[]>()
+): AsyncGenerator<[id: number, keys: string[]]> {
+  let found = 0
   for await (const { from, below } of rangesNaming(database, keys)) {
     const rows = await database.values<[id: number, key: string]>(
       `SELECT id, invitee_key FROM registry_invitees JOIN registries ON id = registry_id
@@ -90,10 +93,13 @@ export async function registriesNaming(
        ORDER BY id DESC`,
       [callerId, ...keys, from, below],
     )
+    const naming = new Map<number, string[]>()
     for (const [id, key] of rows) naming.set(id, [...(naming.get(id) ?? []), key])
-    if (naming.size >= most) break
+    for (const registry of naming) {
+      if (found++ === most) return
+      yield registry
+    }
   }
-  return [...naming].slice(0, most)
 }
 
 /** Registries of one key that are looked at in one statement. */
