@@ -141,6 +141,18 @@ for (const engine of engines) {
       assert.deepEqual(await database.rows('SELECT * FROM guest_mailboxes'), [], 'it has no gift any more')
     })
 
+    test('a guest asks again where the forgetting of the address was cut off', async (t) => {
+      const list = await listOn('2027-06-12')
+      const { isOpen, forget } = accounts.mailboxes
+      const old = await opened([gift(list, 1)])
+      t.mock.method(database, 'transaction', () => Promise.reject(new Error('cut off')), { times: 1 })
+      await assert.rejects(forget(old), /cut off/)
+      assert.equal(await isOpen(old), true)
+      assert.equal(await forget(old), true)
+      assert.deepEqual([await isOpen(old), await rows()], [false, []])
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
     test('of a device that opens a link or gives while another one forgets the address nothing stays', async () => {
       const list = await listOn('2027-06-12')
       const { isOpen, forget, keep, makeLink, open } = accounts.mailboxes

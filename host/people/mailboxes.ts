@@ -107,15 +107,21 @@ export function keepInMailbox(
   })
 }
 
-/** Nothing of the mailbox stays, and its links end. False when it was forgotten before, and nothing is done. */
+/**
+ * Nothing of the mailbox stays, and its links end. False when it was forgotten before, and nothing is done. What is cut off
+ * leaves the mailbox open, so that its guest can ask again.
+ */
 export async function forgetMailbox(database: Database, opened: OpenedMailbox): Promise<boolean> {
   if (!(await isMailboxOpen(database, opened))) return false
   const { mailbox } = opened
+  const holder = keyOf({ mailbox })
+  await forgetGuestGifts(database, { holder })
   await database.transaction(async (statements) => {
     await statements.run('DELETE FROM guest_gift_links WHERE mailbox = $1', [mailbox])
     await statements.run('DELETE FROM guest_mailboxes WHERE mailbox = $1', [mailbox])
+    // Those that came meanwhile.
+    await forgetGuestGifts(statements, { holder })
   })
-  await forgetGuestGifts(database, { holder: keyOf({ mailbox }) })
   return true
 }
 
@@ -123,7 +129,7 @@ export async function forgetMailbox(database: Database, opened: OpenedMailbox): 
  * Forgets the gifts of mailboxes 30 days after the day of their list. On a list without a day they go a year after the
  * last gift of the mailbox there. A mailbox may have any number of gifts, so it is done in parts.
  */
-export async function sweepMailboxes(database: Statements, now: Date): Promise<void> {
+export async function sweepMailboxes(database: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
   const monthAgo = before(mailboxDays.afterTheDay)
   await database.run('DELETE FROM guest_gift_links WHERE expires_at <= $1', [now.toISOString()])
@@ -150,7 +156,7 @@ export async function sweepMailboxes(database: Statements, now: Date): Promise<v
 }
 
 /** Their gifts went with their lists, or their time was over. */
-async function forgetEmptyMailboxes(database: Statements): Promise<void> {
+async function forgetEmptyMailboxes(database: Database): Promise<void> {
   for (let after = ''; ; ) {
     const mailboxes = await database.values<[mailbox: string]>(
       'SELECT mailbox FROM guest_mailboxes WHERE mailbox > $1 ORDER BY mailbox LIMIT $2',
@@ -158,11 +164,20 @@ async function forgetEmptyMailboxes(database: Statements): Promise<void> {
     )
     const last = mailboxes.at(-1)?.[0]
     if (last === undefined) return
-    await database.run(
-      `DELETE FROM guest_mailboxes WHERE mailbox > $1 AND mailbox <= $2
-         AND NOT EXISTS (SELECT 1 FROM guest_gifts WHERE holder = 'mailbox ' || mailbox)`,
-      [after, last],
-    )
+    const range = [after, last]
+    await database.transaction(async (statements) => {
+      // A device that gives something at this moment comes before this or finds the mailbox closed.
+      if (statements.engine !== 'sqlite')
+        await statements.rows(
+          'SELECT mailbox FROM guest_mailboxes WHERE mailbox > $1 AND mailbox <= $2 FOR UPDATE',
+          range,
+        )
+      await statements.run(
+        `DELETE FROM guest_mailboxes WHERE mailbox > $1 AND mailbox <= $2
+           AND NOT EXISTS (SELECT 1 FROM guest_gifts WHERE holder = 'mailbox ' || mailbox)`,
+        range,
+      )
+    })
     after = last
     await othersWereServed()
   }
