@@ -84,8 +84,8 @@ function mark_back_with_mailboxes( int $purchase_id ): void {
 function forget_mailbox( string $mailbox ): bool {
 	global $wpdb;
 	$gone = 0;
-	// In this order: a device that opens a link or gives something at this moment brings nothing back.
-	foreach ( array( 'hopechest_mailbox_links', 'hopechest_mailboxes', 'hopechest_mailbox_gifts' ) as $table ) {
+	// In this order: what is cut off can be asked for again. At the end, what a device gave meanwhile goes, too.
+	foreach ( array( 'hopechest_mailbox_gifts', 'hopechest_mailbox_links', 'hopechest_mailboxes', 'hopechest_mailbox_gifts' ) as $table ) {
 		$gone += (int) $wpdb->delete( $wpdb->prefix . $table, array( 'mailbox' => $mailbox ), array( '%s' ) );
 	}
 	return $gone > 0;
