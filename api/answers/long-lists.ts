@@ -100,8 +100,9 @@ export async function* writeList<Entry>(
       if (!bytes) break
       room.waitingBytes += bytes.length
       try {
+        // Copies, or a last piece that waits to be sent would keep the whole slice in memory.
         for (let start = 0; start < bytes.length; start += longestTurn) {
-          yield bytes.subarray(start, start + longestTurn)
+          yield Buffer.from(bytes.subarray(start, start + longestTurn))
         }
       } finally {
         room.waitingBytes -= bytes.length
