@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import type { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyReply } from 'fastify'
 import { one } from '../test/room-of-lists.ts'
 import type { ItemJson, WrittenAnswer } from './item-json.ts'
-import { sendSlices } from './send-list.ts'
-import { WrittenSlices } from './written-list.ts'
+import { sendEntries, sendSlices } from './send-list.ts'
+import { Entries, WrittenSlices } from './written-list.ts'
 
 const items = [1, 2, 3].map((id) => ({ id, text: `{"id":${id}}` }) as ItemJson)
 
@@ -30,4 +34,31 @@ test('a list that is read to its end is kept for other callers', async () => {
 
 test('of a list whose client has left before its end nothing is kept: others get it whole', async () => {
   for (const slices of [0, 1, 2]) assert.deepEqual(await keptWhenLeftAfter(slices), [], `${slices} slices`)
+})
+
+test('a list that waits for its reader holds no entry that it has written', async () => {
+  setFlagsFromString('--expose-gc')
+  const read: WeakRef<object>[] = []
+  const entries = {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const value = { story: 'x'.repeat(100_000) }
+        read.push(new WeakRef(value))
+        return { done: false as const, value }
+      },
+    }),
+  }
+  let sent: Readable | undefined
+  const send = (stream: Readable) => {
+    sent = stream
+  }
+  const reply = { raw: {}, request: { caller: one }, header: () => reply, send }
+  await sendEntries(reply as unknown as FastifyReply, new Entries(entries), JSON.stringify)
+  await setImmediate()
+  runInNewContext('gc')()
+  assert.deepEqual(
+    read.map((entry) => entry.deref()),
+    [undefined],
+  )
+  sent?.destroy()
 })

@@ -35,8 +35,22 @@ export function sendEntries<Entry>(
   )
 }
 
-async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenerator<Entry[]> {
-  for await (const entry of entries) yield [entry]
+/** A generator would hold each entry until the next one is wanted. */
+function oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncIterableIterator<Entry[]> {
+  const each = Symbol.asyncIterator in entries ? entries[Symbol.asyncIterator]() : entries[Symbol.iterator]()
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      const { done, value } = await each.next()
+      return done ? { done, value: undefined } : { done: false, value: [value] }
+    },
+    async return() {
+      await each.return?.()
+      return { done: true, value: undefined }
+    },
+  }
 }
 
 /** A list that fits into one piece is sent whole. */

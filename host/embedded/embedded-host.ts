@@ -56,9 +56,8 @@ export function createEmbeddedHost(
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
 
   /** The registries that still exist and are still listed, in the order of the ids. */
-  async function* read(ids: readonly number[], isListed: (registry: HostRegistry) => boolean) {
-    for await (const registry of readRegistries(database, ids)) if (isListed(registry)) yield onSite(registry)
-  }
+  const read = (ids: readonly number[], isListed: (registry: HostRegistry) => boolean) =>
+    readRegistries(database, ids, (registry) => (isListed(registry) ? onSite(registry) : undefined))
 
   return {
     async identify({ login, password }) {

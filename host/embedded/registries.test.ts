@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { limits, registryMetaDefaults } from '@hopechest/contract'
+import { setImmediate as aTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { limits, type Registry, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Caller } from '../host.ts'
@@ -8,6 +11,9 @@ import { noRights } from '../may.ts'
 import { createAccount } from '../people/accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { insertRegistry } from './registries.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 for (const engine of engines) {
   describe(`registries of the embedded host on ${engine.name}`, () => {
@@ -79,7 +85,7 @@ for (const engine of engines) {
       )
     })
 
-    test('of many lists, one is read before it is sent, for their owner and for a guest', async (t) => {
+    test('of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest', async (t) => {
       const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
       for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
       let read = 0
@@ -96,9 +102,12 @@ for (const engine of engines) {
         await host.listInviting(callerOf('pia'), page),
       ]) {
         read = 0
-        const registries = (list.registries as AsyncIterable<unknown>)[Symbol.asyncIterator]()
-        await registries.next()
+        const registries = (list.registries as AsyncIterable<Registry>)[Symbol.asyncIterator]()
+        const guests = await guestsOfNext(registries)
         assert.equal(read, 1)
+        await aTurn()
+        collect()
+        assert.equal(guests.deref(), undefined)
         let count = 1
         while (!(await registries.next()).done) count++
         assert.deepEqual([count, read], [25, 25])
@@ -156,4 +165,8 @@ function countTurns() {
 
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `guest.${n}@example.org`)
+}
+
+async function guestsOfNext(registries: AsyncIterator<Registry>): Promise<WeakRef<readonly string[]>> {
+  return new WeakRef((await registries.next()).value.meta.registry_invitees)
 }

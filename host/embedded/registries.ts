@@ -212,16 +212,30 @@ export async function findRegistry(database: Statements, id: number): Promise<Ho
   return row && toRegistry(row)
 }
 
-/** Those of the registries that are there, one by one: each may name a thousand people. Others are served in between. */
-export async function* readRegistries(
+/**
+ * Those of the registries that are there, one by one: each may name a thousand people. Others are served in between. A
+ * generator would hold each registry until the next one is wanted, and hundreds may wait that long.
+ */
+export function readRegistries<Shown>(
   database: Statements,
   ids: readonly number[],
-): AsyncGenerator<HostRegistry> {
-  for (const [n, id] of ids.entries()) {
-    // Before it is read: hundreds who wait would hold a registry each.
-    if (n > 0) await othersWereServed()
-    const registry = await findRegistry(database, id)
-    if (registry) yield registry
+  show: (registry: HostRegistry) => Shown | undefined,
+): AsyncIterableIterator<Shown> {
+  let n = 0
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      for (const id of ids.slice(n)) {
+        // Before it is read: hundreds who wait would hold a registry each.
+        if (n++ > 0) await othersWereServed()
+        const registry = await findRegistry(database, id)
+        const shown = registry && show(registry)
+        if (shown) return { done: false, value: shown }
+      }
+      return { done: true, value: undefined }
+    },
   }
 }
 
