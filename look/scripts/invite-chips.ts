@@ -44,10 +44,10 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     show()
   }
 
-  /** The chips that are there stay: a press on one that makes the field lose the focus is a click on it, too. */
   function show(): void {
     write()
-    const good = [...entries.keys()].filter((entry) => isRight.test(entry)).length
+    const all = [...entries.keys(), ...readInvitees(input.value)]
+    const good = new Set(all.filter((entry) => isRight.test(entry))).size
     button.textContent = good === 0 ? usual : good === 1 ? one : inviteMore(good)
   }
 
@@ -84,18 +84,24 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     add(text)
   }
 
-  input.addEventListener('input', () => (dividers.test(input.value) ? addTyped() : write()))
-  input.addEventListener('blur', addTyped)
+  // When the field loses the focus, its text stays text: a chip more could move the button away under the press that sends.
+  input.addEventListener('input', (event) => {
+    const isWhole = !(event instanceof InputEvent && event.isComposing) && dividers.test(input.value)
+    if (isWhole) addTyped()
+    else show()
+  })
   input.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? ''
     // A field of one line would lose the lines of the paste.
     if (!dividers.test(text)) return
     event.preventDefault()
-    add(`${input.value}${text}`)
+    const { value, selectionStart, selectionEnd } = input
     input.value = ''
-    write()
+    add(`${value.slice(0, selectionStart ?? 0)}${text}${value.slice(selectionEnd ?? 0)}`)
   })
   input.addEventListener('keydown', (event) => {
+    // Enter chooses a word of an input method.
+    if (event.isComposing) return
     const last = [...entries.keys()].at(-1)
     if (event.key === 'Enter' && input.value !== '') {
       event.preventDefault()
@@ -108,6 +114,10 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     }
   })
   add(area.value)
+  // Back to this page: the browser brings back what the text field held.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) add(area.value)
+  })
 }
 
 /** Words with {count} in them, in the form that the language of the page has for a number. */

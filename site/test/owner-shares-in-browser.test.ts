@@ -66,12 +66,10 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       ])
       if (javaScriptEnabled) {
         await field.fill('$&home,')
-        await field.pressSequentially('half')
-        // The press makes the field lose the focus, and what stands there becomes a chip.
-        for (const entry of ['$&home', 'half', 'paul@'])
+        for (const entry of ['$&home', 'paul@'])
           await page.getByRole('button', { name: `Take out ${entry}`, exact: true }).click()
+        // What is no chip yet counts.
         await field.fill('paul@home.example')
-        await field.press('Enter')
         await page.getByRole('button', { name: 'Invite one' }).click()
       } else {
         await field.fill('paul@home.example')
@@ -92,6 +90,24 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await guest.getByRole('heading', { name: 'This list is for invited guests.' }).waitFor()
       await guest.context().close()
     })
+
+    if (javaScriptEnabled)
+      test('comes back to the names that were written, and sees them all', async () => {
+        const { at } = await listOf(owner, { title: 'Names', status: 'publish' })
+        await page.goto(`${site.url}${at}/sharing`)
+        const field = page.getByLabel('Invite people')
+        await field.fill('miriam@okafor.example, tante.elke ')
+        await field.pressSequentially('paul')
+        await page.getByRole('button', { name: 'Invite 3', exact: true }).waitFor()
+        await page.goto(`${site.url}/lists`)
+        await page.goBack()
+        await page.getByRole('button', { name: 'Invite 3', exact: true }).waitFor()
+        assert.deepEqual(await page.locator('.invite-chip span').allTextContents(), [
+          'miriam@okafor.example',
+          'tante.elke',
+          'paul',
+        ])
+      })
 
     test('keeps the surprise on the page of the guests, then unwraps it early', async () => {
       const { at, registry, items } = await listOf(owner, { title: 'Surprise', status: 'publish', meta })
