@@ -19,10 +19,11 @@ const sizes = {
 const together = 20
 
 /**
- * A reader that takes nothing is cut off after 30 seconds; it is looked for every second, and notices within another. Fifty
- * lists of one caller begin within some seconds.
+ * A reader that takes nothing is cut off once the answer has waited for it for 30 seconds; it is looked for every second, and
+ * notices within another. Before, the system between them takes some megabytes of each of the fifty lists, which has taken
+ * five to eight seconds.
  */
-const mostSecondsOfSlowReader = 40
+const mostSecondsOfSlowReader = 45
 
 async function measure(form: Form): Promise<Figure[]> {
   const { items, clients, seconds } = sizes[form]
