@@ -28,46 +28,23 @@ describe('a list of items that are as long as they may be', () => {
       },
     })
     world = await openOne({ wrapHost })
-    const registry = { title: 'A wedding' }
-    registryId = (await world.send('owner', '/registries', { method: 'POST', body: registry })).body.id
-    const longest = {
-      name: '\u{1F381}'.repeat(limits.name.most),
-      description: '\u{1F381}'.repeat(limits.description),
-      url: `https://shop.example/${'\u{1F381}'.repeat(limits.url.most - 21)}`,
-      image_url: `https://shop.example/${'\u{1F381}'.repeat(limits.url.most - 21)}`,
-    }
-    ids = []
-    for (let n = 0; n < count * 2; n++) {
-      const { status, body } = await world.send('owner', `/registries/${registryId}/items`, {
-        method: 'POST',
-        body: longest,
-      })
-      assert.equal(status, 201, JSON.stringify(body))
-      ids.push(body.data.id)
-    }
+    ;({ registryId, ids } = await makeLongList(world))
   })
   after(() => world.close())
 
   test('a page is as long as the caller asked, so that skip and limit lead through all of them', async () => {
-    const limit = count - 1
-    const found: number[] = []
-    for (let skip = 0; skip < ids.length; skip += limit) {
-      const { status, headers, body }: PlainAnswer = await world.send(
-        'owner',
-        `/items?skip=${skip}&limit=${limit}`,
-      )
-      assert.equal(status, 200)
-      found.push(...idsOf(body))
-      const isLast = skip + limit >= ids.length
-      assert.equal(body.length, isLast ? ids.length - skip : limit)
-      assert.equal(
-        headers.get('link'),
-        isLast ? null : `</items?after=${found.at(-1)}&limit=${limit}>; rel="next"`,
-      )
-    }
-    assert.deepEqual(found, ids)
+    await followPages(world, ids)
     const whole = await world.send('owner', '/items?limit=1000')
     assert.deepEqual([idsOf(whole.body), whole.headers.get('link')], [ids, null])
+  })
+
+  test('so it is where a caller reads the items of their own lists alone', async () => {
+    const members = await openOne({ settings: { ITEM_ROUTES: 'members' } })
+    try {
+      await followPages(members, (await makeLongList(members)).ids)
+    } finally {
+      await members.close()
+    }
   })
 
   test('the list of a registry comes whole, in the order of its owner', async () => {
@@ -193,4 +170,44 @@ describe('a list of items that are as long as they may be', () => {
 
 function idsOf(items: { id: number }[]): number[] {
   return items.map(({ id }) => id)
+}
+
+/** Twice as many items of the longest texts as a page of text holds, on a list of the owner. */
+async function makeLongList(world: World): Promise<{ registryId: number; ids: number[] }> {
+  const registry = { title: 'A wedding' }
+  const registryId = (await world.send('owner', '/registries', { method: 'POST', body: registry })).body.id
+  const longest = {
+    name: '\u{1F381}'.repeat(limits.name.most),
+    description: '\u{1F381}'.repeat(limits.description),
+    url: `https://shop.example/${'\u{1F381}'.repeat(limits.url.most - 21)}`,
+    image_url: `https://shop.example/${'\u{1F381}'.repeat(limits.url.most - 21)}`,
+  }
+  const ids: number[] = []
+  for (let n = 0; n < count * 2; n++) {
+    const { status, body } = await world.send('owner', `/registries/${registryId}/items`, {
+      method: 'POST',
+      body: longest,
+    })
+    assert.equal(status, 201, JSON.stringify(body))
+    ids.push(body.data.id)
+  }
+  return { registryId, ids }
+}
+
+async function followPages(world: World, ids: readonly number[]): Promise<void> {
+  const limit = count - 1
+  const found: number[] = []
+  for (let skip = 0; skip < ids.length; skip += limit) {
+    const page = `/items?skip=${skip}&limit=${limit}`
+    const { status, headers, body }: PlainAnswer = await world.send('owner', page)
+    assert.equal(status, 200)
+    found.push(...idsOf(body))
+    const isLast = skip + limit >= ids.length
+    assert.equal(body.length, isLast ? ids.length - skip : limit)
+    assert.equal(
+      headers.get('link'),
+      isLast ? null : `</items?after=${found.at(-1)}&limit=${limit}>; rel="next"`,
+    )
+  }
+  assert.deepEqual(found, ids)
 }
