@@ -26,6 +26,10 @@ describe('what WordPress asks of a plugin and of a theme', () => {
   const readme = read('plugin', 'readme.txt')
   const theme = headerOf(read('theme', 'style.css').slice(0, 2000))
 
+  test('the changes of the theme stand in its release notes alone, where none goes stale', () => {
+    assert.doesNotMatch(read('theme', 'readme.txt'), /^=+ *(?:changelog|changes|upgrade notice)/im)
+  })
+
   test('the plugin and its readme say the same of versions and licence, and name what users look for', () => {
     const said = headerOf(readme.slice(0, 1000))
     assert.match(readme, /^=== .{3,70} ===\n/)
