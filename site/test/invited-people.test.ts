@@ -88,6 +88,18 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), yes)
   })
 
+  test('a link of an admin to sign up gives no stranger a name that was invited before', async () => {
+    const list = await listFor(owner, 'uncle.karl')
+    const secret = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    const { browser, client, account } = await signUp(site, { name: 'Uncle Karl' }, `/sign-up/${secret}`)
+    assert.equal(account.username, 'uncle.karl')
+    assert.deepEqual(await sees(browser, client, list), no)
+    assert.match(
+      (await owner.browser.open(`/lists/${list.slug}/sharing`)).html,
+      /An account has taken the name “uncle\.karl” since you invited it/,
+    )
+  })
+
   test('a new address on the account page counts when its link was opened, and the old one no more', async () => {
     const list = await listFor(owner, 'new@okafor.example')
     const { browser, client, person } = await signedIn(site, { name: 'Moved' })
@@ -412,6 +424,19 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     assert.deepEqual(await sees(browser, client, list), no)
     await browser.open('/account')
     assert.match(browser.page.html, /This address is not confirmed/)
+  })
+
+  test('a name that was invited before an account had it lets the account in when the owner says so', async () => {
+    const list = await listFor(owner, 'aunt.berta', 'aunt.clara')
+    const secret = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    const berta = await signUp(site, { name: 'Aunt Berta' })
+    const clara = await signUp(site, { name: 'Aunt Clara' }, `/sign-up/${secret}`)
+    for (const { browser, client } of [berta, clara]) assert.deepEqual(await sees(browser, client, list), no)
+    const at = `/lists/${list.slug}/sharing`
+    await owner.browser.open(at)
+    await owner.browser.submit(`${at}/choose`)
+    assert.deepEqual(await sees(berta.browser, berta.client, list), yes)
+    assert.deepEqual(await sees(clara.browser, clara.client, list), no)
   })
 
   test('an admin makes a link only for the address that the page showed', async () => {
