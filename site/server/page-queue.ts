@@ -40,7 +40,7 @@ const capacityOfTables = { running: 16, runningPerCaller: 1, waiting: 64, waitin
 const longestIdleOfTables = 8000
 const patienceOfTables = 5000
 
-/** Forms take half of the places at most. Two passwords are checked at a time, and a hundred people who sign in wait for it. */
+/** Forms take half of the places at most: passwords are checked one at a time, and a hundred people who sign in wait for it. */
 const capacityOfForms = { ...capacity, running: 32, keptForNewcomers: 16 }
 
 /**

@@ -5,7 +5,7 @@ import { knownOccasion } from '../../../view/occasions.ts'
 
 /**
  * Who invites, for which occasion and when, the link, and why the message came. Its reader may be a stranger to the
- * owner, so it carries none of the owner's own words: the title stands on the list that the link opens.
+ * owner, so of the owner's own words it carries a plain name alone: the title stands on the list that the link opens.
  */
 export function invitationLetter(visit: PersonVisit, { meta }: Registry, link: string): Letter {
   const { words, format } = visit
