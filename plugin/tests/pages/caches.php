@@ -99,6 +99,32 @@ test(
 );
 
 test(
+	'wherever the editor of a list stands, its owner sees it there, and the next reader of the same cache does not',
+	function () {
+		forget_everybody();
+		with_caches(
+			function ( string $kind ) {
+				with_service(
+					function () use ( $kind ) {
+						$id    = registry_of( 'olive', array( 'title' => 'Olive alone' ) );
+						$olive = browser_of( 'olive' );
+						in_every_place(
+							'<!-- wp:hopechest/registry-editor /-->',
+							function ( string $place, string $address ) use ( $kind, $id, $olive ) {
+								$cache   = new $kind();
+								$address = add_query_arg( 'registry', $id, $address );
+								holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $place: the owner sees it" );
+								holds( false === strpos( $cache->open( new Guest(), $address ), 'Olive alone' ), "$kind, $place: a stranger does not" );
+							}
+						);
+					}
+				);
+			}
+		);
+	}
+);
+
+test(
 	'a feed, and what REST shows of a page, is the same for all: it leads to the list, and names none that is private',
 	function () {
 		foreach ( array( 'publish', 'private' ) as $status ) {
