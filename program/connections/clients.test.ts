@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
 import { Clients, mostFaults, mostOpened } from './clients.ts'
+import type { Connection } from './connection.ts'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
@@ -82,20 +83,42 @@ for (const [how, opened, isAtOnce] of [
 ] as const) {
   test(`the last of ${opened} connections that a client opens in a second is read ${how}`, (t) => {
     t.mock.method(performance, 'now', () => 1)
-    const answerOf = () => ''
-    const clients = new Clients(500, () => {}, answerOf)
-    const open = () => {
-      const socket = { remoteAddress: '192.0.2.1', destroyed: true, resume: () => {} }
-      return clients.connect(Object.assign(new EventEmitter(), socket) as unknown as Socket)
-    }
+    const clients = clientsOf(500)
+    const open = () => clients.connect(socketFrom('192.0.2.1'))
     for (let n = 1; n < opened; n++) open()
-    let isParsed = false
-    open().open(() => {
-      isParsed = true
-    })
-    assert.equal(isParsed, isAtOnce)
+    assert.equal(isReadAtOnce(open()), isAtOnce)
   })
 }
+
+describe('a client with a whole network of IPv6', () => {
+  const ofClient = (n: number) => socketFrom(`2001:db8:1:2::${n.toString(16)}`)
+  const ofNeighbour = () => socketFrom('2001:db8:1:3::1')
+
+  test('has as many connections as one address, from all its addresses together', () => {
+    const clients = clientsOf(2)
+    for (let n = 1; n <= 2; n++) {
+      assert.equal(clients.refuse(ofClient(n)), false)
+      clients.connect(ofClient(n))
+    }
+    assert.equal(clients.refuse(ofClient(3)), true)
+    assert.equal(clients.refuse(ofNeighbour()), false)
+  })
+
+  test('is read in its turn when all its addresses together open too many connections in a second', (t) => {
+    t.mock.method(performance, 'now', () => 1)
+    const clients = clientsOf(500)
+    for (let n = 1; n <= mostOpened; n++) clients.connect(ofClient(n))
+    assert.equal(isReadAtOnce(clients.connect(ofClient(mostOpened + 1))), false)
+    assert.equal(isReadAtOnce(clients.connect(ofNeighbour())), true)
+  })
+
+  test('is read in its turn when all its addresses together send too many requests that are no HTTP', () => {
+    const clients = clientsOf(500)
+    for (let n = 1; n <= mostFaults; n++) clients.noteFault(ofClient(n))
+    assert.equal(isReadAtOnce(clients.connect(ofClient(mostFaults + 1))), false)
+    assert.equal(isReadAtOnce(clients.connect(ofNeighbour())), true)
+  })
+})
 
 test('a client with many long bodies that wait is cut off on further ones until they are answered', async () => {
   const unanswered: ServerResponse[] = []
@@ -129,4 +152,25 @@ function serverFor(connectionsPerAddress: number) {
     connectionsPerAddress,
     answerOf: ({ message }) => ({ headers: {}, body: message }),
   })
+}
+
+const clientsOf = (mostConnections: number) =>
+  new Clients(
+    mostConnections,
+    () => {},
+    () => '',
+  )
+
+/** The other end of a connection that is gone already. */
+function socketFrom(remoteAddress: string): Socket {
+  const socket = { remoteAddress, destroyed: true, resume: () => socket, end: () => socket }
+  return Object.assign(new EventEmitter(), socket) as unknown as Socket
+}
+
+function isReadAtOnce(connection: Connection): boolean {
+  let isParsed = false
+  connection.open(() => {
+    isParsed = true
+  })
+  return isParsed
 }
