@@ -395,6 +395,28 @@ test(
 );
 
 test(
+	'a household counts as one visitor with all its addresses of version 6, and its neighbour as another',
+	function () {
+		$before = $_SERVER['REMOTE_ADDR'];
+		$code   = static function ( string $address ): string {
+			$_SERVER['REMOTE_ADDR'] = $address;
+			return \Hopechest\Pages\visitor_code();
+		};
+		try {
+			$household = $code( '2001:db8:1:2::1' );
+			foreach ( array( '2001:db8:1:2::2', '2001:DB8:1:2:ffff:ffff:ffff:ffff' ) as $address ) {
+				same( $household, $code( $address ), $address );
+			}
+			holds( $household !== $code( '2001:db8:1:3::1' ), 'a neighbour' );
+			holds( $code( '192.0.2.1' ) !== $code( '192.0.2.2' ), 'an address of version 4 is a visitor' );
+			holds( $code( '::ffff:192.0.2.1' ) !== $code( '::ffff:192.0.2.2' ), 'also where it is written as one of version 6' );
+		} finally {
+			$_SERVER['REMOTE_ADDR'] = $before;
+		}
+	}
+);
+
+test(
 	'a mailbox gets ten letters in an hour, also under its other names',
 	function () {
 		with_mailboxes(
