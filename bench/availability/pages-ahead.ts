@@ -50,6 +50,7 @@ async function fill(home: Home, form: Form): Promise<Page[]> {
     { name: 'a list of 100', path: `/registry/${short}`, isSignedIn: false },
     { name: '/robots.txt', path: '/robots.txt', isSignedIn: false },
     { name: 'a list of 600', path: `/registry/${long}`, isSignedIn: false },
+    { name: 'a list of 100, signed in', path: `/registry/${short}`, isSignedIn: true },
     { name: 'a list of 600, signed in', path: `/registry/${long}`, isSignedIn: true },
     { name: 'the own list of 600', path: `/lists/${long}`, isSignedIn: true },
   ]
@@ -58,6 +59,7 @@ async function fill(home: Home, form: Form): Promise<Page[]> {
 function attacksOn(pages: readonly Page[]): Attack[] {
   return pages.flatMap((page) => [
     { ...page, connections: 1, bytes: 460 * kilobytes, reads: true },
+    { ...page, connections: 1, bytes: 460 * kilobytes, reads: false },
     { ...page, connections: 100, bytes: 46 * kilobytes, reads: true },
     { ...page, connections: 100, bytes: 46 * kilobytes, reads: false },
   ])
