@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { Agent, request } from 'undici'
 import { type Home, openHome } from '../household.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
@@ -12,8 +14,12 @@ const sizes: Record<Form, { gifts: number; readers: number; pagesEach: number }>
   short: { gifts: 30, readers: 32, pagesEach: 1 },
 }
 
+/** Stands in a page once for each gift. */
+const giftMarker = '<li class="gift"'
+
 /** Browsers read pages compressed; programs often do not. */
 const encodings = { compressed: 'br', plain: 'identity' }
+const decompress = promisify(brotliDecompress)
 
 async function measure(form: Form): Promise<Figure[]> {
   const { gifts, readers, pagesEach } = sizes[form]
@@ -21,16 +27,17 @@ async function measure(form: Form): Promise<Figure[]> {
   const path = await fill(home, gifts)
   const figures: Figure[] = []
   for (const [name, encoding] of Object.entries(encodings)) {
-    let lost = 0
+    let pages: Uint8Array[] = []
     const household = await home.start()
     await household.visit(path, false)
     const title = `${readers} readers of ${gifts} gifts, ${name}`
     const read = () => readTogether(household.site + path, encoding, readers, pagesEach)
     const attack = async () => {
-      lost = await read()
+      pages = await read()
     }
     figures.push(...(await underAttack(title, attackedHousehold(household), attack)))
     const all = readers * pagesEach
+    const lost = all - (await countWhole(pages, encoding, gifts))
     figures.push({ name: `${title}: of ${all} pages, not given whole`, value: lost, unit: '', most: 0 })
     await household.stop()
   }
@@ -45,27 +52,34 @@ async function fill(home: Home, gifts: number): Promise<string> {
   return `/registry/${slug}`
 }
 
-/** Returns how many of the pages did not come whole. */
+/** Returns the pages that came to their end. */
 async function readTogether(
   address: string,
   encoding: string,
   readers: number,
   pagesEach: number,
-): Promise<number> {
+): Promise<Uint8Array[]> {
   const agent = new Agent({ connections: readers, pipelining: 1 })
-  let lost = 0
+  const pages: Uint8Array[] = []
   async function read(): Promise<void> {
     for (let n = 0; n < pagesEach; n++) {
       const headers = { 'accept-encoding': encoding }
       const { statusCode, body } = await request(address, { dispatcher: agent, headers })
-      const isRead = await body.bytes().then(
-        () => true,
-        () => false,
-      )
-      if (statusCode !== 200 || !isRead) lost++
+      const page = await body.bytes().catch(() => undefined)
+      if (statusCode === 200 && page) pages.push(page)
     }
   }
   await Promise.all(Array.from({ length: readers }, read))
   await agent.destroy()
-  return lost
+  return pages
+}
+
+/** Of the pages, how many have all gifts. This is work, so it waits until no time is measured. */
+async function countWhole(pages: readonly Uint8Array[], encoding: string, gifts: number): Promise<number> {
+  let whole = 0
+  for (const page of pages) {
+    const html = encoding === 'br' ? await decompress(page) : Buffer.from(page)
+    if (html.toString().split(giftMarker).length - 1 === gifts) whole++
+  }
+  return whole
 }
