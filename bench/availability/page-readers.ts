@@ -24,7 +24,7 @@ const decompress = promisify(brotliDecompress)
 async function measure(form: Form): Promise<Figure[]> {
   const { gifts, readers, pagesEach } = sizes[form]
   const home = await openHome()
-  const path = await fill(home, gifts)
+  const { path, guest } = await fill(home, gifts)
   const figures: Figure[] = []
   for (const [name, encoding] of Object.entries(encodings)) {
     let pages: Uint8Array[] = []
@@ -35,7 +35,8 @@ async function measure(form: Form): Promise<Figure[]> {
     const attack = async () => {
       pages = await read()
     }
-    figures.push(...(await underAttack(title, attackedHousehold(household), attack)))
+    const visited = { 'the page of a guest': household.site + guest }
+    figures.push(...(await underAttack(title, { ...attackedHousehold(household), visited }, attack)))
     const all = readers * pagesEach
     const lost = all - (await countWhole(pages, encoding, gifts))
     figures.push({ name: `${title}: of ${all} pages, not given whole`, value: lost, unit: '', most: 0 })
@@ -45,11 +46,13 @@ async function measure(form: Form): Promise<Figure[]> {
   return figures
 }
 
-async function fill(home: Home, gifts: number): Promise<string> {
+/** Returns the path of the long list, and that of another one, which a guest opens meanwhile. */
+async function fill(home: Home, gifts: number): Promise<{ path: string; guest: string }> {
   const household = await home.start()
-  const slug = await household.addList(gifts)
+  const path = `/registry/${await household.addList(gifts)}`
+  const guest = `/registry/${await household.addList(5)}`
   await household.stop()
-  return `/registry/${slug}`
+  return { path, guest }
 }
 
 /** Returns the pages that came to their end. */

@@ -20,7 +20,7 @@ interface Attack extends Page {
 
 async function measure(form: Form): Promise<Figure[]> {
   const home = await openHome()
-  const pages = await fill(home, form)
+  const { pages, guest } = await fill(home, form)
   const figures: Figure[] = []
   for (const attack of form === 'full' ? attacksOn(pages) : attacksOn(pages).slice(0, 1)) {
     const { name, connections, bytes, reads } = attack
@@ -28,7 +28,8 @@ async function measure(form: Form): Promise<Figure[]> {
     const household = await home.start()
     await household.visit(attack.path, attack.isSignedIn)
     const act = () => sendAhead(household, attack, seconds[form] * 1000)
-    figures.push(...(await underAttack(title, attackedHousehold(household), act)))
+    const visited = { 'the page of a guest': household.site + guest }
+    figures.push(...(await underAttack(title, { ...attackedHousehold(household), visited }, act)))
     await household.stop()
   }
   await home.remove()
@@ -41,12 +42,14 @@ interface Page {
   isSignedIn: boolean
 }
 
-async function fill(home: Home, form: Form): Promise<Page[]> {
+/** Returns the pages that are attacked, and the path of another list, which a guest opens meanwhile. */
+async function fill(home: Home, form: Form): Promise<{ pages: Page[]; guest: string }> {
   const household = await home.start()
   const short = await household.addList(form === 'full' ? 100 : 30)
   const long = form === 'full' ? await household.addList(600) : short
+  const guest = `/registry/${await household.addList(5)}`
   await household.stop()
-  return [
+  const pages = [
     { name: 'a list of 100', path: `/registry/${short}`, isSignedIn: false },
     { name: '/robots.txt', path: '/robots.txt', isSignedIn: false },
     { name: 'a list of 600', path: `/registry/${long}`, isSignedIn: false },
@@ -54,6 +57,7 @@ async function fill(home: Home, form: Form): Promise<Page[]> {
     { name: 'a list of 600, signed in', path: `/registry/${long}`, isSignedIn: true },
     { name: 'the own list of 600', path: `/lists/${long}`, isSignedIn: true },
   ]
+  return { pages, guest }
 }
 
 function attacksOn(pages: readonly Page[]): Attack[] {
