@@ -111,6 +111,10 @@ test(
 						in_every_place(
 							'<!-- wp:hopechest/registry-editor /-->',
 							function ( string $place, string $address ) use ( $kind, $id, $olive ) {
+								// There this address leads to the list itself.
+								if ( home_url( '/' ) === $address ) {
+									return;
+								}
 								$cache   = new $kind();
 								$address = add_query_arg( 'registry', $id, $address );
 								holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $place: the owner sees it" );
