@@ -74,32 +74,7 @@ test(
 );
 
 test(
-	'wherever the lists of an owner stand, the owner sees them there, and the next reader of the same cache does not',
-	function () {
-		forget_everybody();
-		with_caches(
-			function ( string $kind ) {
-				with_service(
-					function () use ( $kind ) {
-						registry_of( 'olive', array( 'title' => 'Olive alone' ) );
-						$olive = browser_of( 'olive' );
-						in_every_place(
-							'<!-- wp:hopechest/my-registries /-->',
-							function ( string $place, string $address ) use ( $kind, $olive ) {
-								$cache = new $kind();
-								holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $place: the owner sees them" );
-								holds( false === strpos( $cache->open( new Guest(), $address ), 'Olive alone' ), "$kind, $place: a stranger does not" );
-							}
-						);
-					}
-				);
-			}
-		);
-	}
-);
-
-test(
-	'wherever the editor of a list stands, its owner sees it there, and the next reader of the same cache does not',
+	'wherever the lists of an owner or the editor of one stand, the owner sees them there, and the next reader of the same cache does not',
 	function () {
 		forget_everybody();
 		with_caches(
@@ -108,19 +83,21 @@ test(
 					function () use ( $kind ) {
 						$id    = registry_of( 'olive', array( 'title' => 'Olive alone' ) );
 						$olive = browser_of( 'olive' );
-						in_every_place(
-							'<!-- wp:hopechest/registry-editor /-->',
-							function ( string $place, string $address ) use ( $kind, $id, $olive ) {
-								// There this address leads to the list itself.
-								if ( home_url( '/' ) === $address ) {
-									return;
+						foreach ( array( 'my-registries' => array(), 'registry-editor' => array( 'registry' => $id ) ) as $block => $query ) {
+							in_every_place(
+								"<!-- wp:hopechest/$block /-->",
+								function ( string $place, string $address ) use ( $kind, $block, $query, $olive ) {
+									// There the address of a list leads to the list itself.
+									if ( array() !== $query && home_url( '/' ) === $address ) {
+										return;
+									}
+									$cache   = new $kind();
+									$address = add_query_arg( $query, $address );
+									holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $block, $place: the owner sees it" );
+									holds( false === strpos( $cache->open( new Guest(), $address ), 'Olive alone' ), "$kind, $block, $place: a stranger does not" );
 								}
-								$cache   = new $kind();
-								$address = add_query_arg( 'registry', $id, $address );
-								holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $place: the owner sees it" );
-								holds( false === strpos( $cache->open( new Guest(), $address ), 'Olive alone' ), "$kind, $place: a stranger does not" );
-							}
-						);
+							);
+						}
 					}
 				);
 			}
