@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { launch, type Program } from './launch.ts'
@@ -8,7 +9,11 @@ import { caddyProgram, nginxProgram } from './programs.ts'
 
 export interface Gateway {
   port: number
+  /** Where it listens without TLS, if it does. */
+  plainPort: number
   program: Program
+  /** Its lines about requests. */
+  logged(): Promise<string>
 }
 
 /** Where the services behind it listen: a host and a port. */
@@ -16,6 +21,11 @@ export interface Behind {
   api: string
   site: string
 }
+
+/** Whether this machine has it for itself. */
+export const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+)
 
 const deploy = join(import.meta.dirname, '../deploy/gateway')
 
@@ -36,13 +46,14 @@ export async function startCaddy({ api, site }: Behind, key: string): Promise<Ga
     API_AT: api,
     API_KEY: key,
   })
-  return { port, program }
+  return { port, plainPort: 0, program, logged: async () => program.printed() }
 }
 
-/** The nginx.conf as it is delivered, at a port of its own and with a certificate of this minute. */
+/** The nginx.conf as it is delivered, at ports of its own and with a certificate of this minute. */
 export async function startNginx({ api, site }: Behind, key: string): Promise<Gateway> {
   const folder = await freshFolder()
-  const port = await freePort()
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const lines = join(folder, 'requests.log')
   const text = await readFile(join(deploy, 'nginx.conf'), 'utf8')
   const names = [
     '-subj',
@@ -66,7 +77,11 @@ export async function startNginx({ api, site }: Behind, key: string): Promise<Ga
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
   const adapted = text
-    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll(/^\tlisten \[::\].*\n/gm, (line) => (hasIpv6 ? line.replace('[::]', '[::1]') : ''))
+    .replaceAll(/listen ((?:\[::1\]:)?)(443|80)\b/g, (_, six: string, kind: string) => {
+      return `listen ${six || '127.0.0.1:'}${kind === '443' ? port : plainPort}`
+    })
+    .replace(/access_log \S+/, `access_log ${lines}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(folder, 'key.pem')};`)
     .replaceAll('http://127.0.0.1:8080', `http://${site}`)
@@ -75,6 +90,7 @@ export async function startNginx({ api, site }: Behind, key: string): Promise<Ga
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   const file = join(folder, 'nginx.conf')
   const frame = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\nevents {}\n`
-  await writeFile(file, `${frame}http {\naccess_log off;\n${paths}\n${adapted}}\n`)
-  return { port, program: launch(nginxProgram, ['-e', 'stderr', '-c', file], folder, {}) }
+  await writeFile(file, `${frame}http {\n${paths}\n${adapted}}\n`)
+  const program = launch(nginxProgram, ['-e', 'stderr', '-c', file], folder, {})
+  return { port, plainPort, program, logged: () => readFile(lines, 'utf8') }
 }

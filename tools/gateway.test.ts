@@ -28,6 +28,7 @@ describe('behind a gateway', () => {
       API_PORT: `${apiPort}`,
       SITE_PORT: `${sitePort}`,
       API_KEY: key,
+      CORS_ORIGINS: 'https://app.example',
       ENVIRONMENT: 'production',
       SITE_URL: 'https://gifts.example',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -110,6 +111,29 @@ describe('behind a gateway', () => {
         for (const path of ['/', '/health']) assert.equal((await ask('api', path)).status, 200, path)
         assert.equal((await ask('api', '/items', { headers: { 'x-api-key': key } })).status, 401)
         assert.equal((await ask('api', '/metrics', { headers: { 'x-api-key': key } })).status, 404)
+      })
+
+      test('a page of a listed origin may call the API: its browser asks without the key, and then sends it', async () => {
+        const asked = (origin: string) =>
+          ask('api', '/items/7', {
+            method: 'OPTIONS',
+            headers: {
+              origin,
+              'access-control-request-method': 'PUT',
+              'access-control-request-headers': 'x-api-key',
+            },
+          })
+        const { status, headers } = await asked('https://app.example')
+        assert.deepEqual([status, headers['access-control-allow-origin']], [204, 'https://app.example'])
+        assert.match(String(headers['access-control-allow-headers']), /x-api-key/)
+        assert.equal((await asked('https://other.example')).headers['access-control-allow-origin'], undefined)
+        const called = await ask('api', '/items', {
+          headers: { origin: 'https://app.example', 'x-api-key': key },
+        })
+        assert.deepEqual(
+          [called.status, called.headers['access-control-allow-origin']],
+          [401, 'https://app.example'],
+        )
       })
 
       test('a body of 64 KiB is read, and a longer one is refused', async () => {
