@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { percentile } from './figures.ts'
 import type { Household } from './household.ts'
 import { allowSlowMachine, type Figure, isGood } from './measurement.ts'
 import type { ProbeTimes } from './probe.ts'
@@ -131,11 +132,6 @@ async function startProbe(address: string, every: number): Promise<Probe> {
       return times
     },
   }
-}
-
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }
 
 /** The most memory that the process ever held, as Linux counts it. */

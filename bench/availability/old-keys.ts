@@ -1,9 +1,9 @@
 import type { Database } from '@hopechest/database'
 import { type DatabaseToFill, openDatabaseFolder, openPostgresToFill } from '../database-folder.ts'
+import { percentile } from '../figures.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import { measure as measureTimes } from '../latency.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
-import { percentile } from '../under-attack.ts'
 
 /** A start with very many Idempotency-Keys that are older than a day, and requests while they are deleted. */
 const measurement: Measurement = { title: 'Old Idempotency-Keys', isTimed: true, measure }

@@ -1,8 +1,7 @@
 import { Pool } from 'undici'
-import { median } from '../figures.ts'
+import { median, percentile } from '../figures.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import { cpuSecondsOf } from '../load/cpu.ts'
-import { percentile } from '../under-attack.ts'
 
 /** The figures of a span of mixed load. */
 export interface Span {

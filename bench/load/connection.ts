@@ -4,23 +4,31 @@ import { placeholder } from '../kettle.ts'
 
 export interface Connection {
   /** Sends the requests in turn, again and again; a wrong answer ends it. */
-  go(before: (() => void) | undefined, fail: (fault: Error) => void): void
+  go(fail: (fault: Error) => void): void
   /** Closes it after the answer to the request that is under way: no server works for a client who went away. */
   finish(): Promise<void>
 }
 
+export interface Talk {
+  url: string
+  requests: readonly string[]
+  /** A body with fewer bytes is a wrong answer. */
+  leastBytes: number
+  /** What is sent in place of the placeholder. */
+  next(): number
+  answered(milliseconds: number): void
+}
+
 const lastChunk = '\r\n0\r\n\r\n'
 
-/**
- * A connection that stays open and has one request under way. The time counts from the first to the last of them. Where
- * a request holds the placeholder, the next number is sent in its place.
- */
-export async function openConnection(
-  url: string,
-  requests: readonly string[],
-  next: () => number,
-  answered: (milliseconds: number) => void,
-): Promise<Connection> {
+/** A connection that stays open and has one request under way. */
+export async function openConnection({
+  url,
+  requests,
+  leastBytes,
+  next,
+  answered,
+}: Talk): Promise<Connection> {
   const messages = requests.map((text) => ({
     bytes: Buffer.from(text),
     /** Negative where it counts nothing. */
@@ -29,13 +37,14 @@ export async function openConnection(
   /** Which of them is under way. */
   let turn = 0
   const { hostname, port } = new URL(url)
-  let before: (() => void) | undefined
   let fail: (fault: Error) => void = () => {}
   let finished: (() => void) | undefined
   let sentAt = 0
   /** How much of the answer has not come: undefined while its head is not there. */
   let missing: number | undefined
   let head: Buffer | undefined
+  /** What has come of the body. */
+  let bytes = 0
 
   const socket = connect({
     host: hostname,
@@ -55,13 +64,17 @@ export async function openConnection(
 
   function read(part: Buffer): void {
     if (missing === undefined) readHead(head ? Buffer.concat([head, part]) : part)
-    else if (missing === Number.POSITIVE_INFINITY) readChunks(part)
-    else missing -= part.length
+    else readBody(part)
     if (missing !== 0) return
+    if (bytes < leastBytes) {
+      return void fail(
+        new Error(`${describe()} was answered with ${bytes} bytes, not with ${leastBytes} or more`),
+      )
+    }
     missing = undefined
+    answered(performance.now() - sentAt)
     turn = (turn + 1) % messages.length
-    if (turn === 0) answered(performance.now() - sentAt)
-    if (turn === 0 && finished) finished()
+    if (finished) finished()
     else send()
   }
 
@@ -74,10 +87,15 @@ export async function openConnection(
       return void fail(new Error(`${describe()} was answered ${part.toString('utf8').slice(0, 500)}`))
     }
     const [, length] = /^content-length: (\d+)/im.exec(text) ?? []
-    if (length === undefined) {
-      missing = Number.POSITIVE_INFINITY
-      readChunks(part)
-    } else missing = end + 4 + Number(length) - part.length
+    missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length)
+    bytes = 0
+    readBody(part.subarray(end + 4))
+  }
+
+  function readBody(part: Buffer): void {
+    bytes += part.length
+    if (missing === Number.POSITIVE_INFINITY) readChunks(part)
+    else missing = (missing ?? 0) - part.length
   }
 
   /** The last chunk is empty. It can come in pieces, so the end of what came before is kept. */
@@ -92,9 +110,8 @@ export async function openConnection(
   function send(): void {
     const message = messages[turn]
     if (message === undefined) return
-    if (turn === 0) before?.()
     if (message.countedAt >= 0) message.bytes.write(String(next()), message.countedAt, 'latin1')
-    if (turn === 0) sentAt = performance.now()
+    sentAt = performance.now()
     socket.write(message.bytes)
   }
 
@@ -103,8 +120,7 @@ export async function openConnection(
   }
 
   return {
-    go(change, onFault) {
-      before = change
+    go(onFault) {
       fail = onFault
       send()
     },

@@ -1,11 +1,12 @@
-/** What a contender did for a while. */
+/** What a server did for a while. */
 export interface Sample {
+  /** The answers of the measured time, and all, with those before it. */
   requests: number
+  answers: number
   seconds: number
-  /** How long a request took, at the median. */
-  milliseconds: number
+  /** How long a request took in milliseconds. */
+  p50: number
+  p99: number
   /** Of the processes that answered; undefined where the system does not say. */
   cpuSeconds: number | undefined
-  /** How much of one core the load tool itself took: at 1 it could not have sent more. */
-  toolLoad: number
 }

@@ -1,14 +1,13 @@
-import { DatabaseSync } from 'node:sqlite'
-import { median } from '../figures.ts'
+import { median, percentile } from '../figures.ts'
+import { placeholder } from '../kettle.ts'
 import { openConnection } from './connection.ts'
 import { cpuSecondsOf } from './cpu.ts'
 import type { Order } from './drive.ts'
-import { countRegistries } from './registries.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * The load tool, a process of its own: each connection sends its request, waits for the whole answer, and sends it
- * again. It writes and reads sockets by itself, because a whole HTTP client would cost more than the servers that it
+ * The load tool, a process of its own: each connection sends its requests in turn and waits for the whole answer before
+ * the next. It writes and reads sockets by itself, because a whole HTTP client would cost more than the servers that it
  * measures.
  */
 process.on('message', async (order: Order) => {
@@ -23,52 +22,36 @@ process.on('disconnect', () => process.exit())
 /** New connections settle before the clock starts, for this share of the time. */
 const warmUp = 0.2
 
-async function measure({
-  url,
-  requests,
-  pids,
-  seconds,
-  layout = 'together',
-  change,
-}: Order): Promise<Sample> {
+async function measure({ url, requests, pids, seconds, leastBytes = 0 }: Order): Promise<Sample> {
   const times: number[] = []
-  const changes = change && prepareChange(change)
-  const answered = (milliseconds: number) => void times.push(milliseconds)
+  let answers = 0
+  const answered = (milliseconds: number) => {
+    answers++
+    times.push(milliseconds)
+  }
+  let last = placeholder
+  const next = () => ++last
   const connections = await Promise.all(
-    countRegistries(requests.length, layout).map((next, n) =>
-      openConnection(url, requests[n] ?? [], next, answered),
-    ),
+    requests.map((each) => openConnection({ url, requests: each, leastBytes, next, answered })),
   )
   const fault = new Promise<never>((_, reject) => {
-    for (const connection of connections) connection.go(changes?.once, reject)
+    for (const connection of connections) connection.go(reject)
   })
 
   await Promise.race([pause(seconds * warmUp), fault])
   times.length = 0
-  const begin = { time: performance.now(), tool: process.cpuUsage(), cpu: cpuSecondsOf(pids) }
+  const begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
   await Promise.race([pause(seconds), fault])
   await Promise.race([Promise.all(connections.map((connection) => connection.finish())), fault])
   const elapsed = (performance.now() - begin.time) / 1000
-  const tool = process.cpuUsage(begin.tool)
   const cpu = cpuSecondsOf(pids)
-  changes?.end()
   return {
     requests: times.length,
+    answers,
     seconds: elapsed,
-    milliseconds: median(times),
+    p50: median(times),
+    p99: percentile(times, 99),
     cpuSeconds: cpu === undefined || begin.cpu === undefined ? undefined : cpu - begin.cpu,
-    toolLoad: (tool.user + tool.system) / 1e6 / elapsed,
-  }
-}
-
-/** The change is seen by the service at once, and waits for no disk. */
-function prepareChange({ file, sql }: NonNullable<Order['change']>) {
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
-  const statement = database.prepare(sql)
-  return {
-    once: () => void statement.run(),
-    end: () => database.close(),
   }
 }
 

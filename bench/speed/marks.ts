@@ -1,0 +1,25 @@
+/**
+ * What a request may cost, as a share of what a bare `node:http` server costs in the same run: the CPU time of one
+ * request, over that of the bare server which sends the same bytes as the item, or as the list of 100. A change that
+ * moves a mark says why in its message.
+ */
+export interface Mark {
+  most: number
+  of: Bare
+}
+
+export type Bare = 'bare item' | 'bare list'
+
+export const marks: Record<string, Mark> = {
+  item: { most: 1.7, of: 'bare item' },
+  list: { most: 1.6, of: 'bare list' },
+  'registry-items': { most: 4.4, of: 'bare item' },
+  'unkept-list': { most: 50, of: 'bare list' },
+  'own-item': { most: 20, of: 'bare item' },
+  'nobodys-item': { most: 14, of: 'bare item' },
+  page: { most: 370, of: 'bare item' },
+  'owners-page': { most: 420, of: 'bare item' },
+}
+
+/** A measured cost may be this many times the mark: programs that come and go on the machine move it. */
+export const room = 1.1

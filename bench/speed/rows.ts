@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { Visitor } from '@hopechest/testing/visitor'
+import { kettle } from '../kettle.ts'
+import type { Ask, Load } from '../load/drive.ts'
+import { type Checkout, host, type Running } from './checkout.ts'
+
+/** What a row asks for, and how many of its right answers are stored gifts. */
+export interface Asked extends Load {
+  title: string
+  /** Counts the gifts of the database, where each answer is a new one. */
+  stored?: () => number
+  /** The text of the first answer. */
+  text: string
+}
+
+export type Rows = Record<string, Asked>
+
+const connections = 32
+const readers = 8
+const listed = 100
+const giftsOfOwner = 20
+const giftsOnPage = 24
+/** Stands in an answer and in a page once for each gift. */
+const gift = /"name":"A kettle|<li class="gift"|<li [^>]*data-name="A kettle/g
+/** Answers to one row are of nearly the same length: ids have more digits and less. */
+const leastShare = 0.9
+
+/**
+ * The rows of each program. Those that are written to are others than those that are read: work that a new gift leaves for
+ * later counts for no reader.
+ */
+const programs = [
+  { rows: ['item', 'list', 'registry-items'], open: openReads },
+  { rows: ['unkept-list'], open: openUnkept },
+  { rows: ['own-item', 'nobodys-item', 'own-item-alone', 'nobodys-item-alone'], open: openWrites },
+  { rows: ['page', 'owners-page'], open: openPages },
+]
+
+export const rowNames = programs.flatMap(({ rows }) => rows)
+
+/** Starts the programs of these rows, and the one whose answers the bare servers send. */
+export async function openRows(
+  stack: AsyncDisposableStack,
+  checkout: Checkout,
+  names: readonly string[],
+): Promise<Rows> {
+  const needed = programs.filter(
+    ({ rows, open }) => open === openReads || rows.some((row) => names.includes(row)),
+  )
+  const opened = await Promise.all(needed.map(({ open }) => open(stack, checkout)))
+  return Object.assign({}, ...opened)
+}
+
+/** What is asked again and again, so that the memory of answers holds it. */
+async function openReads(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const service = await checkout.start(stack, 'api')
+  const [item] = await sendAll<{ data: { id: number } }>(service, Array(listed).fill(newItem(service, 0)))
+  const lists = await addLists(service, connections)
+  await sendAll(service, giftsFor(service, lists, giftsOfOwner))
+  const eachOwner = (path: string) => service.owners.map((headers) => [{ path, headers }])
+  return {
+    item: await firstAsked(service, {
+      title: 'GET /items/{id}',
+      asks: eachOwner(`/items/${item?.data.id}`),
+      gifts: 1,
+    }),
+    list: await firstAsked(service, {
+      title: `GET /items?limit=${listed}`,
+      asks: eachOwner(`/items?limit=${listed}`),
+      gifts: listed,
+    }),
+    'registry-items': await firstAsked(service, {
+      title: `GET /registries/{id}/items, ${giftsOfOwner} gifts`,
+      asks: lists.map((list) => [readOf(service, list)]),
+      gifts: giftsOfOwner,
+    }),
+  }
+}
+
+/**
+ * Lists that the memory of answers has no room for: its megabyte holds one in nine of them. So nearly all are read from the
+ * database, and the row also holds what the memory costs where it does not help.
+ */
+async function openUnkept(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const service = await checkout.start(stack, 'api', { ANSWER_MEMORY: '1' })
+  const lists = await addLists(service, 4 * connections)
+  await sendAll(service, giftsFor(service, lists, listed))
+  return {
+    'unkept-list': await firstAsked(service, {
+      title: `GET /registries/{id}/items, ${listed} gifts, ${lists.length} lists in turn`,
+      asks: inTurns(lists, (list) => readOf(service, list)),
+      gifts: listed,
+    }),
+  }
+}
+
+/** New gifts for so many lists that each stays short. */
+async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const service = await checkout.start(stack, 'api')
+  const lists = await addLists(service, 48 * connections)
+  const own = inTurns(lists, (list) => newGift(service, list))
+  const nobodys = service.owners.map((_, owner) => [newItem(service, owner)])
+  const database = new DatabaseSync(service.file, { readOnly: true })
+  stack.defer(() => database.close())
+  const count = database.prepare('SELECT COUNT(*) AS gifts FROM items')
+  const stored = () => Number(count.get()?.gifts)
+  const row = async (title: string, asks: Ask[][]) => ({
+    ...(await firstAsked(service, { title, asks, gifts: 1 })),
+    stored,
+  })
+  return {
+    'own-item': await row('POST /registries/{id}/items, an own list', own),
+    'nobodys-item': await row('POST /items, a list of nobody', nobodys),
+    'own-item-alone': await row('the same into an own list, one connection', [own.flat()]),
+    'nobodys-item-alone': await row('the same to a list of nobody, one connection', nobodys.slice(0, 1)),
+  }
+}
+
+/** Pages as browsers ask for them. */
+async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const program = await checkout.start(stack, 'start')
+  const lists = await addLists(program, 1)
+  await sendAll(program, giftsFor(program, lists, giftsOnPage))
+  const site = { url: program.site, pids: program.pids }
+  const browser = { accept: 'text/html', 'accept-language': 'en', 'accept-encoding': 'gzip, br' }
+  const visits = (path: string, more: Record<string, string> = {}) =>
+    Array.from({ length: readers }, () => [{ path, headers: { ...browser, ...more } }])
+  const slug = lists[0]?.slug
+  return {
+    page: await firstAsked(site, {
+      title: `a list of ${giftsOnPage} gifts, for a visitor without cookies`,
+      asks: visits(`/registry/${slug}`),
+      gifts: giftsOnPage,
+    }),
+    'owners-page': await firstAsked(site, {
+      title: `the page of its owner`,
+      asks: visits(`/lists/${slug}`, { cookie: await signIn(program.site) }),
+      gifts: giftsOnPage,
+    }),
+  }
+}
+
+interface List {
+  id: number
+  slug: string
+  owner: number
+}
+
+async function addLists(service: Running, count: number): Promise<List[]> {
+  const asks = Array.from({ length: count }, (_, n) => ({
+    method: 'POST' as const,
+    path: '/registries',
+    headers: headersOf(service, n),
+    body: { title: `List ${n}`, status: 'publish' },
+  }))
+  const made = await sendAll<{ id: number; slug: string }>(service, asks)
+  return made.map(({ id, slug }, n) => ({ id, slug, owner: n % connections }))
+}
+
+/** Shares the lists among their owners: each asks for one after another. */
+function inTurns(lists: readonly List[], toAsk: (list: List) => Ask): Ask[][] {
+  return Array.from({ length: connections }, (_, n) => lists.filter(({ owner }) => owner === n).map(toAsk))
+}
+
+function readOf(service: Running, { id, owner }: List): Ask {
+  return { path: `/registries/${id}/items`, headers: headersOf(service, owner) }
+}
+
+function newGift(service: Running, { id, owner }: List): Ask {
+  const { registry_id: _, ...body } = kettle
+  return { method: 'POST', path: `/registries/${id}/items`, headers: headersOf(service, owner), body }
+}
+
+function giftsFor(service: Running, lists: readonly List[], each: number): Ask[] {
+  return lists.flatMap((list) => Array<Ask>(each).fill(newGift(service, list)))
+}
+
+/** A gift of a list that nobody has. */
+function newItem(service: Running, owner: number): Ask {
+  return { method: 'POST', path: '/items', headers: headersOf(service, owner), body: kettle }
+}
+
+function headersOf({ owners }: Running, n: number): Record<string, string> {
+  return owners[n % owners.length] ?? {}
+}
+
+/** Returns what is made, in the order of the requests. */
+async function sendAll<Made>({ url }: Running, asks: readonly Ask[]): Promise<Made[]> {
+  const made: Made[] = []
+  const all = asks.entries()
+  const sender = async () => {
+    for (const [n, ask] of all) made[n] = (await (await send(url, ask)).json()) as Made
+  }
+  await Promise.all(Array.from({ length: connections }, sender))
+  return made
+}
+
+async function send(url: string, { method = 'GET', path, headers, body }: Ask): Promise<Response> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+/** Asks for the first time: the answer has to hold these gifts, and those that follow are as long. */
+async function firstAsked(
+  { url, pids }: Pick<Running, 'url' | 'pids'>,
+  { title, asks, gifts }: { title: string; asks: Ask[][]; gifts: number },
+): Promise<Asked> {
+  const [[ask] = []] = asks
+  assert.ok(ask)
+  const answer = await send(url, ask)
+  const text = await answer.text()
+  assert.equal(text.match(gift)?.length, gifts, `the gifts in the answer to ${ask.path}`)
+  // What is sent compressed says its length in bytes.
+  const bytes = Number(answer.headers.get('content-length') ?? Buffer.byteLength(text))
+  return { title, url, pids, asks, text, leastBytes: Math.floor(bytes * leastShare) }
+}
+
+async function signIn(site: string): Promise<string> {
+  const browser = new Visitor(site)
+  await browser.open('/sign-in')
+  const { status } = await browser.submit('/sign-in', { login: host.email, password: host.password })
+  assert.equal(status, 303)
+  return browser.cookie
+}
