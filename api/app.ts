@@ -18,7 +18,8 @@ import { createAudit } from './rules/audit.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { createPreviews } from './rules/link-previews.ts'
-import { createRegistrySync } from './rules/registry-sync.ts'
+import { listOrderOf } from './rules/sync/list-order.ts'
+import { openSync } from './rules/sync/open-sync.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -47,7 +48,8 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const audit = createAudit(log)
   const leases = createLeases(database)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
-  const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
+  const order = listOrderOf(database, host)
+  const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
   const flat = createFlatAccess(itemRoutesOf(config), { host, audit })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
@@ -56,6 +58,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     leases,
     host,
     sync,
+    order,
     flat,
     now,
     purchases: metrics.counter('hopechest_purchases_total', 'Purchases by outcome', ['outcome']),
@@ -90,7 +93,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
   })
   app.addHook('onClose', async () => {
     load.stop()
-    await Promise.all([stopBackground(), previewer.close()])
+    await Promise.all([stopBackground(), sync.stop(), previewer.close()])
   })
   return app
 }

@@ -1,4 +1,5 @@
-import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { HostRegistry, OwnersOf, User } from './may.ts'
 
@@ -47,6 +48,33 @@ export interface RegistryPage {
   /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined
+}
+
+/** The places of a list: those of its items, and of what stands between them. */
+export type Places = Pick<RegistryMeta, 'registry_item_ids' | 'registry_most_wanted' | 'registry_headings'>
+
+/** The right of the caller to change items was checked before; `change` asks for that of changing the registry itself. */
+export interface OrderInDatabase {
+  /** Until the transaction ends, others who would change the list wait. Says whether the registry is there. */
+  lock(statements: Statements, registryId: number): Promise<boolean>
+  /** Puts a new item at the end of the list; without a registry it does nothing. */
+  append(statements: Statements, registryId: number, itemId: number, now: Date): Promise<void>
+  /** Brings a list that is locked into step with its items. Says whether the registry is there. */
+  follow(
+    statements: Statements,
+    registryId: number,
+    change: (places: Places) => Partial<Places> | undefined,
+    now: Date,
+  ): Promise<boolean>
+  /** A change that is planned from the registry and its items as they are in the transaction that stores it. */
+  change(
+    caller: Caller,
+    before: OwnersOf & { id: number },
+    plan: (
+      statements: Statements,
+      registry: Registry,
+    ) => Promise<{ change: RegistryUpdate; event: NewEvent | undefined }>,
+  ): Promise<Registry | undefined>
 }
 
 /**
@@ -101,8 +129,18 @@ export interface Host {
     before?: OwnersOf,
   ): Promise<Registry | undefined>
 
-  /** Removes the registry for good, and returns whether it existed. */
-  deleteRegistry(caller: Caller, id: number): Promise<boolean>
+  /**
+   * Removes the registry for good, and returns whether it existed. Where registries lie in the database of the items,
+   * `also` is stored with it.
+   */
+  deleteRegistry(
+    caller: Caller,
+    id: number,
+    also?: (statements: Statements) => Promise<void>,
+  ): Promise<boolean>
+
+  /** Of a host whose registries lie in the database of the items: the order of a list changes in one transaction with them. */
+  order?: OrderInDatabase
 
   /** A mistake in how the host is set up, as a sentence for the operator, or undefined. */
   findSetUpFault(): Promise<string | undefined>

@@ -1,6 +1,14 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
-export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'
+export type {
+  Caller,
+  Credentials,
+  Host,
+  HostUser,
+  OrderInDatabase,
+  Places,
+  RegistryPage,
+} from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export {
   type HostRegistry,

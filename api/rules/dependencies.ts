@@ -5,10 +5,11 @@ import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
 import type { ReadItem } from '../answers/read-item.ts'
 import type { Leases } from '../stores/leases.ts'
+import type { ListOrder } from '../stores/list-order.ts'
 import type { CountCreation, CountOwners } from './allowances.ts'
 import type { Audit } from './audit.ts'
 import type { FlatAccess } from './flat-access.ts'
-import type { RegistrySync } from './registry-sync.ts'
+import type { RegistrySync } from './sync/registry-sync.ts'
 
 /** What the rules work with. */
 export interface Dependencies {
@@ -16,6 +17,8 @@ export interface Dependencies {
   leases: Leases
   host: Host
   sync: RegistrySync
+  /** Of lists that lie beside their items; undefined for any other. */
+  order: ListOrder | undefined
   readItem: ReadItem
   answers: ItemReader
   flat: FlatAccess

@@ -1,4 +1,4 @@
-import { Refusal, type Registry } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
@@ -6,8 +6,7 @@ import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
 export interface FlatAccess {
   demandRead(caller: Caller, registryId: number): Promise<void>
-  /** The registry, where it was asked for. */
-  demandWrite(caller: Caller, registryId: number): Promise<Registry | undefined>
+  demandWrite(caller: Caller, registryId: number): Promise<void>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): 'all' | Promise<number[]>
   /** Whether `readable` asks for each registry, of which a request may name a hundred. */
@@ -25,7 +24,6 @@ const everyCaller: FlatAccess = {
   async demandRead() {},
   async demandWrite(caller) {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
-    return undefined
   },
   listable: () => 'all',
   asksForEach: () => false,
@@ -40,7 +38,9 @@ function members(asking: Asking): FlatAccess {
     async demandRead(caller, registryId) {
       await readableRegistry(asking, caller, registryId)
     },
-    demandWrite: (caller, registryId) => writableRegistry(asking, caller, registryId),
+    async demandWrite(caller, registryId) {
+      await writableRegistry(asking, caller, registryId)
+    },
     listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(asking.host, caller)),
     asksForEach: (caller) => !managesAll(caller),
     readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),

@@ -11,7 +11,6 @@ import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FlatAccess } from './flat-access.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
-import type { SeenBefore } from './registry-sync.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
 /** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */
@@ -76,13 +75,10 @@ export async function createItem(
   { caller, body, repeatable }: Asked<'createItem'>,
 ): Promise<WrittenItem> {
   const { registry_id } = body
-  const seen = await demandWrite(dependencies, caller, registry_id, {
-    changesList: true,
-    isAffiliate: setsAffiliate(body),
-  })
+  await demandWrite(dependencies, caller, registry_id, setsAffiliate(body))
   const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
-  await bringListIntoStep(dependencies, caller, registry_id, seen)
+  dependencies.sync.behindAnswer(caller, registry_id)
   return answerChange(caller, item, 'created')
 }
 
@@ -103,68 +99,28 @@ async function changeItem(
 ): Promise<WrittenItem> {
   const before = await findItemAnywhere(dependencies.database, ids.item_id)
   if (!before) throw noSuchItem()
-  const seen = await demandWrite(dependencies, caller, before.registry_id, {
-    changesList: change.is_active !== undefined,
-    isAffiliate: changesAffiliate(change),
-  }).catch((error) => {
+  await demandWrite(dependencies, caller, before.registry_id, changesAffiliate(change)).catch((error) => {
     // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
   const after = await applyToItem(dependencies, caller, before, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
-  if (before.is_active !== after.is_active)
-    await bringListIntoStep(dependencies, caller, after.registry_id, seen)
+  if (before.is_active !== after.is_active) dependencies.sync.behindAnswer(caller, after.registry_id)
   return answerChange(caller, after, done)
 }
 
-/**
- * Brings the list on the host up to date, if the caller may write it. The item is stored already: for other callers,
- * and while the host is away, the list waits for a later sync.
- */
-async function bringListIntoStep(
-  dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  seen: SeenBefore | undefined,
-): Promise<void> {
-  const before = seen ?? (await readIfWritable(dependencies, caller, registryId))
-  if (before || managesAll(caller)) await dependencies.sync.run(caller, registryId, before)
-}
-
-async function readIfWritable(
-  dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-): Promise<SeenBefore | undefined> {
-  // The sync asks the host for an admin.
-  if (managesAll(caller)) return undefined
-  const read = () => writableRegistry(dependencies, caller, registryId)
-  return dependencies.sync.readBefore(registryId, read).catch((error) => {
-    if (error instanceof Refusal) return undefined
-    throw error
-  })
-}
-
-/**
- * Affiliate fields belong to the owners and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
- * the registry for the sync, where the list is about to change and the host was asked.
- */
+/** Affiliate fields belong to the owners and admins, as at their own address; for the rest ITEM_ROUTES decides. */
 async function demandWrite(
   dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-  { changesList, isAffiliate }: { changesList: boolean; isAffiliate: boolean },
-): Promise<SeenBefore | undefined> {
-  const { flat, sync } = dependencies
-  const asksOwner = isAffiliate && !managesAll(caller) && !flat.provesWriter
+  isAffiliate: boolean,
+): Promise<void> {
+  const { flat } = dependencies
   const otherwise = 'Only an owner of the registry or an admin may set affiliate_url and affiliate_status'
-  const read = () =>
-    asksOwner
-      ? writableRegistry(dependencies, caller, registryId, otherwise)
-      : flat.demandWrite(caller, registryId)
-  if (changesList && (asksOwner || flat.provesWriter)) return sync.readBefore(registryId, read)
-  await read()
-  return undefined
+  if (isAffiliate && !managesAll(caller) && !flat.provesWriter)
+    await writableRegistry(dependencies, caller, registryId, otherwise)
+  else await flat.demandWrite(caller, registryId)
 }
 
 /** In a create null means "not given". */

@@ -17,8 +17,6 @@ import {
 } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
-import { findActiveIds } from '../stores/items.ts'
-import { isNextAfter } from '../stores/leases.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
@@ -26,8 +24,6 @@ import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
-import { holdOrder } from './meta/order.ts'
-import { finishRemoval } from './registry-sync.ts'
 import { saveChange } from './save-change.ts'
 import { inTurnToChange } from './turns-to-change.ts'
 
@@ -125,7 +121,7 @@ export async function deleteRegistry(
   dependencies: Dependencies,
   { caller, ids: { id } }: Asked<'deleteRegistry'>,
 ): Promise<void> {
-  const { database, host, sync } = dependencies
+  const { database, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
   const seen = await sync.readBefore(id, read).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
@@ -134,18 +130,8 @@ export async function deleteRegistry(
     if (isGone && (await findMark(database.near(id), id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
-  if (!seen) throw noSuchRegistry()
   if (!mayPassOn(caller, seen.registry)) throw forFirstOwner()
-  // Under its lease: a sync that an owner's look begins meanwhile would find the registry, and take the mark away.
-  const deleted = await sync.hold(caller, id, async (lease) => {
-    // Another deletion may have come first.
-    if (!isNextAfter(seen.look, lease)) await read()
-    await markLeaving(database.near(id), id, dependencies.now())
-    const isGone = await host.deleteRegistry(caller, id)
-    await finishRemoval(database, caller, id, dependencies.now())
-    return isGone
-  })
-  if (!demandLease(deleted)) throw noSuchRegistry()
+  if (!demandLease(await sync.remove(caller, seen, read))) throw noSuchRegistry()
 }
 
 /** Items that the owner left out are appended; an id that is no active item of the registry is refused. */
@@ -156,15 +142,12 @@ function reorder(
   change: RegistryUpdate,
   order: readonly number[],
 ): Promise<Registry> {
-  const { id } = before
-  return holdOrder(dependencies, caller, id, async (begin) => {
-    const active = await findActiveIds(dependencies.database.near(id), id)
+  const plan = (_: Registry, active: readonly number[]) => {
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
-    const writing = await begin()
-    const meta = { ...change.meta, registry_item_ids: orderOf(order, writing.active) }
-    const save = () => writing.save(before, { ...change, meta })
-    return changesSharedList(change) ? withMetaLease(dependencies, caller, id, save) : save()
-  })
+    return { ...change, meta: { ...change.meta, registry_item_ids: orderOf(order, active) } }
+  }
+  const save = async () => demandLease(await dependencies.sync.changeOrder(caller, { before, plan }))
+  return changesSharedList(change) ? withMetaLease(dependencies, caller, before.id, save) : save()
 }
 
 /**

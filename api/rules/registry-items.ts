@@ -45,7 +45,7 @@ export async function addRegistryItem(
   const before = await sync.readBefore(registryId, () => writableRegistry(dependencies, caller, registryId))
   const item = await addItem(dependencies, caller, registryId, body, repeatable)
   audit.wrote(caller, item, 'created')
-  await sync.run(caller, registryId, before)
+  await sync.afterChange(caller, registryId, before)
   return answerChange(caller, item, 'created')
 }
 
@@ -58,5 +58,5 @@ export async function removeRegistryItem(
   const place = await itemOf(database.near(registryId), registryId, itemId)
   const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
   audit.wrote(caller, item, 'deleted')
-  await sync.run(caller, registryId, before)
+  await sync.afterChange(caller, registryId, before)
 }

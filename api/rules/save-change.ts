@@ -4,20 +4,29 @@ import { noSuchRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export async function saveChange(
-  { host, now }: Dependencies,
+  { host, now }: Pick<Dependencies, 'host' | 'now'>,
   caller: Caller,
   before: Registry,
   change: RegistryUpdate,
 ): Promise<Registry> {
-  const changed = eventOf(before, change)
-  const event = changed && { ...changed, registryId: before.id, caller, at: now() }
+  const event = eventOfChange(before, change, caller, now())
   const after = await host.updateRegistry(caller, before.id, change, event, before)
   if (!after) throw noSuchRegistry()
   return after
 }
 
 /** The event of a change, or undefined when nothing changes. */
-function eventOf(
+export function eventOfChange(
+  before: Registry,
+  change: RegistryUpdate,
+  caller: Caller,
+  at: Date,
+): NewEvent | undefined {
+  const changed = whatChanges(before, change)
+  return changed && { ...changed, registryId: before.id, caller, at }
+}
+
+function whatChanges(
   { meta: known, ...before }: Registry,
   { meta = {}, ...change }: RegistryUpdate,
 ): Pick<NewEvent, 'kind' | 'what'> | undefined {

@@ -7,7 +7,7 @@ import { createRunningTime } from '../stores/running-time.ts'
 import { runInRounds } from './background-rounds.ts'
 import { measurePendingSyncs } from './pending-syncs.ts'
 import { giveBackOverdue } from './purchases/set-aside.ts'
-import type { RegistrySync } from './registry-sync.ts'
+import type { RegistrySync } from './sync/registry-sync.ts'
 
 export interface SweepOptions {
   database: Database

@@ -28,7 +28,9 @@ test('a caller who changes one item often at once begins no change anew, and tak
   const ended: number[] = []
   const change = (id: number, quantity_needed: number) =>
     workFor(`caller ${id}`, async () => {
-      const changed = await applyToItem({ database: watched, now }, callerOf(id), item, { quantity_needed })
+      const changed = await applyToItem({ database: watched, now, order: undefined }, callerOf(id), item, {
+        quantity_needed,
+      })
       ended.push(id)
       return changed.version
     })

@@ -18,12 +18,9 @@ import { applyChange, changedFields, isTrue, toContent } from './item-content.ts
 import { noSuchItem } from './one-item.ts'
 import { createTurnsOfThings } from './turns-to-change.ts'
 
-/**
- * Stores a new item of a registry, and marks the registry with it: without the mark its sync does nothing.
- * The caller's right to do so was checked before.
- */
+/** Stores a new item of a registry. The caller's right to do so was checked before. */
 export async function addItem(
-  { database, now, countCreation }: Dependencies,
+  { database, now, order, countCreation }: Dependencies,
   caller: Caller,
   registryId: number,
   given: ItemRegistryCreate,
@@ -33,7 +30,7 @@ export async function addItem(
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
   const { result, isNew } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
-    const item = await insertItem(transaction, registryId, toContent(given), most, event)
+    const item = await insertItem(transaction, registryId, toContent(given), most, event, order)
     if (item === 'full') throw registryFull()
     if (item === 'gone') throw noSuchRegistry()
     return item
@@ -53,13 +50,15 @@ function changedTooOften(): Refusal {
   return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 })
 }
 
+type Changing = Pick<Dependencies, 'database' | 'now' | 'order'>
+
 /**
  * Changes the fields that are named, and no others. The caller's right to do so was checked before. When two callers
  * change one item at the same time, both changes are kept: the second is applied to the result of the first. A deleted
  * item takes one change only, to be active again.
  */
 export function applyToItem(
-  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  dependencies: Changing,
   caller: Caller,
   place: ItemPlace,
   change: ItemUpdate,
@@ -69,7 +68,7 @@ export function applyToItem(
 }
 
 async function applyNow(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now, order }: Changing,
   caller: Caller,
   place: ItemPlace,
   change: ItemUpdate,
@@ -88,7 +87,7 @@ async function applyNow(
       await refuseBelowPurchases(near, place, content.quantity_purchased)
     }
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
-    const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event)
+    const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event, order)
     if (after === 'full') throw registryFull()
     if (after === 'gone') throw noSuchItem()
     if (after !== 'stale') return after

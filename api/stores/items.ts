@@ -4,6 +4,7 @@ import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
 import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
+import { holdList, isGone, type ListOrder } from './list-order.ts'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -137,9 +138,9 @@ export function deactivateItems(
 }
 
 /**
- * Stores a new item and marks its registry; it belongs in a transaction, so that both happen or neither. The result is
- * `full` when the registry has `most` active items, and `gone` when it was deleted. The count is right because the mark
- * keeps other additions waiting.
+ * Stores a new item of a registry; it belongs in a transaction with what says so to others. The result is `full` when the
+ * registry has `most` active items, and `gone` when it was deleted. Where the list lies in this database, the item is put at
+ * its end; elsewhere the registry is marked, and its list has to follow.
  */
 export async function insertItem(
   transaction: Statements,
@@ -147,20 +148,56 @@ export async function insertItem(
   content: ItemContent,
   most: number,
   event: NewEvent,
+  order?: ListOrder,
 ): Promise<StoredItem | 'full' | 'gone'> {
   const time = storedTime(event.at)
   const version = 1
   const values = [registryId, version, time, ...valuesOf(content)]
-  const row =
-    transaction.engine === 'citus'
+  const row = order
+    ? await insertOnList(transaction, registryId, content.is_active, most, event, values, order)
+    : transaction.engine === 'citus'
       ? await insertOnCluster(transaction, registryId, content.is_active ? most : undefined, event, values)
-      : await insertOnOneServer(transaction, registryId, most, event, values)
+      : await insertAndMark(transaction, registryId, most, event, values)
   if (typeof row === 'string') return row
   // The rest is stored as it was given.
   return { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
 }
 
-async function insertOnOneServer(
+/** Unless the registry has as many active items already. The count is right, because other additions wait. */
+const insertUnlessFull = `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
+  SELECT $1, $2, $3, $3, ${contentPlaces}
+  WHERE (${placeOf('is_active')} = 0
+    OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent})`
+
+/** An item that is stored as deleted is on no list. */
+async function insertOnList(
+  transaction: Statements,
+  registryId: number,
+  isActive: boolean,
+  most: number,
+  event: NewEvent,
+  values: readonly Value[],
+  order: ListOrder,
+): Promise<{ id: number } | 'full' | 'gone'> {
+  const [, row] = await Promise.all([
+    transaction.engine === 'sqlite' || order.lock(transaction, registryId),
+    changeAndNote<{ id: number }>(
+      transaction,
+      event,
+      `${insertUnlessFull}
+         AND (NOT EXISTS (SELECT 1 FROM registry_sync WHERE registry_id = $1 AND (is_leaving = 1 OR gone_at_step IS NOT NULL))
+           OR EXISTS (SELECT 1 FROM registries WHERE id = $1))
+       RETURNING id`,
+      [...values, most],
+    ),
+  ])
+  if (!row) return (await isGone(transaction, registryId)) ? 'gone' : 'full'
+  if (!isActive) return row
+  await transaction.withCommit(order.append(transaction, registryId, row.id, event.at))
+  return row
+}
+
+async function insertAndMark(
   transaction: Statements,
   registryId: number,
   most: number,
@@ -168,16 +205,10 @@ async function insertOnOneServer(
   values: readonly Value[],
 ): Promise<{ id: number } | 'full' | 'gone'> {
   if (!(await markRegistry(transaction, registryId, event.at))) return 'gone'
-  const row = await changeAndNote<{ id: number }>(
-    transaction,
-    event,
-    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
-     SELECT $1, $2, $3, $3, ${contentPlaces}
-     WHERE ${placeOf('is_active')} = 0
-       OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
-     RETURNING id`,
-    [...values, most],
-  )
+  const row = await changeAndNote<{ id: number }>(transaction, event, `${insertUnlessFull} RETURNING id`, [
+    ...values,
+    most,
+  ])
   return row ?? 'full'
 }
 
@@ -218,8 +249,8 @@ async function insertOnCluster(
 
 /**
  * Stores the new content of an item, unless another change came since it was read: then nothing is stored, and the
- * result is `stale`. The result is `full` when the registry would have one active item too many, and `gone` when an item
- * would come back to a registry that was deleted.
+ * result is `stale`. The result is `full` when the registry would have one active item too many, and `gone` when the
+ * registry was deleted.
  */
 export async function replaceItem(
   database: Database,
@@ -227,12 +258,16 @@ export async function replaceItem(
   content: ItemContent,
   most: number,
   event: NewEvent,
+  order?: ListOrder,
 ): Promise<StoredItem | 'stale' | 'full' | 'gone'> {
   if (before.is_active === content.is_active) return saveItem(database, before, content, event)
   return database.transaction(async (statements) => {
-    if (!(await markRegistry(statements, before.registry_id, event.at))) return 'gone'
-    if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
-    return saveItem(statements, before, content, event)
+    const { registry_id } = before
+    if (!(await holdList(statements, registry_id, event.at, order))) return 'gone'
+    if (content.is_active && (await isFull(statements, registry_id, most))) return 'full'
+    const saved = await saveItem(statements, before, content, event)
+    if (saved !== 'stale') await order?.follow(statements, registry_id, event.at)
+    return saved
   })
 }
 
@@ -259,7 +294,7 @@ async function saveItem(
   return row ? toItem(row) : 'stale'
 }
 
-/** Right only after the registry was marked: until the end of the transaction, the mark keeps other additions waiting. */
+/** Right only while other additions wait for the end of this transaction. */
 async function isFull(statements: Statements, registryId: number, most: number): Promise<boolean> {
   return (await countActive(statements, registryId)) >= most
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '@hopechest/contract'
 import { must, refused } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -61,8 +63,9 @@ for (const setting of settings) {
       assert.equal(await world.as.owner.removeRegistryItem(id, two), true)
       assert.deepEqual(await marks(), [1, 0, 1, 1, 2])
       must(await world.as.owner.updateItem(one, { is_active: false }))
-      assert.deepEqual(await marks(), [0, 0, 0, 0, 1])
+      await until('the places to follow', async () => isDeepStrictEqual(await marks(), [0, 0, 0, 0, 1]))
       must(await world.as.owner.updateItem(two, { is_active: true }))
+      await until('the item to be back', async () => (await idsOnHost(id)).at(-1) === two)
       assert.deepEqual(await marks(), [0, 0, 0, 0, 1])
     })
 

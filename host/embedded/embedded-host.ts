@@ -18,6 +18,7 @@ import { openAccount } from '../people/app-passwords.ts'
 import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting } from './inviting.ts'
+import { appendItem, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -28,6 +29,7 @@ import {
   readRegistries,
   registryIdsOf,
   registryPageOf,
+  updateLockedRow,
   updateRegistryRow,
 } from './registries.ts'
 
@@ -125,15 +127,34 @@ export function createEmbeddedHost(
       return changed && onSite(changed)
     },
 
-    async deleteRegistry(caller, id) {
+    async deleteRegistry(caller, id, also) {
       if (!(await demand(database, caller, id, mayPassOn))) return false
       await forgetMostGiftsOn(database, id)
       // It may have been passed on a moment ago.
       return database.transaction(async (statements) => {
         await lockRegistry(statements, id)
         if (!(await demand(statements, caller, id, mayPassOn))) return false
+        await also?.(statements)
         return deleteRegistryRow(statements, id)
       })
+    },
+
+    order: {
+      lock: lockList,
+      append: appendItem,
+      follow: followItems,
+      async change(caller, before, plan) {
+        const changed = await updateLockedRow(database, before.id, now(), async (statements) => {
+          const registry = await demand(statements, caller, before.id, mayWrite)
+          if (!registry) return undefined
+          const planned = await plan(statements, registry)
+          const owners = planned.change.meta?.registry_owners
+          if (owners && !mayChangeOwners(caller, registry, owners)) throw mayNotChange()
+          if (owners && !haveSameOwners(registry, before)) throw otherOwners()
+          return planned
+        })
+        return changed && onSite(changed)
+      },
     },
 
     async findSetUpFault() {
@@ -184,7 +205,11 @@ async function demand(
 ): Promise<HostRegistry | undefined> {
   const registry = await findRegistry(database, id)
   if (registry && !may(caller, registry)) {
-    throw new Refusal('forbidden', 'Only an owner of the registry or an admin may change it')
+    throw mayNotChange()
   }
   return registry
+}
+
+function mayNotChange(): Refusal {
+  return new Refusal('forbidden', 'Only an owner of the registry or an admin may change it')
 }

@@ -320,10 +320,9 @@ async function insertUnderSlug(
 
 /**
  * A value that is not named stays as it is. Each value has its own column, so that two changes at once both count.
- * `demand` asks, in the same transaction, whether the caller still may: a change may have waited for one of the owners. The
- * order alone follows the items, which each owner could change a moment ago.
+ * `demand` asks, in the same transaction, whether the caller still may: a change may have waited for one of the owners.
  */
-export async function updateRegistryRow(
+export function updateRegistryRow(
   database: Database,
   id: number,
   change: RegistryUpdate,
@@ -331,86 +330,104 @@ export async function updateRegistryRow(
   event?: NewEvent,
   demand: (statements: Statements) => Promise<unknown> = async () => {},
 ): Promise<HostRegistry | undefined> {
-  const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
-  const order = orderAlone(change)
-  if (order) return updateOrder(database, id, order, now, event)
-  let areKeysWritten = true
-  const changed = await database.transaction(async (statements) => {
-    if (!invitees && !owners) {
-      const changed = await updateColumns(statements, id, change, now, event)
-      // Afterwards, when no other change of the owners is under way: a refusal takes this one back.
-      if (changed) await demand(statements)
-      return changed
-    }
-    const before = await lockInvited(statements, id)
-    if (!before) return undefined
-    await demand(statements)
-    const { guests, chosen } = before
-    const ownerKeys = owners?.map(inviteeKey)
-    const keyOf = new Map(guests.invitees.map((entry, n) => [entry, guests.keys[n]]))
-    const keys = invitees?.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
-    if (keys) {
-      await endLinks(statements, id, keysMissing(guests.keys, keys))
-      // None is left of an earlier invitation.
-      await endLinks(statements, id, keysMissing(keys, guests.keys))
-    }
-    const invited =
-      keys &&
-      (await accountsFor(statements, keys, guests, {
-        elsewhere: meaningsByNow(before.owners, chosen),
-        chosen,
-      }))
-    const owning =
-      ownerKeys &&
-      (await accountsFor(statements, ownerKeys, before.owners, {
-        elsewhere: meaningsForOwners(guests, chosen),
-        chosen,
-      }))
-    const named = [
-      { keys: keys ?? guests.keys, accounts: invited?.accounts ?? guests.accounts },
-      {
-        keys: ownerKeys ?? before.owners.keys,
-        accounts: owning?.accounts ?? before.owners.accounts,
-      },
-    ]
-    areKeysWritten = await writeKeys(statements, id, keysOfAll([guests, before.owners]), keysOfAll(named))
-    return updateColumns(statements, id, change, now, event, {
-      invited: invited?.accounts,
-      owning: owning?.accounts,
-      areKeysWritten,
-      nameMemory: writeNameMemory({
-        left: (invited ?? guests).left,
-        ownersLeft: (owning ?? before.owners).left,
-        chosen,
-      }),
-    })
+  return storeChange(database, id, async (statements) => {
+    const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+    if (invitees || owners) return updateNamed(statements, id, change, now, event, demand)
+    const changed = await updateColumns(statements, id, change, now, event)
+    // Afterwards, when no other change of the owners is under way: a refusal takes this one back.
+    if (changed) await demand(statements)
+    return { changed, areKeysWritten: true }
   })
+}
+
+/** The same for a change that `plan` makes of what it reads in the transaction, when no other change is under way. */
+export function updateLockedRow(
+  database: Database,
+  id: number,
+  now: Date,
+  plan: (
+    statements: Statements,
+  ) => Promise<{ change: RegistryUpdate; event: NewEvent | undefined } | undefined>,
+): Promise<HostRegistry | undefined> {
+  return storeChange(database, id, async (statements) => {
+    await lockRegistry(statements, id)
+    const planned = await plan(statements)
+    if (!planned) return { changed: undefined, areKeysWritten: true }
+    const { change, event } = planned
+    const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+    if (invitees || owners) return updateNamed(statements, id, change, now, event)
+    return { changed: await updateColumns(statements, id, change, now, event), areKeysWritten: true }
+  })
+}
+
+interface Stored {
+  changed: HostRegistry | undefined
+  areKeysWritten: boolean
+}
+
+async function storeChange(
+  database: Database,
+  id: number,
+  store: (statements: Statements) => Promise<Stored>,
+): Promise<HostRegistry | undefined> {
+  const { changed, areKeysWritten } = await database.transaction(store)
   if (changed && !areKeysWritten) await noteChange(database, id)
   return changed
 }
 
-/** The ids of the gifts, where a change names nothing but their order. */
-function orderAlone({ meta = {}, ...rest }: RegistryUpdate): readonly number[] | undefined {
-  const { registry_item_ids: ids, ...others } = meta
-  const values = [...Object.values(rest), ...Object.values(others)]
-  return values.every((value) => value === undefined) ? ids : undefined
-}
-
-/** What each new gift writes. A cluster reads the text of a change each time, so a short one saves it a third of its time. */
-async function updateOrder(
-  database: Database,
+/** A change of the people whom the registry names. */
+async function updateNamed(
+  statements: Statements,
   id: number,
-  ids: readonly number[],
+  change: RegistryUpdate,
   now: Date,
-  event: NewEvent | undefined,
-): Promise<HostRegistry | undefined> {
-  const row = await changeAndNote<Row>(
-    database,
-    event,
-    `UPDATE registries SET item_ids = $2, updated_at = $3 WHERE id = $1 RETURNING ${columns}`,
-    [id, JSON.stringify(ids), now.toISOString()],
-  )
-  return row && toRegistry(row)
+  event?: NewEvent,
+  demand: (statements: Statements) => Promise<unknown> = async () => {},
+): Promise<Stored> {
+  const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+  const before = await lockInvited(statements, id)
+  if (!before) return { changed: undefined, areKeysWritten: true }
+  await demand(statements)
+  const { guests, chosen } = before
+  const ownerKeys = owners?.map(inviteeKey)
+  const keyOf = new Map(guests.invitees.map((entry, n) => [entry, guests.keys[n]]))
+  const keys = invitees?.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
+  if (keys) {
+    await endLinks(statements, id, keysMissing(guests.keys, keys))
+    // None is left of an earlier invitation.
+    await endLinks(statements, id, keysMissing(keys, guests.keys))
+  }
+  const invited =
+    keys &&
+    (await accountsFor(statements, keys, guests, {
+      elsewhere: meaningsByNow(before.owners, chosen),
+      chosen,
+    }))
+  const owning =
+    ownerKeys &&
+    (await accountsFor(statements, ownerKeys, before.owners, {
+      elsewhere: meaningsForOwners(guests, chosen),
+      chosen,
+    }))
+  const named = [
+    { keys: keys ?? guests.keys, accounts: invited?.accounts ?? guests.accounts },
+    {
+      keys: ownerKeys ?? before.owners.keys,
+      accounts: owning?.accounts ?? before.owners.accounts,
+    },
+  ]
+  const areKeysWritten = await writeKeys(statements, id, keysOfAll([guests, before.owners]), keysOfAll(named))
+  const changed = await updateColumns(statements, id, change, now, event, {
+    invited: invited?.accounts,
+    owning: owning?.accounts,
+    areKeysWritten,
+    nameMemory: writeNameMemory({
+      left: (invited ?? guests).left,
+      ownersLeft: (owning ?? before.owners).left,
+      chosen,
+    }),
+  })
+  return { changed, areKeysWritten }
 }
 
 function keysMissing(of: readonly string[], from: readonly string[]): string[] {

@@ -10,8 +10,7 @@ import { itemOf, noSuchItem } from '../one-item.ts'
 import { saveChange } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
-import { readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
-import { holdOrder } from './order.ts'
+import { demandLease, readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
 export function updateItemMeta(
@@ -56,19 +55,19 @@ function putUnder(
   itemId: number,
   { heading, ...marks }: ItemMetaUpdate & { heading: string },
 ): Promise<Registry> {
-  return holdOrder(dependencies, caller, id, (begin) =>
-    withMetaLease(dependencies, caller, id, async () => {
-      const registry = await writableRegistry(dependencies, caller, id)
-      demandHeading(registry.meta, heading)
-      const { active, save } = await begin()
-      if (!active.includes(itemId)) throw noSuchItem()
-      const registry_item_ids = orderOf(registry.meta.registry_item_ids, active)
-      const own = changeOf(registry.meta, itemId, marks)
-      if (isTooLong(own)) dropThoseGone(own, active)
-      const places = placesUnder({ ...registry.meta, registry_item_ids }, itemId, heading)
-      return save(registry, { meta: { ...own, ...places } })
-    }),
-  )
+  const read = () => writableRegistry(dependencies, caller, id)
+  const plan = ({ meta }: Registry, active: readonly number[]) => {
+    demandHeading(meta, heading)
+    if (!active.includes(itemId)) throw noSuchItem()
+    const registry_item_ids = orderOf(meta.registry_item_ids, active)
+    const own = changeOf(meta, itemId, marks)
+    if (isTooLong(own)) dropThoseGone(own, active)
+    return { meta: { ...own, ...placesUnder({ ...meta, registry_item_ids }, itemId, heading) } }
+  }
+  return withMetaLease(dependencies, caller, id, async () => {
+    const before = await read()
+    return demandLease(await dependencies.sync.changeOrder(caller, { before, plan, read }))
+  })
 }
 
 /** The lists that change. */

@@ -1,6 +1,6 @@
 import { Refusal, type SendTo } from '@hopechest/contract'
 import { isOver, noteEvent } from '@hopechest/host'
-import { markRegistry } from '../../stores/registry-sync.ts'
+import { holdList } from '../../stores/list-order.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
@@ -22,7 +22,7 @@ export async function setSendTo(
   dependencies: Dependencies,
   { caller, ids: { id: registryId }, body }: Asked<'setSendTo'>,
 ): Promise<SendTo> {
-  const { database, now, sync } = dependencies
+  const { database, now, order, sync } = dependencies
   const before = await sync.readBefore(registryId, () =>
     writableRegistry(dependencies, caller, registryId, otherwise),
   )
@@ -31,13 +31,13 @@ export async function setSendTo(
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
   const isChanged = await database.near(registryId).transaction(async (statements) => {
     if ((await findSendTo(statements, registryId)) === send_to) return false
-    // The list stays as it is. The mark says whether the registry was deleted meanwhile.
-    if (!(await markRegistry(statements, registryId, event.at))) throw noSuchRegistry()
+    // The list stays as it is. The registry may have been deleted meanwhile.
+    if (!(await holdList(statements, registryId, event.at, order))) throw noSuchRegistry()
     await saveSendTo(statements, registryId, send_to)
     await noteEvent(statements, event, registryId)
     return true
   })
-  if (isChanged) await sync.run(caller, registryId, before)
+  if (isChanged) await sync.afterChange(caller, registryId, before)
   return { send_to }
 }
 

@@ -30,6 +30,7 @@ const unfinished = [
   ...Array(3).fill('api/stores/items.ts'),
   'database/postgres.ts',
   'database/postgres.ts',
+  'host/embedded/order.ts',
   'host/events.ts',
   ...Array(2).fill('host/people/guest-gifts.ts'),
   ...Array(3).fill('host/people/mailboxes.ts'),

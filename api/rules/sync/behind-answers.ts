@@ -1,0 +1,44 @@
+import type { Caller } from '@hopechest/host'
+import { createFairQueue } from '@hopechest/program'
+import { lineOf } from '../../callers/line.ts'
+
+/**
+ * How many lists are brought into step behind answers, and how many wait for that with the credentials of a caller. A list
+ * that finds no place keeps its mark, for the sweep or the next caller who may write it. A caller keeps most of their calls
+ * to the host for what they wait for.
+ */
+const places = { running: 16, runningPerCaller: 2, waiting: 1000, waitingPerCaller: 100 }
+
+/** How long a stop waits for what is under way. */
+const goodbyeMilliseconds = 500
+
+/** Work on lists that no caller waits for. It never throws. */
+export function createBehindAnswers(work: (caller: Caller, registryId: number) => Promise<void>) {
+  const queue = createFairQueue(places, () => new Error('No place'))
+  /** A caller who changes a list again before its turn has come needs no second one. */
+  const waiting = new Set<string>()
+  const underWay = new Set<Promise<void>>()
+
+  return {
+    add(caller: Caller, registryId: number): void {
+      const name = `${registryId} ${caller.id}`
+      if (waiting.has(name)) return
+      waiting.add(name)
+      const done = queue
+        .run(lineOf(caller), Number.POSITIVE_INFINITY, () => {
+          waiting.delete(name)
+          return work(caller, registryId)
+        })
+        .catch(() => {})
+        .finally(() => {
+          waiting.delete(name)
+          underWay.delete(done)
+        })
+      underWay.add(done)
+    },
+    async stop(): Promise<void> {
+      const late = new Promise((resolve) => setTimeout(resolve, goodbyeMilliseconds).unref())
+      await Promise.race([Promise.all(underWay), late])
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { limits } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import { type Caller, noteEvent } from '@hopechest/host'
+import { othersWereServed } from '@hopechest/program/connections'
+import { deactivateItems } from '../../stores/items.ts'
+import type { ListOrder } from '../../stores/list-order.ts'
+import { markGone } from '../../stores/registry-sync.ts'
+import { saveSendTo } from '../../stores/send-to.ts'
+
+/** A thousand items with the longest texts take a tenth of a second. */
+const removedAtOnce = 200
+
+export interface Removing {
+  database: Database
+  order: ListOrder | undefined
+  now: () => Date
+}
+
+/**
+ * The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second
+ * finds nothing to do. Long lists go in parts, and others are served in between. From the mark on nothing is added any
+ * more; what was added before the mark goes after it.
+ */
+export async function finishRemoval(
+  { database, order, now }: Removing,
+  caller: Caller,
+  id: number,
+): Promise<void> {
+  const near = database.near(id)
+  const at = now()
+  while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await othersWereServed()
+  await near.transaction(async (statements) => {
+    await order?.lock(statements, id)
+    if (!(await markGone(statements, id, at))) return
+    await deactivateItems(statements, id, limits.activeItemsPerRegistry, at)
+    await saveSendTo(statements, id, '')
+    await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at }, id)
+  })
+}

@@ -1,0 +1,51 @@
+import type { Registry, RegistryUpdate } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
+import type { LeaseLook } from '../../stores/leases.ts'
+
+/**
+ * The item table is the truth. The list of a registry has its active items, in the order of the owner. `sync-in-database.ts`
+ * is for a host whose lists lie in the database, `sync-with-host.ts` for any other.
+ */
+export interface RegistrySync {
+  /** Reads a registry whose items are about to change, for `afterChange`. */
+  readBefore(registryId: number, read: () => Promise<Registry>): Promise<SeenBefore>
+  /**
+   * Call it when items of the list were added, removed or brought back. It returns when the list has all that was stored
+   * before the call, or when the host failed: then the mark stays for a later sync. It never throws, because the items are
+   * stored safely.
+   */
+  afterChange(caller: Caller, registryId: number, before: SeenBefore): Promise<void>
+  /** The same for a caller who waits for nothing, and of whom it is not known whether they may write the list. */
+  behindAnswer(caller: Caller, registryId: number): void
+  /** Does what the mark of the registry asks for, if it has one. */
+  run(caller: Caller, registryId: number): Promise<void>
+  /**
+   * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may
+   * write it, the sync runs after the caller has the answer.
+   */
+  syncIfPending(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
+  /** Changes a registry, and the order of its list. Undefined when another request did not let go of the list in time. */
+  changeOrder(caller: Caller, change: OrderChange): Promise<Registry | undefined>
+  /**
+   * Deletes a registry and its items, and says whether it was there. Its mark is stored before or with that, so that its
+   * items go even if the answer of the host is lost. Undefined as above.
+   */
+  remove(caller: Caller, seen: SeenBefore, read: () => Promise<Registry>): Promise<boolean | undefined>
+  /** Waits for what is under way behind answers, but not long. */
+  stop(): Promise<void>
+}
+
+/** The registry as the host gave it and, where it lies elsewhere, its lease just before: if no one held that since, it is still true. */
+export interface SeenBefore {
+  look?: LeaseLook
+  registry: Registry
+}
+
+export interface OrderChange {
+  /** The registry as the caller has seen it. */
+  before: Registry
+  /** The change of a registry as it is read for it, with these active items. It throws what the caller is refused. */
+  plan: (registry: Registry, active: readonly number[]) => RegistryUpdate
+  /** For a plan that needs the registry as it is now, and not `before`. */
+  read?: () => Promise<Registry>
+}

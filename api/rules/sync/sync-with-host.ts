@@ -1,0 +1,189 @@
+import { Refusal, type Registry } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
+import { atMost, goingFirst, type Logger } from '@hopechest/program'
+import { LRUCache } from 'lru-cache'
+import { findActiveIds } from '../../stores/items.ts'
+import { isNextAfter, type Lease, type Leases } from '../../stores/leases.ts'
+import { clearMark, findMark, markLeaving, markRegistry } from '../../stores/registry-sync.ts'
+import { noSuchRegistry, writableRegistry } from '../access.ts'
+import type { Audit } from '../audit.ts'
+import { saveChange } from '../save-change.ts'
+import { createBehindAnswers } from './behind-answers.ts'
+import { finishRemoval } from './finish-removal.ts'
+import { inStep } from './in-step.ts'
+import type { RegistrySync, SeenBefore } from './registry-sync.ts'
+import { sharePasses } from './shared-passes.ts'
+
+const mostWithoutMark = 10_000
+/** Behind an answer a list is read and written with the credentials of its caller. */
+const callsBehindAnswer = 2
+
+export interface SyncWithHostOptions {
+  database: Database
+  leases: Leases
+  host: Host
+  audit: Audit
+  log: Logger
+  /** How long one call to the host may take. */
+  hostMilliseconds: number
+  now: () => Date
+}
+
+/**
+ * For lists on a WordPress site, which knows no transaction of ours. Reading, changing and writing such a list would lose
+ * additions that happen at the same time. So each change of items marks its registry, and one sync of a registry runs at a
+ * time, over all processes, under a lease: it computes the whole list, with the caller's own credentials.
+ */
+export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
+  const { database, leases, host, audit, log, hostMilliseconds, now } = options
+  const removing = { database, order: undefined, now }
+  const run = sharePasses(runNow)
+  const behind = createBehindAnswers(runForWriter)
+
+  /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
+  const withoutMark = new LRUCache<number, number>(atMost(mostWithoutMark))
+
+  function runNow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
+    const about = { registry: registryId, request: caller.requestId }
+    // Others wait for this pass, or share the next one.
+    return goingFirst(() =>
+      hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, before)),
+    )
+      .then((done) => {
+        if (!done) log.warn(about, 'A registry waits for its sync: another process syncs it')
+      })
+      .catch((error) => log.warn({ ...about, err: error }, 'A registry waits for its sync'))
+  }
+
+  /** A caller who may not write the list gets no lease: the mark waits for one who may. */
+  async function runForWriter(asked: Caller, registryId: number): Promise<void> {
+    const caller = { ...asked, deadline: performance.now() + callsBehindAnswer * hostMilliseconds }
+    // The sync asks the host for an admin.
+    if (managesAll(caller)) return run(caller, registryId)
+    try {
+      const read = () => writableRegistry({ host, audit }, caller, registryId)
+      await run(caller, registryId, await readBefore(registryId, read))
+    } catch (error) {
+      if (error instanceof Refusal) return
+      log.warn({ registry: registryId, err: error }, 'A registry waits for its sync')
+    }
+  }
+
+  /** Undefined when another process did not let go in time. */
+  function hold<Result>(caller: Caller, registryId: number, work: (lease: Lease) => Promise<Result>) {
+    const waitMilliseconds = caller.deadline - performance.now()
+    return leases.hold(
+      leaseOf(registryId),
+      { holdMilliseconds: hostMilliseconds + 1000, waitMilliseconds },
+      work,
+    )
+  }
+
+  async function readBefore(registryId: number, read: () => Promise<Registry>): Promise<SeenBefore> {
+    const look = await leases.look(leaseOf(registryId))
+    return { look, registry: await read() }
+  }
+
+  function isStillTrue({ look }: SeenBefore, lease: Lease): boolean {
+    return look !== undefined && isNextAfter(look, lease)
+  }
+
+  /** While the storage is away, a sync can wait; a caller who needs the storage hears of it elsewhere. */
+  async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
+    try {
+      const generation = database.generation()
+      if (await findMark(database.near(registryId), registryId)) await run(caller, registryId)
+      else if (generation !== undefined) withoutMark.set(registryId, generation)
+    } catch {
+      // The mark stays for a later sync.
+    }
+  }
+
+  /** Whether the registry may have a mark. It asks no statement. */
+  function mayBeMarked(registryId: number): boolean {
+    try {
+      const generation = database.generation()
+      return generation === undefined || withoutMark.get(registryId) !== generation
+    } catch {
+      return false
+    }
+  }
+
+  /** True when nothing is left to do for the mark that was there at the beginning. */
+  async function synchronise(
+    caller: Caller,
+    registryId: number,
+    lease: Lease,
+    before?: SeenBefore,
+  ): Promise<boolean> {
+    const near = database.near(registryId)
+    const found = await findMark(near, registryId)
+    if (found === undefined) return true
+    const { is_leaving: isLeaving, gone_at_step: goneAt } = found
+    const isKnown = before && !isLeaving && goneAt === null && isStillTrue(before, lease)
+    const registry = isKnown ? before.registry : await host.findRegistry(caller, registryId)
+    if (!registry && goneAt !== null) return true
+    if (!registry && isLeaving) await finishRemoval(removing, caller, registryId)
+    if (registry) {
+      const change = inStep(registry.meta, await findActiveIds(near, registryId))
+      if (change) {
+        if (!(await lease.renew())) return false
+        await host.updateRegistry(caller, registryId, { meta: change })
+      }
+    }
+    await clearMark(near, registryId, found.mark)
+    return true
+  }
+
+  return {
+    readBefore,
+    afterChange: run,
+    behindAnswer: behind.add,
+    run,
+    async syncIfPending(caller, registryId, asked) {
+      let mayWait = true
+      // The host is asked meanwhile.
+      setImmediate(() => {
+        mayWait = mayBeMarked(registryId)
+      })
+      const registry = await asked
+      if (mayWait && mayWrite(caller, registry)) setImmediate(() => runIfMarked(caller, registryId))
+      return registry
+    },
+    /** From the mark on, a sync puts the order right if the answer of the host is lost. */
+    changeOrder(caller, { before, plan, read = async () => before }) {
+      const { id } = before
+      const near = database.near(id)
+      return hold(caller, id, async (lease) => {
+        const registry = await read()
+        // What is refused leaves no mark.
+        plan(registry, await findActiveIds(near, id))
+        const mark = await markRegistry(near, id, now())
+        if (!mark) throw noSuchRegistry()
+        const change = plan(registry, await findActiveIds(near, id))
+        if (!(await lease.renew())) return undefined
+        const saved = await saveChange({ host, now }, caller, registry, change)
+        await clearMark(near, id, mark)
+        return saved
+      })
+    },
+    /** Under the lease: a sync that an owner's look begins meanwhile would find the registry, and take the mark away. */
+    remove(caller, seen, read) {
+      const { id } = seen.registry
+      return hold(caller, id, async (lease) => {
+        // Another deletion may have come first.
+        if (!isStillTrue(seen, lease)) await read()
+        await markLeaving(database.near(id), id, now())
+        const wasThere = await host.deleteRegistry(caller, id)
+        await finishRemoval(removing, caller, id)
+        return wasThere
+      })
+    },
+    stop: behind.stop,
+  }
+}
+
+function leaseOf(registryId: number): string {
+  return `sync:${registryId}`
+}

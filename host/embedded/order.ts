@@ -1,0 +1,64 @@
+import type { Statements } from '@hopechest/database'
+import type { OrderInDatabase, Places } from '../host.ts'
+
+/** Items may name a registry that is not there: PostgreSQL locks its number in its place. */
+export async function lockList(statements: Statements, registryId: number): Promise<boolean> {
+  if (statements.engine !== 'postgres') {
+    return (await statements.run('UPDATE registries SET user_id = user_id WHERE id = $1', [registryId])) > 0
+  }
+  const row = await statements.row<{ id: number }>(
+    `SELECT COALESCE(
+       (SELECT id FROM registries WHERE id = $1 FOR NO KEY UPDATE),
+       (SELECT 0 FROM pg_advisory_xact_lock($1))) AS id`,
+    [registryId],
+  )
+  return row?.id === registryId
+}
+
+/** The list is text that JSON.stringify wrote: a new id is put before its last bracket. */
+export async function appendItem(
+  statements: Statements,
+  registryId: number,
+  itemId: number,
+  now: Date,
+): Promise<void> {
+  await statements.run(
+    `UPDATE registries SET updated_at = $3,
+       item_ids = CASE WHEN item_ids = '[]' THEN '[' ELSE SUBSTR(item_ids, 1, LENGTH(item_ids) - 1) || ',' END || $2 || ']'
+     WHERE id = $1`,
+    [registryId, String(itemId), now.toISOString()],
+  )
+}
+
+interface Row {
+  item_ids: string
+  most_wanted: number
+  headings: string
+}
+
+export const followItems: OrderInDatabase['follow'] = async (statements, registryId, change, now) => {
+  const row = await statements.row<Row>(
+    'SELECT item_ids, most_wanted, headings FROM registries WHERE id = $1',
+    [registryId],
+  )
+  if (!row) return false
+  const before: Places = {
+    registry_item_ids: JSON.parse(row.item_ids),
+    registry_most_wanted: row.most_wanted,
+    registry_headings: JSON.parse(row.headings),
+  }
+  const changed = change(before)
+  if (!changed) return true
+  const after = { ...before, ...changed }
+  await statements.run(
+    'UPDATE registries SET item_ids = $2, most_wanted = $3, headings = $4, updated_at = $5 WHERE id = $1',
+    [
+      registryId,
+      JSON.stringify(after.registry_item_ids),
+      after.registry_most_wanted,
+      JSON.stringify(after.registry_headings),
+      now.toISOString(),
+    ],
+  )
+  return true
+}
