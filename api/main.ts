@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { noteService } from '@hopechest/database'
 import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
 import { version } from './version.ts'
@@ -9,6 +10,7 @@ void runProgram({
   settings,
   version,
   readConfig,
+  note: ({ DATABASE_URL }) => noteService(DATABASE_URL),
   // The service is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
   async start(config, log, stopping) {
     if (config.WORKERS > 1 && cluster.isPrimary) {

@@ -11,6 +11,7 @@ import {
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
+import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
 import { measureUpkeep } from './ops/upkeep.ts'
@@ -59,13 +60,13 @@ export async function serveItems(config: Config, log: Logger, database: Database
         })
   const stopMeasuring = OPS_PORT === undefined ? undefined : measureUpkeep(DATABASE_URL, metrics)
   if (!cluster.isWorker) void warnOfHost(host, log)
-  const stopWatching = cluster.isWorker ? undefined : watchDisk(DATABASE_URL, log)
+  const watches = cluster.isWorker ? [] : [watchDisk(DATABASE_URL, log), watchBackups(log)]
 
   const drain = () => ops?.drain()
 
   async function stop(): Promise<void> {
     drain()
-    stopWatching?.()
+    for (const stopWatching of watches) stopWatching()
     stopMeasuring?.()
     await stopServer()
     await app.close()

@@ -10,6 +10,7 @@ import {
 } from '@hopechest/program'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
+import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
@@ -51,7 +52,7 @@ export async function serveItemsInWorkers<Name extends string>(
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops = OPS_PORT === undefined ? undefined : await serveFigures(OPS_PORT)
   void warnOfHost(host, log)
-  const stopWatching = watchDisk(DATABASE_URL, log)
+  const watches = [watchDisk(DATABASE_URL, log), watchBackups(log)]
 
   async function serveFigures(port: number) {
     const { metricsOfWorkers } = await import('@hopechest/program/prometheus')
@@ -61,7 +62,7 @@ export async function serveItemsInWorkers<Name extends string>(
 
   async function stop(): Promise<void> {
     ops?.drain()
-    stopWatching()
+    for (const stopWatching of watches) stopWatching()
     await workers.stop()
     await ops?.close()
     await host.close()

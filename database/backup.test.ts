@@ -23,7 +23,13 @@ interface Said {
 
 /** The command as an operator starts it. */
 async function command(name: 'backup' | 'restore', words: string[], settings: Settings = {}): Promise<Said> {
-  const program = launch(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], '.', settings)
+  const folder = await freshFolder()
+  const program = launch(
+    process.execPath,
+    [join(import.meta.dirname, `${name}.ts`), ...words],
+    folder,
+    settings,
+  )
   return { status: (await program.ended).status, printed: program.printed() }
 }
 

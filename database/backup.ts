@@ -1,6 +1,7 @@
 import { commandLine } from '@hopechest/program/command-line'
 import { backUp } from './copies/back-up.ts'
 import { runCopyCommand } from './copies/command.ts'
+import { noteFailedBackup } from './copies/failed-backup.ts'
 
 const usage = `Usage: ${commandLine('backup', '[FILE | --keep N]')}
 
@@ -20,4 +21,7 @@ void runCopyCommand({
   files: { least: 0, most: 1 },
   options: { keep: { type: 'string' } },
   run: backUp,
+  failed({ file }, reason) {
+    if (file === undefined) noteFailedBackup(reason)
+  },
 })

@@ -22,6 +22,8 @@ interface Kind {
 export interface Inspected {
   /** The version of its schema; undefined where there is no database yet. */
   schema: number | undefined
+  /** Whether its tables are spread over several machines. */
+  isCluster: boolean
   /** How many seconds the clock of the database is ahead of this machine's. */
   clockAhead: number
 }
@@ -34,7 +36,7 @@ const sqlite: Kind = {
       ? 'must have no slashes before a relative path: sqlite:data/hopechest.db or sqlite:/var/lib/hopechest.db'
       : undefined,
   open: async (url) => openSqlite(pathIn(url)),
-  inspect: async (url) => ({ schema: inspectFile(pathIn(url)), clockAhead: 0 }),
+  inspect: async (url) => ({ schema: inspectFile(pathIn(url)), isCluster: false, clockAhead: 0 }),
   async backUp(url, part, progress) {
     const { copyFromSqlite } = await import('./copies/from-sqlite.ts')
     await copyFromSqlite(pathIn(url), part, progress)

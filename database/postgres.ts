@@ -1,4 +1,4 @@
-import { type Form, findForm } from './cluster/form.ts'
+import { type Form, findForm, formTable } from './cluster/form.ts'
 import { openWorkers } from './cluster/workers.ts'
 import type { Database, Statements } from './database.ts'
 import { refuseForeignTables } from './foreign-tables.ts'
@@ -41,18 +41,20 @@ export async function openInForm(url: string): Promise<Database> {
 const halfWay =
   'the tables are half spread over the cluster. Run npm run distribute again to the end, then start the service'
 
-/** The version of its schema, and its clock. */
+/** The version of its schema, its form, and its clock. */
 export async function inspectPostgres(url: string) {
   const database = openPostgres(url)
   try {
-    const isOurs = (await refuseForeign(database)).length > 0
-    const found = isOurs
-      ? await database.row<{ version: number }>('SELECT version FROM schema_version')
-      : undefined
+    const tables = await refuseForeign(database)
+    const found =
+      tables.length > 0
+        ? await database.row<{ version: number }>('SELECT version FROM schema_version')
+        : undefined
     const clock = await database.row<{ seconds: number }>(
       'SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION) AS seconds',
     )
-    return { schema: found?.version, clockAhead: Number(clock?.seconds) - Date.now() / 1000 }
+    const clockAhead = Number(clock?.seconds) - Date.now() / 1000
+    return { schema: found?.version, isCluster: tables.includes(formTable), clockAhead }
   } finally {
     await database.close()
   }

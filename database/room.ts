@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { sqliteFileOf } from './engines.ts'
 
 /** The room on the disk of a database file. */
@@ -16,8 +17,14 @@ export const leastRoom = 256 * 2 ** 20
 export async function readRoom(url: string): Promise<Room | undefined> {
   const file = sqliteFileOf(url)
   if (file === undefined) return undefined
-  const { bavail, bsize } = await statfs(dirname(file))
+  const { bavail, bsize } = await statfs(folderOf(resolve(file)))
   return toRoom(bavail * bsize)
+}
+
+/** The first start makes the folders that are missing. */
+function folderOf(file: string): string {
+  const folder = dirname(file)
+  return existsSync(folder) ? folder : folderOf(folder)
 }
 
 export function toRoom(bytes: number): Room {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import sea from 'node:sea'
 import type { CommandName } from '@hopechest/program/command-line'
+import { useInstallation } from '@hopechest/program/installation'
 import { readOwnFile } from '@hopechest/program/own-files'
 
 /** What the first word starts, in the package of everything. Each command loads its own part only. */
@@ -18,10 +19,18 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
 
 const [, file = '', first = '', ...rest] = process.argv
 if (first === 'licences') console.log(readOwnFile('LICENCES.txt').toString())
-else void run(first)
+else {
+  try {
+    void run(first)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
 
 function run(word: string): Promise<unknown> {
   const name = isCommand(word) ? word : 'start'
+  if (!asksOnly([word, ...rest])) useInstallation()
   // From here on it looks as if the command had been started by itself.
   if (isCommand(word)) process.argv.splice(2, 1)
   // A worker is started with the same command. The executable has its file and its flags of Node inside.
@@ -31,6 +40,11 @@ function run(word: string): Promise<unknown> {
     )
   }
   return commands[name]()
+}
+
+/** Every account of the machine may ask how a command is used. */
+function asksOnly(words: readonly string[]): boolean {
+  return words.some((each) => ['help', '--help', '-h', '--version'].includes(each))
 }
 
 function isCommand(word: string): word is CommandName {

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { noteService } from '@hopechest/database'
 import { commandLine, runProgram } from '@hopechest/program'
 import { isPackaged } from '@hopechest/program/own-files'
 import { readConfig, settings } from './config.ts'
@@ -11,6 +12,7 @@ void runProgram({
   settings,
   version: manifest.version,
   readConfig,
+  note: ({ DATABASE_URL }) => noteService(DATABASE_URL),
   // Each is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
   async start(config, log, stopping) {
     const inWorkers = config.WORKERS > 1 && cluster.isPrimary

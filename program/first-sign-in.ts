@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from './log/log.ts'
+import { makeOwnFile, makeOwnFolder } from './own-folder.ts'
 import { oneOf } from './settings/checks.ts'
 import { type SettingsOf, setting } from './settings/settings.ts'
 
@@ -28,10 +29,10 @@ export function sayFirstSignIn(
     console.error(text)
     return
   }
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeOwnFolder(dirname(file))
   // A file that was there may be open in another program, or lead elsewhere: the secret gets a new one.
   const next = `${file}.${randomUUID()}`
-  writeFileSync(next, text, { mode: 0o600, flag: 'wx' })
+  makeOwnFile(next, text)
   renameSync(next, file)
   log.info({ file }, `How the first person gets in is a secret: read it in the file. ${remedy}`)
 }

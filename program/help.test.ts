@@ -24,3 +24,9 @@ Settings are environment variables, for example: API_PORT=8000 npm start
   API_PORT  the port (default: 8000)`,
   )
 })
+
+test('the example of a program whose ports have no default is a setting that has a value', () => {
+  const settings = { API_PORT: optional('the port', wholeNumber(0, 65_535)) }
+  const help = helpOf({ name: 'A household to look at', command: 'demo', settings })
+  assert.match(help, /for example: LOG_LEVEL=debug npm run demo$/m)
+})

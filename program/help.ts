@@ -30,7 +30,8 @@ ${listOf(settings)}`
 }
 
 function exampleOf(settings: SettingsTable): string {
-  const [name, { default: value }] = Object.entries(settings).find(([name]) => name.endsWith('_PORT')) ?? [
+  const ports = Object.entries(settings).filter(([name]) => name.endsWith('_PORT'))
+  const [name, { default: value }] = ports.find(([, { default: value }]) => value !== undefined) ?? [
     'LOG_LEVEL',
     { default: 'debug' },
   ]

@@ -17,6 +17,8 @@ export interface Program<Config extends Settings> extends Described {
   readConfig(environment: Record<string, string | undefined>): Config
   /** Opens every part and listens. It throws when the program cannot start. */
   start(config: Config, log: Logger, stopping: AbortSignal): Promise<RunningProgram>
+  /** Leaves word that the program runs here, for the commands of an operator; what it returns takes that back. */
+  note?(config: Config): () => void
 }
 
 /** A program that has started. */
@@ -46,13 +48,16 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
     if (cluster.isPrimary) warnOfLookAlikes(program, log)
     const endTraces = await openTraces(config, program.version)
     const starting = program.start(config, log, stopping.signal)
+    let endNote: (() => void) | undefined
     stopOnSignals(log, async () => {
       stopping.abort()
       const running = await starting.catch(() => undefined)
       await running?.stop()
+      endNote?.()
       await endTraces()
     })
     const running = await starting
+    if (cluster.isPrimary) endNote = program.note?.(config)
     running.announce()
   } catch (error) {
     if (stopping.signal.aborted) return

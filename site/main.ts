@@ -1,4 +1,4 @@
-import { openDatabase } from '@hopechest/database'
+import { noteService, openDatabase } from '@hopechest/database'
 import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
 import { announceSite, offerSetUp } from './start-messages.ts'
@@ -10,6 +10,7 @@ void runProgram({
   settings,
   version,
   readConfig,
+  note: ({ DATABASE_URL }) => noteService(DATABASE_URL),
   // The site is large: a start whose settings are wrong loads none of it.
   async start(config, log) {
     const [{ startSite }, { startSiteOps }] = await Promise.all([import('./service.ts'), import('./ops.ts')])

@@ -45,7 +45,14 @@ export async function offerSetUp(
     HOPECHEST_ADMIN_PASSWORD: password,
   } = config
   if (email === undefined || password === undefined) return { secret, ...(await setUp.findPeople()) }
-  const { username } = await setUp.finish(secret, { name, email, password }, {})
+  let username: string
+  try {
+    username = (await setUp.finish(secret, { name, email, password }, {})).username
+  } catch (error) {
+    // Of several machines that start at once, another one has made the administrator.
+    if (await setUp.isDone()) return undefined
+    throw error
+  }
   log.info(
     { username },
     'The settings named the administrator, who can sign in now: take the password out of them',

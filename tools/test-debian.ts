@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
-import { launch, type Program } from '@hopechest/testing/launch'
+import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 import { makeDebian } from './package/program/debian.ts'
@@ -21,6 +21,7 @@ import { run } from './run.ts'
  */
 const home = '/var/lib/hopechest'
 const units = '/usr/lib/systemd/system'
+const settingsFile = '/etc/hopechest/env'
 const worstExposure = 2
 
 await runCommand(async () => {
@@ -39,13 +40,22 @@ await runCommand(async () => {
     await title('The package installs file, unit, account, settings and folder', looksRight)
     await title('The units are in a sandbox', judgeSandbox)
     await title('It starts as the unit says, and a list gets a gift', addGift)
-    await title('The nightly backup is made', backUp)
+    await title('The nightly backup is made, also after one that root has made', backUp)
+    await title(
+      'A command in any shell has the settings, the folder and the database of the service',
+      inShell,
+    )
     await dpkg('--install', second)
     await title('An upgrade keeps the data and the settings', keepsData)
     await dpkg('--remove', 'hopechest')
     assert.ok(existsSync(`${home}/data/hopechest.db`), 'a removal keeps the data')
     await dpkg('--install', second)
     await title('After an installation anew the data are there', keepsData)
+    await title(
+      'A purge while a process of its account runs says so, and one that was broken off is repeated',
+      purgeTwice,
+    )
+    await dpkg('--install', second)
     await purge()
     await title('A purge that was answered with yes leaves nothing', async () => {
       for (const path of [home, '/etc/hopechest', '/usr/bin/hopechest', `${units}/hopechest.service`])
@@ -69,7 +79,30 @@ function dpkg(...words: string[]): Promise<string> {
 
 /** With the data: the question of the package is answered with yes. */
 async function purge(): Promise<void> {
+  await answerPurge()
+  await dpkg('--purge', 'hopechest')
+}
+
+async function answerPurge(): Promise<void> {
   await run('sh', ['-c', 'echo hopechest hopechest/purge_data boolean true | debconf-set-selections'])
+}
+
+async function purgeTwice(): Promise<void> {
+  await answerPurge()
+  await dpkg('--remove', 'hopechest')
+  const held = launch('setpriv', ['--reuid=hopechest', '--clear-groups', 'sleep', 'infinity'], '/', {
+    PATH: String(process.env.PATH),
+  })
+  const script = '/var/lib/dpkg/info/hopechest.postrm purge'
+  const first = await types(script, {
+    DEBIAN_FRONTEND: 'noninteractive',
+    DPKG_MAINTSCRIPT_PACKAGE: 'hopechest',
+  })
+  held.signal('SIGKILL')
+  await held.ended
+  assert.equal(first.status, 0, first.printed)
+  assert.match(first.printed, /The account hopechest stays/)
+  assert.ok(!existsSync(home) && !existsSync('/etc/hopechest'))
   await dpkg('--purge', 'hopechest')
 }
 
@@ -127,10 +160,70 @@ async function addGift(): Promise<void> {
   }
 }
 
+/** As an operator types it who is root, in whatever folder. */
+async function types(
+  line: string,
+  settings: Settings = {},
+): Promise<{ status: number | null; printed: string }> {
+  const PATH = String(process.env.PATH)
+  const program = launch('/bin/sh', ['-c', line], tmpdir(), { PATH, ...settings })
+  return { status: (await program.ended).status, printed: program.printed() }
+}
+
 async function backUp(): Promise<void> {
+  const { status, printed } = await types('hopechest backup --keep 14')
+  assert.equal(status, 0, printed)
   await finish(await asUnit('hopechest-backup.service'))
-  const names = (await run('ls', [`${home}/backups`])).trim().split('\n')
-  assert.match(names.join(), /^hopechest-[\dT-]+\.db$/)
+  const { uid } = await stat(home)
+  const names = await readdir(`${home}/backups`)
+  assert.equal(names.length, 2)
+  for (const name of names) {
+    assert.match(name, /^hopechest-[\dT-]+\.db$/)
+    assert.equal((await stat(`${home}/backups/${name}`)).uid, uid)
+  }
+}
+
+async function inShell(): Promise<void> {
+  const ports = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }
+  const before = await readFile(settingsFile, 'utf8')
+  const lines = ['SITE_URL=https://gifts.example', ...Object.entries(ports).map((each) => each.join('='))]
+  await writeFile(settingsFile, `${before}\n${lines.join('\n')}\n`)
+  const service = await asUnit('hopechest.service')
+  try {
+    await service.says(/The site is listening/)
+    assert.match((await types('hopechest user set-up')).printed, /https:\/\/gifts\.example\/set-up\//)
+    assert.match((await types('hopechest user list')).printed, /jo@example\.com/)
+    assert.match((await types('hopechest doctor')).printed, /^well {5}Service/m)
+    const named = await types(`hopechest backup debian-test.db && rm ${tmpdir()}/debian-test.db`)
+    assert.equal(named.status, 0, named.printed)
+    for (const command of [
+      'backup other-test.db',
+      'user list',
+      'user set-up',
+      'doctor',
+      'restore x.db --replace',
+    ]) {
+      const other = await types(`hopechest ${command}`, { DATABASE_URL: 'sqlite:data/another.db' })
+      assert.equal(other.status, 1, command)
+      assert.match(
+        other.printed,
+        /The service that runs here uses sqlite:\/var\/lib\/hopechest\/data\/hopechest\.db/,
+      )
+    }
+    const [stranger, help] = await Promise.all(
+      ['list', '--help'].map((word) => types(`setpriv --reuid=65534 --clear-groups hopechest user ${word}`)),
+    )
+    assert.match(
+      stranger?.printed ?? '',
+      /This account may not use \/etc\/hopechest\/env: run the command as root/,
+    )
+    assert.equal(stranger?.status, 1)
+    assert.equal(help?.status, 0, help?.printed ?? '')
+  } finally {
+    service.signal('SIGTERM')
+    await finish(service)
+  }
+  await writeFile(settingsFile, before)
 }
 
 async function keepsData(): Promise<void> {

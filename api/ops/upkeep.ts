@@ -1,4 +1,4 @@
-import { newestBackup, readRoom } from '@hopechest/database'
+import { failedBackup, newestBackup, readRoom } from '@hopechest/database'
 import type { Metrics } from '@hopechest/program'
 import { version } from '../version.ts'
 
@@ -17,9 +17,15 @@ export function measureUpkeep(databaseUrl: string, metrics: Metrics): () => void
     'When the newest file in the folder backups was written; 0 before the first',
     'max',
   )
+  const failed = metrics.gauge(
+    'hopechest_backup_failed',
+    'Whether the last backup into the folder backups was not made',
+    'max',
+  )
   async function look() {
     const found = await readRoom(databaseUrl).catch(() => undefined)
     if (found) room.set(found.bytes)
+    failed.set(failedBackup() ? 1 : 0)
     backup.set((newestBackup() ?? 0) / 1000)
   }
   void look()

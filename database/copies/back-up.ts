@@ -5,17 +5,19 @@ import { dataFolderOf } from '../open.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { backupFolder as folder } from './backup-folder.ts'
 import type { CopyTask } from './command.ts'
-import { CopyRefused } from './refused.ts'
+import { forgetFailedBackup } from './failed-backup.ts'
+import { WrongOption } from './refused.ts'
 
 /** Copies the database of the task into a new file. The older ones leave only when the new one is on the disk. */
 export async function backUp(task: CopyTask): Promise<void> {
   const { url, file = nameOf(new Date()), say, progress } = task
   const kept = task.word('keep')
   if (kept !== undefined && !/^[1-9]\d{0,3}$/.test(kept))
-    throw new CopyRefused('--keep needs a whole number from 1 to 9999.')
+    throw new WrongOption('--keep needs a whole number from 1 to 9999.')
   if (kept !== undefined && task.file !== undefined)
-    throw new CopyRefused(`--keep is for the folder ${folder}: name no file with it.`)
+    throw new WrongOption(`--keep is for the folder ${folder}: name no file with it.`)
   await writeBackupFile(file, (part) => kindOf(url).backUp(url, part, progress))
+  if (task.file === undefined) forgetFailedBackup()
   say(`The backup is ${file}.`)
   if (kept !== undefined) for (const old of olderThan(Number(kept))) rmSync(old)
   say(keyAdvice(dataFolderOf(url)))

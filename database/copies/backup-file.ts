@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { migrations } from '../migrate.ts'
-import { makeFolder } from '../sqlite/file.ts'
 import { probeFile } from '../sqlite/probe.ts'
 import { CopyRefused } from './refused.ts'
 
@@ -11,9 +11,9 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
   if (existsSync(file))
     throw new CopyRefused(`${file} exists. A backup never replaces a file: name another one.`)
   const part = `${file}.part`
-  makeFolder(dirname(file))
+  makeOwnFolder(dirname(file))
   try {
-    closeSync(openSync(part, 'wx', 0o600))
+    makeOwnFile(part)
   } catch (error) {
     if (!existsSync(part)) throw error
     throw new CopyRefused(

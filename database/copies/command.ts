@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { namedFile } from '@hopechest/program/installation'
 import { databaseUrlFault } from '../engines.ts'
 import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
-import { CopyRefused } from './refused.ts'
+import { otherDatabaseFault } from '../running-here.ts'
+import { CopyRefused, WrongOption } from './refused.ts'
 
 export interface CopyCommand {
   usage: string
@@ -9,6 +11,8 @@ export interface CopyCommand {
   files: { least: number; most: number }
   options: CopyOptions
   run(task: CopyTask): Promise<void>
+  /** Hears why it did not go on, unless a wrong word is the reason. */
+  failed?(task: CopyTask, reason: string): void
 }
 
 type CopyOptions = Readonly<Record<string, { type: 'boolean' | 'string' }>>
@@ -26,7 +30,7 @@ export interface CopyTask {
 }
 
 /** Runs the command `backup` or `restore` from its command line to its exit code. */
-export async function runCopyCommand({ usage, files, options, run }: CopyCommand): Promise<void> {
+export async function runCopyCommand({ usage, files, options, run, failed }: CopyCommand): Promise<void> {
   const words = process.argv.slice(2)
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
   let read: ReturnType<typeof readWords>
@@ -40,9 +44,20 @@ export async function runCopyCommand({ usage, files, options, run }: CopyCommand
     return
   }
   const progress = createProgress()
-  const fault = await carryOut(run, {
-    url: process.env.DATABASE_URL || defaultDatabaseUrl,
-    file: read.positionals[0],
+  const url = process.env.DATABASE_URL || defaultDatabaseUrl
+  const [named] = read.positionals
+  let isWrongWord = false
+  const runHere = async (task: CopyTask) => {
+    const other = otherDatabaseFault(url)
+    if (other !== undefined) throw new CopyRefused(other)
+    await run(task).catch((error) => {
+      isWrongWord = error instanceof WrongOption
+      throw error
+    })
+  }
+  const task: CopyTask = {
+    url,
+    file: named === undefined ? undefined : namedFile(named),
     has: (option) => read.values[option] === true,
     word: (option) => {
       const value = read.values[option]
@@ -53,8 +68,10 @@ export async function runCopyCommand({ usage, files, options, run }: CopyCommand
       console.log(line)
     },
     progress: progress.show,
-  })
+  }
+  const fault = await carryOut(runHere, task)
   if (fault === undefined) return
+  if (!isWrongWord) failed?.(task, fault instanceof Error ? fault.message : String(fault))
   progress.end()
   console.error(fault)
   process.exitCode = 1

@@ -5,6 +5,9 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 
+/** The operator typed what no backup can be made of. */
+export class WrongOption extends CopyRefused {}
+
 /** A copy reads and writes one server: it would leave out what only a cluster has. */
 export function refuseCluster(tables: readonly string[]): void {
   if (!tables.includes(formTable)) return

@@ -1,19 +1,10 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { probeFile } from './probe.ts'
 
 /** Only the account of the service reads the file: it holds hashes of passwords. */
 const fileMode = 0o600
-const folderMode = 0o700
 
 /**
  * Makes folder and file where they are missing. A file that was here before and is gone now is never made again; one
@@ -41,32 +32,20 @@ export function refuseLostFile(file: string): void {
 
 /** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */
 export function makePrivateFile(file: string): void {
-  makeFolder(dirname(file))
-  if (!existsSync(file)) closeSync(openSync(file, 'wx', fileMode))
+  makeOwnFolder(dirname(file))
+  if (!existsSync(file)) makeOwnFile(file)
 }
 
 /** Remembers beside the file that there is a database, so that a later start notices when it is gone. */
 export function rememberFile(file: string): void {
   if (existsSync(noteOf(file))) return
   const note = `There is a Hopechest database in ${basename(file)}. While this note is here, no start makes a new one.\n`
-  writeFileSync(noteOf(file), note, { mode: fileMode })
+  makeOwnFile(noteOf(file), note)
 }
 
 /** A dot file, so that `rm hopechest.db*` leaves it. */
 function noteOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.exists`)
-}
-
-/** One folder at a time: `mkdir` with `recursive` never ends below /proc. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder, { mode: folderMode })
-  } catch (error) {
-    // Another process that starts may have made it meanwhile.
-    if (!existsSync(folder)) throw error
-  }
 }
 
 function makePrivate(path: string): void {

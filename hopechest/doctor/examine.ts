@@ -1,5 +1,12 @@
 import { openHostAt } from '@hopechest/api/host'
-import { backupFolder, type Inspection, inspectDatabase, newestBackup, readRoom } from '@hopechest/database'
+import {
+  backupFolder,
+  failedBackup,
+  type Inspection,
+  inspectDatabase,
+  newestBackup,
+  readRoom,
+} from '@hopechest/database'
 import { commandLine, silentMetrics } from '@hopechest/program'
 import { keyFile } from '@hopechest/site/config'
 import {
@@ -38,7 +45,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
     address: () => checkAddress(config),
     host: () => checkHost(config),
     mail: () => checkMail(config, mailTo),
-    backups: () => checkBackups(Date.now()),
+    backups: async () => checkBackups(await inspected.catch(() => undefined), Date.now()),
     version: () => well(`Hopechest ${manifest.version} on Node ${process.version}.`),
   }
   const looking = healthParts.map(async (part) => {
@@ -155,7 +162,16 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined
 }
 
 /** Where `backup` puts them unless it is given a file. */
-function checkBackups(now: number): Found {
+function checkBackups(inspection: Inspection | undefined, now: number): Found {
+  if (inspection?.isCluster)
+    return well(
+      'The machines of the cluster need copies of their own: deploy/distributed/README.md says how.',
+    )
+  const failed = failedBackup()
+  if (failed)
+    return fault(
+      `No backup was made at ${failed.at.toISOString().slice(0, 16).replace('T', ' ')} in UTC. ${failed.reason}`,
+    )
   const written = newestBackup()
   const make = commandLine('backup')
   if (written === undefined)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { otherDatabaseFault } from '@hopechest/database'
 import { commandLine, findLookAlikes, SettingsError, sayLookAlike } from '@hopechest/program'
 import { type Config, readConfig, settings } from '../config.ts'
 import { examine, examineReady, type Finding } from './examine.ts'
@@ -29,6 +30,12 @@ async function run(words: string[]): Promise<void> {
   }
   const config = readSettings()
   const look = (config: Config) => (asked.ready ? examineReady(config) : examine(config, asked.mail))
+  const other = config && otherDatabaseFault(config.DATABASE_URL)
+  if (other !== undefined) {
+    say({ name: 'Settings', state: 'fault', sentence: other })
+    process.exitCode = 1
+    return
+  }
   const findings = config === undefined ? [] : await look(config)
   for (const finding of findings) say(finding)
   if (config === undefined || findings.some(({ state }) => state === 'fault')) process.exitCode = 1

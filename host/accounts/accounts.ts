@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
 import {
   chooseNamesake,
@@ -247,9 +248,9 @@ const keyBytes = 32
 
 /** The secret that lies in a file beside the data. The first start makes it, readable by its own account alone. */
 export function readSiteKey(file: string): string {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeOwnFolder(dirname(file))
   try {
-    writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+    makeOwnFile(file, `${randomBytes(keyBytes).toString('base64')}\n`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { defaultDatabaseUrl, openDatabase } from '@hopechest/database'
+import { defaultDatabaseUrl, openDatabase, otherDatabaseFault } from '@hopechest/database'
 import { siteUrlOf, usualAddress, usualPorts } from '@hopechest/program/reachable'
 import { runUserCommand } from './command.ts'
 import { usage } from './words.ts'
@@ -25,6 +25,8 @@ function findFault(url: string): string | undefined {
   if (url === 'sqlite::memory:') {
     return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'
   }
+  const other = otherDatabaseFault(url)
+  if (other !== undefined) return other
   const file = /^sqlite:(.+)/.exec(url)?.[1]
   if (file === undefined || existsSync(file)) return undefined
   return `There is no database at ${file}. Set DATABASE_URL as for the service, or start the service once: it makes the database.`

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { freePort } from '@hopechest/testing/free-port'
+import { launch, type Settings } from '@hopechest/testing/launch'
+import { freshFolder, startService } from '@hopechest/testing/process'
+
+const root = join(import.meta.dirname, '..')
+/** Where the tests run as root, the folder is that of another account, as with the Debian package. */
+const account = process.getuid?.() === 0 ? 65_534 : Number(process.getuid?.())
+
+async function folderOfService(): Promise<string> {
+  const folder = await freshFolder()
+  await chown(folder, account, account === 65_534 ? account : Number(process.getgid?.()))
+  return folder
+}
+
+async function types(folder: string, file: string, words: string[], settings: Settings = {}) {
+  const program = launch(process.execPath, [join(root, file), ...words], folder, settings)
+  return { status: (await program.ended).status, printed: program.printed() }
+}
+
+async function owners(folder: string): Promise<Record<string, number>> {
+  const names = (await readdir(folder, { recursive: true })).sort()
+  const found = names.map(async (name) => [name, (await stat(join(folder, name))).uid] as const)
+  return Object.fromEntries(await Promise.all(found))
+}
+
+function belongTo(found: Record<string, number>, ...names: RegExp[]): void {
+  for (const name of names)
+    assert.ok(
+      Object.keys(found).some((each) => name.test(each)),
+      `${name} is there`,
+    )
+  for (const [name, uid] of Object.entries(found)) assert.equal(uid, account, name)
+}
+
+describe('an operator who is root, in the folder of the service', () => {
+  test('leaves what a start, a backup and the doctor make to the account of the service', async () => {
+    const folder = await folderOfService()
+    const service = await startService(folder)
+    assert.equal((await types(folder, 'database/backup.ts', ['--keep', '14'])).status, 0)
+    await types(folder, 'hopechest/doctor/main.ts', [])
+    belongTo(
+      await owners(folder),
+      /^data\/hopechest\.db$/,
+      /^data\/\.hopechest\.db\.exists$/,
+      /^backups$/,
+      /^backups\/.*\.db$/,
+      /\.running$/,
+    )
+    service.signal('SIGTERM')
+    await service.ended
+  })
+
+  test('leaves what a restore makes on a new machine to it', async () => {
+    const old = await freshFolder()
+    const service = await startService(old)
+    assert.equal((await types(old, 'database/backup.ts', ['monday.db'])).status, 0)
+    service.signal('SIGTERM')
+    await service.ended
+    const folder = await folderOfService()
+    await copyFile(join(old, 'monday.db'), join(old, 'kept.db'))
+    assert.equal((await types(folder, 'database/restore.ts', [join(old, 'kept.db')])).status, 0)
+    belongTo(await owners(folder), /^data$/, /^data\/hopechest\.db$/)
+  })
+})
+
+describe('a nightly backup that was not made', () => {
+  test('is seen by the doctor and in the figures until one is made; a wrong word is no failure', async () => {
+    const folder = await freshFolder()
+    const OPS_PORT = `${await freePort()}`
+    await writeFile(join(folder, 'backups'), 'in the way')
+    const backup = (...words: string[]) => types(folder, 'database/backup.ts', words)
+    const settings = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }
+    const doctor = async () => (await types(folder, 'hopechest/doctor/main.ts', [], settings)).printed
+    const start = async () => {
+      const service = await startService(folder, { OPS_PORT })
+      const figures = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text()
+      const printed = service.printed()
+      service.signal('SIGTERM')
+      await service.ended
+      return { printed, failed: /^hopechest_backup_failed (\d)$/m.exec(figures)?.[1] }
+    }
+    assert.equal((await start()).failed, '0')
+    assert.equal((await backup('--keep', 'none')).status, 1)
+    assert.equal((await start()).failed, '0')
+    assert.equal((await backup('--keep', '14')).status, 1)
+    const { printed, failed } = await start()
+    assert.equal(failed, '1')
+    assert.match(printed, /"level":"error".*No backup was made\. .*backups/)
+    assert.match(await doctor(), /^fault {4}Backups {3}No backup was made at \S+ \S+ in UTC\. .*backups/m)
+    await rm(join(folder, 'backups'))
+    await mkdir(join(folder, 'backups'))
+    assert.equal((await backup('--keep', '14')).status, 0)
+    assert.equal((await start()).failed, '0')
+    assert.match(await doctor(), /^well {5}Backups/m)
+  })
+})
