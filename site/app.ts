@@ -1,4 +1,5 @@
 import type { Client } from '@hopechest/client'
+import { createRefusedSignIns, silentMetrics } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
@@ -37,8 +38,8 @@ export interface SiteParts extends ServerParts {
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, accounts, now = () => new Date() } = parts
-  const mail = parts.mail && createLetters(parts.mail)
+  const { guests, accounts, now = () => new Date(), metrics = silentMetrics } = parts
+  const mail = parts.mail && createLetters(parts.mail, metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
     accounts,
     now,
@@ -49,7 +50,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     accounts,
     sessions: withGifts(parts.sessions, guestGifts),
     mail,
-    passwords: createPasswords(accounts),
+    passwords: createPasswords(accounts, createRefusedSignIns(metrics, 'site')),
     site: parts.site,
   }
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
-import { freshFolder, startService } from '@hopechest/testing/process'
+import { launch, type Settings, serviceFile } from '@hopechest/testing/launch'
+import { freshFolder } from '@hopechest/testing/process'
+import { until } from '@hopechest/testing/until'
 import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
 import { root } from './run.ts'
@@ -19,6 +21,18 @@ interface Panel {
 }
 
 const read = (name: string) => readFile(join(root, 'deploy/monitoring', name), 'utf8')
+
+/** What the program shows once it runs. */
+async function figuresOf(file: string, settings: Settings): Promise<string> {
+  const [OPS_PORT, API_PORT] = [`${await freePort()}`, `${await freePort()}`]
+  const program = launch(process.execPath, [file], await freshFolder(), { OPS_PORT, API_PORT, ...settings })
+  await program.says(/is listening.*/)
+  await until('its figures', async () => (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).ok)
+  const figures = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text()
+  program.signal('SIGKILL')
+  await program.ended
+  return figures
+}
 
 /** The metrics that an expression reads. One that Prometheus could not read throws. */
 function metricsIn(expression: string): string[] {
@@ -41,15 +55,17 @@ describe('the dashboard and the alerts', async () => {
   const rules = groups.flatMap(({ rules }) => rules)
 
   test('each of their expressions names figures that an operator of ours has', async () => {
-    // With a site of WordPress it has all of them. Nothing is asked of it here.
-    const [OPS_PORT, HOST_URL] = [`${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
-    const service = await startService(await freshFolder(), { OPS_PORT, HOST_URL })
-    const figures = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text()
-    const families = [...figures.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => ({
-      name,
-      type,
-    }))
-    service.signal('SIGKILL')
+    // With WordPress the service has figures of the host, and without it those of the site.
+    const [forWordPress, withSite] = await Promise.all([
+      figuresOf(serviceFile, { HOST_URL: `http://127.0.0.1:${await freePort()}` }),
+      figuresOf(join(root, 'hopechest/main.ts'), {
+        SITE_PORT: `${await freePort()}`,
+        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      }),
+    ])
+    const families = [...`${forWordPress}\n${withSite}`.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(
+      ([, name = '', type]) => ({ name, type }),
+    )
     const known = new Set(
       families.flatMap(({ name, type }) =>
         type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],

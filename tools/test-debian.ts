@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import { until } from '@hopechest/testing/until'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 import { makeDebian } from './package/program/debian.ts'
@@ -173,7 +174,11 @@ async function types(
 async function backUp(): Promise<void> {
   const { status, printed } = await types('hopechest backup --keep 14')
   assert.equal(status, 0, printed)
-  await finish(await asUnit('hopechest-backup.service'))
+  // Not in the same second: a backup never replaces one.
+  await until('another backup', async () => {
+    const nightly = await asUnit('hopechest-backup.service')
+    return (await nightly.ended).status === 0
+  })
   const { uid } = await stat(home)
   const names = await readdir(`${home}/backups`)
   assert.equal(names.length, 2)

@@ -8,7 +8,7 @@ import {
   readerHeader,
   visitorHeader,
 } from '@hopechest/host'
-import { lineNames } from '@hopechest/program'
+import { createLog, lineNames } from '@hopechest/program'
 import { basic } from '@hopechest/testing/basic'
 import fastify from 'fastify'
 import { demandCaller } from './authenticate.ts'
@@ -44,7 +44,7 @@ function open() {
     failures: createFailedSignIns({ perAddress: 0, perAccount: 0 }),
   })
   app.decorateRequest('caller')
-  app.addHook('onRequest', demandCaller(callers))
+  app.addHook('onRequest', demandCaller({ callers, refused() {}, log: createLog('silent') }))
   app.get('/', ({ caller }) => ({ name: caller?.username, line: caller && lineOf(caller) }))
   return async (reader: string | undefined, visitor?: string, authorization = olive) => {
     const headers = {

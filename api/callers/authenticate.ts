@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
-import { lineNames, workFor } from '@hopechest/program'
-import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
-import type { onRequestHookHandler } from 'fastify'
+import { type Logger, lineNames, type RefusedSignIn, workFor } from '@hopechest/program'
+import { countedAddress, isGivenTwice, plainAddress } from '@hopechest/program/connections'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Callers, SignIn } from './callers.ts'
+import { isForFailedSignIns } from './failed-sign-ins.ts'
 
 /** The time to answer a request. Clients give up after ten seconds, so a caller has to hear of a slow host earlier. */
 export const answerMilliseconds = 8000
@@ -17,16 +18,31 @@ export function credentialsOf(request: IncomingMessage): string | undefined {
   return isGivenTwice(request, 'authorization') ? undefined : request.headers.authorization
 }
 
+export interface SignIns {
+  callers: Callers
+  /** Hears of each that is refused. */
+  refused: (refused: RefusedSignIn) => void
+  log: Logger
+}
+
 /** One sentence for everything that may be wrong with credentials: to say more would only help an attacker. */
-export function demandCaller(callers: Callers): onRequestHookHandler {
+export function demandCaller({ callers, refused, log }: SignIns): onRequestHookHandler {
+  const note = ({ ip, id }: FastifyRequest, reason: RefusedSignIn['reason']) =>
+    refused({ address: plainAddress(ip), reason, log: log.child({ request: id }) })
+
   return (request, _reply, done) => {
     const authorization = credentialsOf(request.raw)
+    // A browser asks without credentials before it has some.
     if (authorization === undefined) throw rejected()
     const deadline = performance.now() + answerMilliseconds
     const known = callers.known(authorization)
-    if (known === 'rejected') throw rejected()
-    const address = countedAddress(request.ip)
     const reader = request.headers[readerHeader]
+    if (known === 'rejected') {
+      const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
+      if (!isForPage) note(request, 'wrong password')
+      throw rejected()
+    }
+    const address = countedAddress(request.ip)
     const admit = (user: User, isForPage: boolean) => {
       const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
       request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
@@ -40,11 +56,22 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const resolving = workFor(lineNames.address(address), () =>
       resolve(callers, authorization, signIn, reader),
     )
-    resolving.then(({ user, isForPage }) => {
-      if (user) admit(user, isForPage)
-      else done(rejected())
-    }, done)
+    const give = ({ user, isForPage }: Resolved) => {
+      if (user) return admit(user, isForPage)
+      // The session of a page has ended: nobody guesses.
+      if (!isForPage) note(request, 'wrong password')
+      done(rejected())
+    }
+    resolving.then(give, (error) => {
+      if (isForFailedSignIns(error)) note(request, 'too many tries')
+      done(error)
+    })
   }
+}
+
+interface Resolved {
+  user: User | undefined
+  isForPage: boolean
 }
 
 /**
@@ -56,7 +83,7 @@ async function resolve(
   authorization: string,
   signIn: SignIn,
   reader: string | string[] | undefined,
-): Promise<{ user: User | undefined; isForPage: boolean }> {
+): Promise<Resolved> {
   if (typeof reader !== 'string')
     return { user: await callers.resolve(authorization, signIn), isForPage: false }
   const page = callers.known(reader) ?? (await callers.resolve(reader, signIn))

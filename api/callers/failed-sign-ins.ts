@@ -31,6 +31,13 @@ export function createFailedSignIns(options: FailedSignInsOptions): FailedSignIn
   }
 }
 
+/** Whether it is for too many sign-ins that failed, and not for too many at once. */
+export function isForFailedSignIns(error: unknown): boolean {
+  return error instanceof Refusal && error.message === tooManyFailed
+}
+
+const tooManyFailed = 'Too many failed sign-ins: please try again later'
+
 function tooMany(exhausted: Exhausted): Refusal {
-  return new Refusal('too_many', 'Too many failed sign-ins: please try again later', exhausted)
+  return new Refusal('too_many', tooManyFailed, exhausted)
 }

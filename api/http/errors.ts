@@ -9,8 +9,7 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
 
 /**
  * Every failure leaves as `{"detail": "<one sentence>"}`. A mistake in the service is logged whole, each
- * time. A fault of the host or the storage is logged once, and then with a count, and so are refused credentials: the
- * operator learns that passwords are guessed, and the log stays short.
+ * time. A fault of the host or the storage is logged once, and then with a count.
  */
 export function createErrorAnswers(log: Logger): AnswerError {
   const repeated = createRepeatedLines(log)
@@ -18,9 +17,6 @@ export function createErrorAnswers(log: Logger): AnswerError {
     if (readerLeft(error, reply.raw)) return reply.hijack()
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logFailure(refusal, request)
-    else if (isRefusedSignIn(refusal, request) && repeated.isNew(refusal.message)) {
-      log.info({ request: request.id, status: refusal.status }, refusal.message)
-    }
     return answerRefusal(refusal, reply)
   }
 
@@ -33,12 +29,6 @@ export function createErrorAnswers(log: Logger): AnswerError {
       log.warn({ ...about, cause: causeOf(refusal) }, refusal.message)
     }
   }
-}
-
-/** Before the service knows the caller, it refuses only for credentials, or for too many that failed. */
-function isRefusedSignIn({ code }: Refusal, { caller, headers }: FastifyRequest): boolean {
-  if (code === 'unauthenticated') return headers.authorization !== undefined
-  return code === 'too_many' && caller === undefined
 }
 
 /** Logged without a stack, because the cause lies outside the service. */

@@ -1,5 +1,6 @@
 import type { Host } from '@hopechest/host'
 import {
+  createRefusedSignIns,
   createRequestIds,
   createRequestLog,
   type Logger,
@@ -40,6 +41,7 @@ export function openHttp(options: HttpOptions): {
   serve(routes: readonly Route[]): void
 } {
   const { config, log, metrics, guards, host, kept, load, everyCallerReads, uptime } = options
+  const refused = createRefusedSignIns(metrics, 'api')
   const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
@@ -57,7 +59,12 @@ export function openHttp(options: HttpOptions): {
       const open = routes.filter(({ endpoint }) => endpoint.isOpen).map(({ endpoint }) => endpoint.path)
       const ofClosedPaths = guards.filter(({ isForAll }) => !isForAll)
       standGuard(app, ofClosedPaths, open)
-      const ground = { caller: demandCaller(callers), load: demandTime(load), quick, everyCallerReads }
+      const ground = {
+        caller: demandCaller({ callers, refused, log }),
+        load: demandTime(load),
+        quick,
+        everyCallerReads,
+      }
       for (const route of routes) register(app, ground, route)
       answerUnknownRoutes(app)
     },

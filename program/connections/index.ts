@@ -1,4 +1,4 @@
-export { countedAddress } from './client-address.ts'
+export { countedAddress, plainAddress } from './client-address.ts'
 export { hostFault, isGivenTwice } from './headers.ts'
 export { Lines } from './lines.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'

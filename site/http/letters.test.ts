@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { silentMetrics } from '@hopechest/program'
 import type { Message } from '../mail.ts'
 import { createLetters, type LetterKind, letterLimits } from './letters.ts'
 import type { Visit } from './visit.ts'
@@ -17,7 +18,7 @@ function open() {
   const clock = { now: 0 }
   const sent: Message[] = []
   const mail = { send: async (message: Message) => void sent.push(message), check: async () => {} }
-  const letters = createLetters(mail, () => clock.now)
+  const letters = createLetters(mail, silentMetrics, () => clock.now)
   const from = ({ address, personId: id, email = `${id}@own.example`, isConfirmed = true }: Sender): Visit =>
     ({
       address,

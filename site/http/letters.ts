@@ -1,4 +1,4 @@
-import { type Allowance, createAllowance } from '@hopechest/program'
+import { type Allowance, createAllowance, type Metrics, silentMetrics } from '@hopechest/program'
 import type { Mail, Message } from '../mail.ts'
 import type { Visit } from './visit.ts'
 
@@ -58,7 +58,8 @@ const windowMilliseconds = 3_600_000
 
 type Count = [Allowance<string>, string]
 
-export function createLetters(mail: Mail, now?: () => number): Letters {
+export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?: () => number): Letters {
+  const letters = metrics.counter('hopechest_letters_total', 'Letters of the site by outcome', ['outcome'])
   const perHour = (most: number) => createAllowance<string>({ most, windowMilliseconds, ...(now && { now }) })
   const [visitors, persons] = [perHour(letterLimits.visitor), perHour(letterLimits.person)]
   const addresses = perHour(letterLimits.address)
@@ -92,10 +93,16 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
       const counts = countsOf(visit, kind, to)
       if (counts.some(([count, key]) => count.look(key))) {
         visit.log.warn('An e-mail was not sent: there were too many in an hour')
+        letters.add({ outcome: 'too many' })
         return 'later'
       }
       for (const [count, key] of counts) count.take(key)
-      await mail.send({ to, ...(await write()) })
+      const letter = await write()
+      await mail.send({ to, ...letter }).catch((error) => {
+        letters.add({ outcome: 'failed' })
+        throw error
+      })
+      letters.add({ outcome: 'sent' })
       return 'sent'
     },
     check: () => mail.check(),

@@ -1,4 +1,4 @@
-import { countedAddress } from '@hopechest/program/connections'
+import { countedAddress, plainAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
@@ -52,6 +52,7 @@ export function openPlainVisit(
     origin: `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
     address: countedAddress(request.ip),
+    plainAddress: plainAddress(request.ip),
     hasTime: () => performance.now() - began < mostWorkMilliseconds,
     log: request.log,
     browser: browserName(request.headers['user-agent']),

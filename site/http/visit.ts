@@ -41,6 +41,8 @@ export interface Visit {
   sentFrom: string | undefined
   /** The address that the request came from, as its acts are counted: with IPv6 its network of 2^64 addresses. */
   address: string
+  /** The whole address, for the log. */
+  plainAddress: string
   /** Whether there is time for more work. A browser that has no answer after twenty seconds is cut off. */
   hasTime(): boolean
   log: FastifyBaseLogger

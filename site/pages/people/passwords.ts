@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts, CheckedPerson } from '@hopechest/host/accounts'
-import { createSignInTries } from '@hopechest/program'
+import { createSignInTries, type RefusedSignIn } from '@hopechest/program'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
 
@@ -29,7 +29,11 @@ const blank: [accountId: number, name: string, mark: string] = [0, '', '']
 /** In a quarter of an hour, of an address and for an account. */
 const bounds = { perAddress: 30, perAccount: 10, windowMilliseconds: 15 * 60_000 }
 
-export function createPasswords(accounts: Accounts, now?: () => number): Passwords {
+export function createPasswords(
+  accounts: Accounts,
+  refused: (refused: RefusedSignIn) => void,
+  now?: () => number,
+): Passwords {
   const tries = createSignInTries({ ...bounds, now })
 
   /**
@@ -49,12 +53,20 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
       const found = await accounts.people.findByLogin(login)
       const browser = found && (await knownBrowser(visit, found.id))
       const begun = tries.begin({ address: visit.address, account, browser })
-      if (!('forgive' in begun)) return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
+      const note = (reason: RefusedSignIn['reason']) =>
+        refused({ address: visit.plainAddress, reason, log: visit.log })
+      if (!('forgive' in begun)) {
+        note('too many tries')
+        return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
+      }
       const person = await accounts.checkPassword(login, password).catch((error) => {
         begun.forgive()
         throw error
       })
-      if (!person) return { wait: undefined }
+      if (!person) {
+        note('wrong password')
+        return { wait: undefined }
+      }
       begun.forgive()
       return person
     },
