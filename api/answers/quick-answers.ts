@@ -65,8 +65,8 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
       kept.count('kept')
       const { answer, caller } = found
       const { route, headers, body } = answer
-      if (routeFound.hasSubscribers) routeFound.publish({ request, route })
       const id = requestIdOf(request.headers[idHeader])
+      if (routeFound.hasSubscribers) routeFound.publish({ request, route, id })
       response.on('finish', () =>
         observe({
           request: id,

@@ -62,7 +62,8 @@ export function openServer(options: ServerOptions): FastifyInstance {
 function nameAndObserve(app: FastifyInstance, observe: Observe): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    routeFound.publish({ request: request.raw, route: request.routeOptions.url ?? 'unknown' })
+    const route = request.routeOptions.url ?? 'unknown'
+    routeFound.publish({ request: request.raw, route, id: request.id })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -15,7 +15,10 @@ interface Span {
   spanId: string
   parentSpanId?: string
   name: string
-  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+  attributes: {
+    key: string
+    value: { stringValue?: string; intValue?: number; arrayValue?: { values: { stringValue: string }[] } }
+  }[]
 }
 
 /** Without these packages a program starts only if it does not ask for them. */
@@ -50,10 +53,12 @@ describe('traces', { concurrency: 2 }, () => {
       response.setHeader('content-type', 'application/json').end('{}')
     })
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-    const program = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(collector) })
+    const program = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(collector), LOG_LEVEL: 'debug' })
     const [, site = ''] = await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
     const caller = '4bf92f3577b34da6a3ce929d0e0e4736'
-    const headers = { traceparent: `00-${caller}-00f067aa0ba902b7-01` }
+    // As a gateway sends it, which has it in its own log.
+    const id = 'id-of-the-gateway'
+    const headers = { traceparent: `00-${caller}-00f067aa0ba902b7-01`, 'x-request-id': id }
     assert.equal((await patientFetch(`${site}/registry/of-ana-and-jonas`, { headers })).status, 404)
     const form = {
       method: 'POST',
@@ -68,11 +73,22 @@ describe('traces', { concurrency: 2 }, () => {
     // A busy machine may have refused it before.
     const page = ofPage.findLast(({ name }) => name === 'GET /registry/:slug')
     assert.equal(page?.parentSpanId, '00f067aa0ba902b7')
+    const idsOf = (span: Span | undefined) =>
+      span?.attributes
+        .find(({ key }) => key === 'http.request.header.x-request-id')
+        ?.value.arrayValue?.values.map(({ stringValue }) => stringValue)
+    assert.deepEqual(idsOf(page), [id])
     const call = ofPage.find(
       ({ parentSpanId, name }) => parentSpanId === page?.spanId && name === 'GET 127.0.0.1',
     )
     const answer = ofPage.find(({ parentSpanId }) => parentSpanId === call?.spanId)
     assert.equal(answer?.name, 'GET /registries')
+    // From the trace back to the log of the service, which was asked under an id of its own.
+    for (const [each, route] of [
+      [id, '/registry/:slug'],
+      [idsOf(answer)?.[0], '/registries'],
+    ])
+      assert.match(program.printed(), new RegExp(`"request":"${each}".*"route":"${route}"`))
     const statement = ofPage.find(
       ({ name, parentSpanId }) => name === 'SELECT' && parentSpanId === answer?.spanId,
     )

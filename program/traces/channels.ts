@@ -16,6 +16,8 @@ export interface FoundRoute {
   request: IncomingMessage
   /** Such as `/items/:item_id`: an address would say who reads what. */
   route: string
+  /** Its `x-request-id`, which the log names. */
+  id: string
 }
 
 /** A statement runs. Its text holds no values. */

@@ -38,10 +38,12 @@ export function traceRequests({ tracer, current }: Tracing): void {
 
   requestBegins.bindStore(current, (begun) => begin(begun as BegunRequest))
   routeFound.subscribe((found) => {
-    const { request, route } = found as FoundRoute
+    const { request, route, id } = found as FoundRoute
     const context = contexts.get(request)
     const span = context && trace.getSpan(context)
-    span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
+    span
+      ?.updateName(`${request.method} ${route}`)
+      .setAttributes({ 'http.route': route, 'http.request.header.x-request-id': [id] })
   })
   // The body of a request arrives in another context, and its handler runs behind it.
   diagnostics.channel('tracing:fastify.request.handler:start').bindStore(current, (handled) => {

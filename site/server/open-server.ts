@@ -104,7 +104,8 @@ function nameAndObserve(app: FastifyInstance, { log, metrics = silentMetrics }: 
   const measureRequest = measureRequests(metrics, 'site')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    routeFound.publish({ request: request.raw, route: request.routeOptions.url ?? 'unknown' })
+    const route = request.routeOptions.url ?? 'unknown'
+    routeFound.publish({ request: request.raw, route, id: request.id })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
