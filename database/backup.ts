@@ -3,13 +3,14 @@ import { backUp } from './copies/back-up.ts'
 import { runCopyCommand } from './copies/command.ts'
 import { noteFailedBackup } from './copies/failed-backup.ts'
 
-const usage = `Usage: ${commandLine('backup', '[FILE | --keep N]')}
+const usage = `Usage: ${commandLine('backup', '[FILE | --keep N] [--every HOURS]')}
 
 Copies the database that DATABASE_URL names, as it is at one moment, while the service runs. The backup is an SQLite
 file for both engines: ${commandLine('restore')} puts it back into either. Without FILE it is a new file in the folder backups.
 
-  --keep N  then keeps the newest N in the folder backups, and deletes the older ones that this command made there
-  --help    show this text
+  --keep N       then keeps the newest N in the folder backups, and deletes the older ones that this command made there
+  --every HOURS  makes one every so many hours, until the command is ended: for a container without a timer
+  --help         show this text
 
 The site key is no part of it: keep the file site-key, or the value of SITE_SECRET, in another place. Cookies and
 invitation links are sealed with it.
@@ -19,7 +20,7 @@ Exit codes: 0 the backup is on the disk and was read once, 1 no backup was made,
 void runCopyCommand({
   usage,
   files: { least: 0, most: 1 },
-  options: { keep: { type: 'string' } },
+  options: { keep: { type: 'string' }, every: { type: 'string' } },
   run: backUp,
   failed({ file }, reason) {
     if (file === undefined) noteFailedBackup(reason)

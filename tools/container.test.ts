@@ -9,7 +9,9 @@ import { root } from './run.ts'
 
 interface Service {
   image: string
-  environment: Record<string, string>
+  command?: string[]
+  healthcheck?: { test?: string[]; disable?: boolean }
+  environment?: Record<string, string>
   volumes?: string[]
   depends_on?: Record<string, unknown>
   ports?: string[]
@@ -50,7 +52,7 @@ describe('the image and its compose files', async () => {
     test(`the program takes the settings of ${name}, as an account without rights, and all volumes have names`, async () => {
       const { services, volumes }: Compose = parse(await read(name))
       const ours = services.hopechest
-      assert.ok(ours)
+      assert.ok(ours?.environment)
       const [, own = ''] = /^ENV (.+)$/m.exec(containerfile) ?? []
       const settings = Object.fromEntries(own.split(' ').map((each) => each.split('=')))
       for (const [key, value] of Object.entries(ours.environment)) settings[key] = filled(value)
@@ -65,6 +67,14 @@ describe('the image and its compose files', async () => {
         }
         for (const other of Object.keys(others)) assert.ok(other in services, other)
       }
+      // Podman builds images without the check of the Containerfile.
+      assert.deepEqual(ours.healthcheck?.test, ['CMD', '/hopechest', 'doctor', '--ready'])
+      const nightly = services.backup
+      assert.deepEqual(nightly?.command, ['backup', '--keep', '14', '--every', '24'])
+      assert.deepEqual([nightly.image, nightly.volumes, nightly.read_only], [ours.image, ours.volumes, true])
+      assert.equal(nightly.environment?.DATABASE_URL, ours.environment.DATABASE_URL)
+      // It serves nothing that the check of the image could ask.
+      assert.equal(nightly.healthcheck?.disable, true)
       // The API is open to others only behind a gateway that asks for its key.
       const open = (ours.ports ?? []).filter((port) => port.endsWith(':8000'))
       assert.deepEqual(

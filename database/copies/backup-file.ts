@@ -1,9 +1,10 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, globSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { migrations } from '../migrate.ts'
 import { probeFile } from '../sqlite/probe.ts'
+import { backupFolder } from './backup-folder.ts'
 import { CopyRefused } from './refused.ts'
 
 /** A backup of either engine is an SQLite file, which any machine can read and either engine can take back. */
@@ -34,7 +35,7 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
 
 /** Opens a backup to read it, once it is known to be sound, ours, and not of a newer program. */
 export function openBackupFile(file: string): { backup: DatabaseSync; version: number } {
-  if (!existsSync(file)) throw new CopyRefused(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new CopyRefused(`There is no file ${file}.${backupsThere()}`)
   try {
     probeFile(file, 'whole')
   } catch (error) {
@@ -53,6 +54,14 @@ export function openBackupFile(file: string): { backup: DatabaseSync; version: n
   }
   return { backup, version }
 }
+
+/** The image has no shell that could list them. */
+function backupsThere(): string {
+  const names = globSync(`${backupFolder}/*.db`).sort().reverse()
+  return names.length === 0 ? '' : ` There are ${names.slice(0, mostNamed).join(', ')}.`
+}
+
+const mostNamed = 20
 
 function versionOf(backup: DatabaseSync): number | undefined {
   const hasTable = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'").get()

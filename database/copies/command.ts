@@ -3,6 +3,8 @@ import { namedFile } from '@hopechest/program/installation'
 import { databaseUrlFault } from '../engines.ts'
 import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
 import { otherDatabaseFault } from '../running-here.ts'
+import { againAndAgain, mostHours } from './again-and-again.ts'
+import { newestBackup } from './backup-folder.ts'
 import { CopyRefused, WrongOption } from './refused.ts'
 
 export interface CopyCommand {
@@ -38,6 +40,14 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
     read = readWords(words, options)
     const { length } = read.positionals
     if (length < files.least || length > files.most) throw new Error('Name one file.')
+    const { every } = read.values
+    if (
+      every !== undefined &&
+      !(/^\d{1,3}$/.test(String(every)) && Number(every) >= 1 && Number(every) <= mostHours)
+    )
+      throw new Error(`--every needs a whole number of hours from 1 to ${mostHours}.`)
+    if (every !== undefined && length > 0)
+      throw new Error('--every is for the folder backups: name no file with it.')
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
     process.exitCode = 2
@@ -69,12 +79,31 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
     },
     progress: progress.show,
   }
-  const fault = await carryOut(runHere, task)
-  if (fault === undefined) return
-  if (!isWrongWord) failed?.(task, fault instanceof Error ? fault.message : String(fault))
-  progress.end()
-  console.error(fault)
-  process.exitCode = 1
+  const attempt = async () => {
+    const fault = await carryOut(runHere, task)
+    if (fault === undefined) return true
+    if (!isWrongWord) failed?.(task, fault instanceof Error ? fault.message : String(fault))
+    progress.end()
+    console.error(fault)
+    return false
+  }
+  const hours = hoursIn(read.values.every)
+  if (hours === undefined) {
+    if (!(await attempt())) process.exitCode = 1
+    return
+  }
+  const last = newestBackup()
+  const ended = againAndAgain(hours, last, async (next) => {
+    const isDone = await attempt()
+    if (isWrongWord) process.exit(1)
+    console.log(`${isDone ? 'The next one' : 'Another try'} is due at ${next.toISOString()}.`)
+  })
+  if (last !== undefined) console.log(`The newest backup was made at ${new Date(last).toISOString()}.`)
+  await ended
+}
+
+function hoursIn(word: string | boolean | undefined): number | undefined {
+  return word === undefined ? undefined : Number(word)
 }
 
 /** Returns what the operator reads when it fails: a sentence, or the error where the mistake is ours. */

@@ -98,3 +98,58 @@ describe('a nightly backup that was not made', () => {
     assert.match(await doctor(), /^well {5}Backups/m)
   })
 })
+
+describe('a backup every so many hours, as in a container', () => {
+  const begin = (folder: string, ...words: string[]) =>
+    launch(process.execPath, [join(root, 'database/backup.ts'), ...words], folder, {})
+
+  test('is made at once where there is none, not anew at each start, and the command ends when it is asked', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder)
+    const first = begin(folder, '--keep', '14', '--every', '24')
+    await first.says(/The backup is backups\/hopechest-\S+\.db\.[\s\S]*The next one is due at/)
+    first.signal('SIGTERM')
+    assert.deepEqual(await first.ended, { status: 0, signal: null })
+    const again = begin(folder, '--keep', '14', '--every', '24')
+    await again.says(/The newest backup was made at/)
+    again.signal('SIGTERM')
+    assert.deepEqual(await again.ended, { status: 0, signal: null })
+    assert.equal((await readdir(join(folder, 'backups'))).length, 1)
+    service.signal('SIGTERM')
+    await service.ended
+  })
+
+  test('goes on after one that failed, which the doctor sees', async () => {
+    const folder = await freshFolder()
+    const waiting = begin(folder, '--keep', '14', '--every', '168')
+    await waiting.says(/There is no database at [\s\S]*Another try is due at/)
+    assert.match((await types(folder, 'hopechest/doctor/main.ts', [])).printed, /^fault {4}Backups/m)
+    waiting.signal('SIGTERM')
+    assert.equal((await waiting.ended).status, 0)
+  })
+
+  test('takes 1 to 168 hours, and no file', async () => {
+    const folder = await freshFolder()
+    for (const words of [
+      ['--every', '0'],
+      ['--every', '169'],
+      ['--every', 'x'],
+      ['x.db', '--every', '24'],
+    ]) {
+      const wrong = begin(folder, ...words)
+      assert.equal((await wrong.ended).status, 2, words.join(' '))
+    }
+  })
+
+  test('a restore of a name that is not there names the backups that are', async () => {
+    const folder = await freshFolder()
+    await mkdir(join(folder, 'backups'))
+    await writeFile(join(folder, 'backups/hopechest-2026-11-20T03-30-00.db'), '')
+    const { status, printed } = await types(folder, 'database/restore.ts', ['backups/FILE'])
+    assert.equal(status, 1)
+    assert.match(
+      printed,
+      /There is no file backups\/FILE\. There are backups\/hopechest-2026-11-20T03-30-00\.db\./,
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const hourMilliseconds = 3_600_000
+/** A week: a timer of Node has room for less than 25 days. */
+export const mostHours = 168
+
+/**
+ * Acts every so many hours until the program is asked to end; what it has begun it ends first. `last` is when it was done
+ * before: a container that starts again and again makes no new backups, which would push the old ones out.
+ */
+export async function againAndAgain(
+  hours: number,
+  last: number | undefined,
+  act: (next: Date) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  const every = hours * hourMilliseconds
+  // A clock that was wrong must not put it off for longer than once.
+  let wait = last === undefined ? 0 : Math.min(every, Math.max(0, last + every - Date.now()))
+  while (!stopping.signal.aborted) {
+    await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
+    if (stopping.signal.aborted) return
+    await act(new Date(Date.now() + every))
+    wait = every
+  }
+}
