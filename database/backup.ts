@@ -9,7 +9,7 @@ Copies the database that DATABASE_URL names, as it is at one moment, while the s
 file for both engines: ${commandLine('restore')} puts it back into either. Without FILE it is a new file in the folder backups.
 
   --keep N       then keeps the newest N in the folder backups, and deletes the older ones that this command made there
-  --every HOURS  makes one every so many hours, until the command is ended: for a container without a timer
+  --every HOURS  makes one each time so long has passed, until the command is ended: for a container
   --help         show this text
 
 The site key is no part of it: keep the file site-key, or the value of SITE_SECRET, in another place. Cookies and

@@ -99,11 +99,11 @@ describe('a nightly backup that was not made', () => {
   })
 })
 
-describe('a backup every so many hours, as in a container', () => {
+describe('a backup each day, as in a container', () => {
   const begin = (folder: string, ...words: string[]) =>
     launch(process.execPath, [join(root, 'database/backup.ts'), ...words], folder, {})
 
-  test('is made at once where there is none, not anew at each start, and the command ends when it is asked', async () => {
+  test('is made at once before there is one, not anew at each start, and the command ends when it is asked', async () => {
     const folder = await freshFolder()
     const service = await startService(folder)
     const first = begin(folder, '--keep', '14', '--every', '24')

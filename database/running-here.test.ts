@@ -24,7 +24,7 @@ async function types(folder: string, command: string, settings: Settings) {
 describe('a command in the folder of a service that runs', () => {
   const [mine, other] = ['sqlite:mine.db', 'sqlite:other.db']
 
-  test('is told when it would use another database, and does nothing', async () => {
+  test('says that it would use another database, and does nothing', async () => {
     const folder = await freshFolder()
     for (const url of [mine, other]) {
       const before = await startService(folder, { DATABASE_URL: url })

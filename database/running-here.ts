@@ -86,7 +86,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A container may run where nothing can be written: nobody gives commands there. */
+/** A container may run where nothing can be written: an operator gives no commands there. */
 export function takesFiles(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)

@@ -27,7 +27,7 @@ describe('the settings of an installation', () => {
     })
   })
 
-  test('a line that is none is named', () => {
+  test('a line that is no setting is named', () => {
     for (const line of ['SITE_URL', 'export A=1', '=1', 'SITE URL=1'])
       assert.throws(
         () => settingsIn(`A=1\n${line}`, '/etc/hopechest/env'),
@@ -51,7 +51,7 @@ describe('the settings of an installation', () => {
     return ran.printed().trim().replaceAll(folder, '…')
   }
 
-  test('go with the program that is installed, in whatever folder it is called; the environment goes first', async () => {
+  test('go with the program that is installed, wherever it is called; the environment goes first', async () => {
     assert.equal(await installed('/usr/bin/hopechest'), '…/data …/monday.db 8001 9999')
   })
 

@@ -12,7 +12,7 @@ const startFolder = process.cwd()
 let isMoved = false
 
 /**
- * A program that is installed takes its settings from one file and works in one folder, whoever starts it: the unit of the
+ * A program that is installed takes its settings from one file and works in one folder, for each who starts it: the unit of the
  * service, that of the backup, or a person in a shell. A variable of the environment goes before the file.
  */
 export function useInstallation(program = process.execPath, installed = debian): void {

@@ -88,7 +88,7 @@ describe('an operator who locks guessers out with fail2ban', () => {
     assert.equal(refused().length, 14)
   })
 
-  test('bans nobody for a line that only looks alike', async () => {
+  test('locks out no visitor for a line that only looks alike', async () => {
     assert.deepEqual(addressesIn(await readFile(filter, 'utf8'), innocent), [])
   })
 

@@ -161,7 +161,7 @@ async function addGift(): Promise<void> {
   }
 }
 
-/** As an operator types it who is root, in whatever folder. */
+/** As an operator types it who is root, in another folder. */
 async function types(
   line: string,
   settings: Settings = {},

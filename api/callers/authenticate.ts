@@ -58,7 +58,7 @@ export function demandCaller({ callers, refused, log }: SignIns): onRequestHookH
     )
     const give = ({ user, isForPage }: Resolved) => {
       if (user) return admit(user, isForPage)
-      // The session of a page has ended: nobody guesses.
+      // Else the session of a page has ended, which is no guess.
       if (!isForPage) note(request, 'wrong password')
       done(rejected())
     }

@@ -5,7 +5,7 @@ const hourMilliseconds = 3_600_000
 export const mostHours = 168
 
 /**
- * Acts every so many hours until the program is asked to end; what it has begun it ends first. `last` is when it was done
+ * Acts at the pace of `hours` until the program is asked to end; what it has begun it ends first. `last` is when it was done
  * before: a container that starts again and again makes no new backups, which would push the old ones out.
  */
 export async function againAndAgain(
