@@ -1,5 +1,4 @@
 import type { Client } from '@hopechest/client'
-import { createRefusedSignIns, silentMetrics } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
@@ -38,8 +37,8 @@ export interface SiteParts extends ServerParts {
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, accounts, now = () => new Date(), metrics = silentMetrics } = parts
-  const mail = parts.mail && createLetters(parts.mail, metrics)
+  const { guests, accounts, now = () => new Date() } = parts
+  const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
     accounts,
     now,
@@ -50,7 +49,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     accounts,
     sessions: withGifts(parts.sessions, guestGifts),
     mail,
-    passwords: createPasswords(accounts, createRefusedSignIns(metrics, 'site')),
+    passwords: createPasswords(accounts, parts.metrics),
     site: parts.site,
   }
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts, CheckedPerson } from '@hopechest/host/accounts'
-import { createSignInTries, type RefusedSignIn } from '@hopechest/program'
+import {
+  createRefusedSignIns,
+  createSignInTries,
+  type Metrics,
+  type RefusedSignIn,
+  silentMetrics,
+} from '@hopechest/program'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
 
@@ -31,9 +37,10 @@ const bounds = { perAddress: 30, perAccount: 10, windowMilliseconds: 15 * 60_000
 
 export function createPasswords(
   accounts: Accounts,
-  refused: (refused: RefusedSignIn) => void,
+  metrics: Metrics = silentMetrics,
   now?: () => number,
 ): Passwords {
+  const refused = createRefusedSignIns(metrics, 'site')
   const tries = createSignInTries({ ...bounds, now })
 
   /**
