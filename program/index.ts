@@ -6,7 +6,6 @@ export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log/log.ts'
-export { createRefusedSignIns, type RefusedSignIn } from './log/refused-sign-ins.ts'
 export { createRepeatedLines, type RepeatedLines } from './log/repeated-lines.ts'
 export { createRequestIds } from './log/request-id.ts'
 export { requestLevels, slowMilliseconds } from './log/request-level.ts'

@@ -1,6 +1,5 @@
 import type { Host } from '@hopechest/host'
 import {
-  createRefusedSignIns,
   createRequestIds,
   createRequestLog,
   type Logger,
@@ -8,6 +7,7 @@ import {
   measureRequests,
 } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
+import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerMemory } from '../answers/answer-memory.ts'
 import { createQuickAnswers, type Observe } from '../answers/quick-answers.ts'

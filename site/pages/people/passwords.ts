@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts, CheckedPerson } from '@hopechest/host/accounts'
-import {
-  createRefusedSignIns,
-  createSignInTries,
-  type Metrics,
-  type RefusedSignIn,
-  silentMetrics,
-} from '@hopechest/program'
+import { createSignInTries, type Metrics, silentMetrics } from '@hopechest/program'
+import { createRefusedSignIns, type RefusedSignIn } from '@hopechest/program/refused-sign-ins'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
 
