@@ -11,7 +11,8 @@ import { insertRegistry, updateRegistryRow } from '../embedded/registries.ts'
 import { noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePersonOfSite } from '../testing/people.ts'
-import { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { readSiteKey } from './site-key.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const password = 'a quiet garden gate'

@@ -19,4 +19,5 @@ export {
   unknownBrowser,
 } from '../people/sessions.ts'
 export type { SiteSettings } from '../people/site-settings.ts'
-export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
+export { type Accounts, createAccounts } from './accounts.ts'
+export { readSiteKey } from './site-key.ts'
