@@ -43,5 +43,5 @@ function commandsOfProgram(): string[] {
 /** Decisions and the change log say what was there when they were written. */
 async function documents(): Promise<string[]> {
   const all = (await run('git', ['ls-files', '*.md'])).trim().split('\n')
-  return all.filter((path) => !path.startsWith('decisions/') && path !== 'CHANGELOG.md')
+  return all.filter((path) => !path.startsWith('decisions/') && path !== 'api/CHANGELOG.md')
 }

@@ -43,7 +43,7 @@ describe('the packaged client', () => {
 
   test('it needs no other package, and has its licence and its description', async () => {
     const names = globSync('*', { cwd: join(folder, 'one', 'client') })
-    for (const name of ['LICENSE', 'README.md', 'index.js', 'index.d.ts'])
+    for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md', 'index.js', 'index.d.ts'])
       assert.ok(names.includes(name), name)
     for (const name of names.filter((name) => /\.(js|d\.ts)$/.test(name))) {
       const imported = String(await read(join('one', 'client', name))).matchAll(

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@hopechest/contract'
+import { components } from '../release/components.ts'
 import { root, run } from '../run.ts'
 import { addChecksum } from './artefact.ts'
 import { tryClient } from './client-smoke.ts'
@@ -42,6 +43,7 @@ export async function buildClient(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await describePackage(), null, 2)}\n`)
   await copyFile(join(source, 'README.md'), join(folder, 'README.md'))
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  await copyFile(join(root, components.api.notes.file), join(folder, 'CHANGELOG.md'))
 }
 
 /** The compiler knows only the library of a browser, so that code for Node does not compile. */
@@ -129,7 +131,7 @@ async function describePackage() {
     type: 'module',
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
-    files: ['*.js', '*.d.ts'],
+    files: ['*.js', '*.d.ts', 'CHANGELOG.md'],
     engines: { node: '>=20.3' },
     sideEffects: false,
   }

@@ -79,6 +79,7 @@ describe('a package', () => {
       for (const each of [
         'README.md',
         'LICENSE',
+        'api/CHANGELOG.md',
         'api/main.ts',
         'host/user/main.ts',
         'database/migrations/001-items.sql',

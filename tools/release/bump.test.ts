@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { root, run } from '../run.ts'
@@ -33,6 +34,22 @@ test('every program that has a version says the one of the component api', async
     assert.equal(await run(process.execPath, [join(root, program, 'main.ts'), '--version']), `${version}\n`)
 })
 
+test('service, plugin and theme have one list of notes each, and no file has the notes of all three', async () => {
+  const files = (await run('git', ['ls-files'])).trim().split('\n')
+  const texts = files.filter((path) => /\.(?:md|txt)$/.test(path) && !path.startsWith('tools/'))
+  const named = texts.filter((path) =>
+    /(?:^|\/)(?:change-?s?(?:log)?|history|news|release-?notes)\./i.test(path),
+  )
+  const within = texts.filter((path) =>
+    /^(?:#+|=+) *(?:change ?log|release notes|upgrade notice)\b/im.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+  const own = Object.values(components).map(({ notes }) => notes.file)
+  assert.deepEqual(named, own.slice(0, 1))
+  assert.deepEqual(within, own)
+})
+
 describe('a developer', () => {
   let repository: Repository
   beforeEach(() => {
@@ -42,7 +59,7 @@ describe('a developer', () => {
   const bump = (...words: string[]) => repository.run('bump.ts', ...words)
   const release: Repository['release'] = (...words) => repository.release(...words)
 
-  for (const [name, { sources }] of Object.entries(components)) {
+  for (const [name, { sources, notes }] of Object.entries(components)) {
     test(`releases the ${name} three times, by every level`, async () => {
       const { git, read } = repository
       const start = git('rev-parse', 'HEAD')
@@ -60,28 +77,105 @@ describe('a developer', () => {
         assert.equal(git('status', '--porcelain'), '')
       }
       const changed = git('diff', '--name-only', start, 'main').split('\n')
-      assert.deepEqual(new Set(changed), new Set(['CHANGELOG.md', ...sources.map(([file]) => file)]))
+      assert.deepEqual(new Set(changed), new Set([notes.file, ...sources.map(([file]) => file)]))
       assert.equal(JSON.parse(read('package-lock.json')).packages.host.version, '0.1.0')
     })
   }
 
-  test('finds the notes of each release in the change log, the newest first, under its day', async () => {
-    const { commit, read } = repository
+  describe('finds the notes of a release under its day, the newest first, where the readers of the component look', () => {
     const today = () => new Date().toISOString().slice(0, 10)
-    const days = [today()]
-    commit('site: colours\n\nRelease note: There are colours.', { 'site/a.ts': '1' })
-    await release('api', 'minor')
-    commit('theme: a thread\n\nRelease note: There is a thread Lake.', { 'theme/a.css': '1' })
-    await release('theme', 'patch')
-    days.push(today())
-    const log = read('CHANGELOG.md')
-    const day = `(?:${days.join('|')})`
-    assert.match(
-      log,
-      new RegExp(`^## theme 0\\.1\\.1, ${day}\\n\\n- There is a thread Lake\\.\\n\\n## api`, 'm'),
+    let days: string[]
+    beforeEach(async () => {
+      days = [today()]
+      const { commit } = repository
+      commit('site, plugin, theme: colours\n\nRelease note: There are colours.', { 'site/a.ts': '1' })
+      for (const name of Object.keys(components)) await release(name, 'minor')
+      commit('site, plugin, theme: a thread\n\nRelease note: There is a thread Lake.', { 'site/a.ts': '2' })
+      for (const name of Object.keys(components)) await release(name, 'patch')
+      days.push(today())
+    })
+    const inOrder = (text: string, ...lines: string[]) => {
+      for (const day of days) text = text.replaceAll(day, 'DAY')
+      const places = lines.map((line) => text.indexOf(`\n${line}\n`))
+      assert.ok(!places.includes(-1), text)
+      assert.deepEqual(
+        places,
+        places.toSorted((one, other) => one - other),
+        text,
+      )
+    }
+
+    test('for the service, the site and the client in the package of the api', () => {
+      inOrder(
+        repository.read('api/CHANGELOG.md'),
+        'What users notice.',
+        '## 0.2.1, DAY\n\n- There is a thread Lake.',
+        '## 0.2.0, DAY\n\n- There are colours.',
+      )
+    })
+
+    test('for the plugin at the end of its readme, with the line ends of that file', () => {
+      const readme = repository.read('plugin/readme.txt')
+      assert.doesNotMatch(readme, /[^\r]\n/)
+      inOrder(
+        readme.replaceAll('\r', ''),
+        'Grüße',
+        '== Changelog ==',
+        '= 0.2.1, DAY =\n\n* There is a thread Lake.',
+        '= 0.2.0, DAY =\n\n* There are colours.',
+      )
+    })
+
+    test('for the theme in its readme, before the next section', () => {
+      inOrder(
+        repository.read('theme/readme.txt'),
+        '== Changelog ==',
+        '= 0.2.1, DAY =\n\n* There is a thread Lake.',
+        '= 0.2.0, DAY =\n\n* There are colours.',
+        '== Copyright ==',
+      )
+    })
+
+    test('and nowhere else', () => {
+      const { files } = repository.everything()
+      const places = files
+        .filter(([, text]) => text?.includes('There is a thread Lake'))
+        .map(([path]) => path)
+      assert.deepEqual(places, ['api/CHANGELOG.md', 'plugin/readme.txt', 'theme/readme.txt'])
+    })
+  })
+
+  test('reads each note as a sentence, and names of programs and fields as they are typed', async () => {
+    repository.commit(
+      `plugin: words
+
+Release note: the German is clearer; a link says
+where it leads
+Release note: registry_for_child says who gives.
+Release note: npm run check is quicker.
+Release note: createClient takes timeout
+Release note: "Your gifts" has a search!`,
+      { 'plugin/a.php': '1' },
     )
-    assert.match(log, /^# Change log\n\nWhat users notice\.\n\n## theme/)
-    assert.match(log, new RegExp(`## api 0\\.2\\.0, ${day}\\n\\n- There are colours\\.\\n$`))
+    assert.equal(
+      await notesOf('plugin'),
+      [
+        '- The German is clearer; a link says where it leads.',
+        '- registry_for_child says who gives.',
+        '- npm run check is quicker.',
+        '- createClient takes timeout.',
+        '- "Your gifts" has a search!',
+      ].join('\n'),
+    )
+  })
+
+  test('is refused when the notes have no place, and nothing changes', async () => {
+    repository.commit('x', { 'theme/readme.txt': 'Stable tag: 0.1.0\n' })
+    const before = repository.everything()
+    const { status, err } = await release('theme', 'patch')
+    assert.equal(status, 1)
+    assert.match(err, /theme\/readme\.txt has no line "== Changelog =="/)
+    assert.deepEqual(repository.everything(), before)
   })
 
   test('sees in a dry run the edits, the commit, the tag and its notes, and nothing is changed', async () => {
@@ -215,7 +309,7 @@ describe('a developer', () => {
     commit('api: two\n\nRelease note: First.\nRelease note: Second.', { 'api/a.ts': '1' })
     commit('api: move a function', { 'api/a.ts': '2' })
     assert.equal(await notesOf('api'), '- First.\n- Second.\n- Names are compared as WordPress does.')
-    assert.equal(await notesOf('theme'), 'This release changes nothing that its users notice.')
+    assert.equal(await notesOf('theme'), '- This release changes nothing that its users notice.')
   })
 
   test('reads a note in the release of the component in front of the commit, and in that of no file it touches', async () => {

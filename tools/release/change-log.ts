@@ -1,9 +1,41 @@
-/** The file of all releases, for people who upgrade. */
-export const changeLog = 'CHANGELOG.md'
+import { CommandError } from '../command.ts'
 
-/** The change log with the notes of one more release, which stand before those of all others. */
-export function addRelease(log: string, title: string, day: Date, notes: string): string {
-  const section = `## ${title}, ${day.toISOString().slice(0, 10)}\n\n${notes}`
-  const parts = log.split(/^(?=## )/m).map((part) => part.trim())
-  return `${parts.toSpliced(1, 0, section).join('\n\n')}\n`
+/** A file with the notes of all releases of a component: Markdown, or the readme of a plugin or a theme. */
+export interface NotesFile {
+  file: string
+  form: keyof typeof forms
 }
+
+export interface Notes {
+  version: string
+  day: Date
+  sentences: readonly string[]
+}
+
+/** The text of the file with the notes of one more release, which stand before those of all others. */
+export function addRelease(
+  text: string,
+  { file, form }: NotesFile,
+  { version, day, sentences }: Notes,
+): string {
+  const { heading, open, close, mark, next } = forms[form]
+  const end = text.includes('\r\n') ? '\r\n' : '\n'
+  const lines = text.trimEnd().split(end)
+  const start = lines.indexOf(heading)
+  if (start === -1) throw new CommandError(`${file} has no line "${heading}": add it where the notes stand.`)
+  const behind = lines.findIndex((line, n) => n > start && (line.startsWith(open) || line.startsWith(next)))
+  const place = behind === -1 ? lines.length : behind
+  const title = `${open}${version}, ${day.toISOString().slice(0, 10)}${close}`
+  const section = [title, '', ...sentences.map((sentence) => `${mark} ${sentence}`), '']
+  if (lines[place - 1] !== '') section.unshift('')
+  return `${lines
+    .toSpliced(place, 0, ...section)
+    .join(end)
+    .trimEnd()}${end}`
+}
+
+/** `open` begins the line of a release, and `next` the section behind all of them. */
+const forms = {
+  markdown: { heading: '# Change log', open: '## ', close: '', mark: '-', next: '# ' },
+  readme: { heading: '== Changelog ==', open: '= ', close: ' =', mark: '*', next: '== ' },
+} as const

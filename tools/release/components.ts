@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.ts'
+import type { NotesFile } from './change-log.ts'
 
 /** A part that is released on its own, with tags like `api/v1.2.3`. */
 export interface Component {
@@ -8,6 +9,8 @@ export interface Component {
   subjects: readonly string[]
   /** The files that name its version, with a pattern for the version alone. A release edits all of them. */
   sources: readonly (readonly [file: string, pattern: RegExp])[]
+  /** Where its readers find what each release brought. */
+  notes: NotesFile
 }
 
 export const components: Record<'api' | 'plugin' | 'theme', Component> = {
@@ -15,6 +18,7 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
   api: {
     subjects: workspacesOf('hopechest'),
     sources: ['api', 'client', 'hopechest', 'site'].flatMap(sourcesOf),
+    notes: { file: 'api/CHANGELOG.md', form: 'markdown' },
   },
   plugin: {
     subjects: ['plugin'],
@@ -23,6 +27,7 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
       ['plugin/hopechest.php', /(?<=^const VERSION += ')[^']*/gm],
       ['plugin/readme.txt', /(?<=^Stable tag: +)\S+/gm],
     ],
+    notes: { file: 'plugin/readme.txt', form: 'readme' },
   },
   theme: {
     subjects: ['theme'],
@@ -30,6 +35,7 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
       ['theme/style.css', /(?<=^Version: +)\S+/gm],
       ['theme/readme.txt', /(?<=^Stable tag: +)\S+/gm],
     ],
+    notes: { file: 'theme/readme.txt', form: 'readme' },
   },
 }
 

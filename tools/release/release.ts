@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../command.ts'
 import { run } from '../run.ts'
-import { addRelease, changeLog } from './change-log.ts'
+import { addRelease } from './change-log.ts'
 import type { Component } from './components.ts'
 import { bumpVersion, readVersion } from './version.ts'
 
@@ -35,14 +35,15 @@ export async function release(
   const to = bumpVersion(from, level)
   const subject = `${name}: release ${to}`
   const tag = `${name}/v${to}`
-  const notes = await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')
-  const message = `${name} ${to}\n\n${notes}`
+  const sentences = await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')
+  const message = `${name} ${to}\n\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`
   const files = new Map<string, string>()
   for (const [file, pattern] of component.sources)
     files.set(file, (files.get(file) ?? (await readFile(join(folder, file), 'utf8'))).replace(pattern, to))
+  const { notes } = component
   if (!isDry) {
-    const log = await readFile(join(folder, changeLog), 'utf8')
-    files.set(changeLog, addRelease(log, `${name} ${to}`, new Date(), notes))
+    const text = files.get(notes.file) ?? (await readFile(join(folder, notes.file), 'utf8'))
+    files.set(notes.file, addRelease(text, notes, { version: to, day: new Date(), sentences }))
     return makeRelease(checkout, files, subject, tag, message)
   }
 
@@ -53,7 +54,7 @@ export async function release(
       if (line !== before[n]) say(`- ${before[n]}\n+ ${line}`)
   }
   say(
-    `\n${changeLog} begins with the notes below.\n\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`,
+    `\nThe notes below also come first in ${notes.file}.\n\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`,
   )
 }
 
@@ -74,12 +75,18 @@ async function demandCleanMain(git: Git): Promise<void> {
  * The notes of a release for its users: the lines `Release note: …` in the bodies of the commits that have the
  * component in front of their subject, newest first. A note ends at an empty line or at the next line with a label.
  */
-async function writeNotes(git: Git, { subjects }: Component, range: string): Promise<string> {
+async function writeNotes(git: Git, { subjects }: Component, range: string): Promise<string[]> {
   const commits = (await git('log', '--no-merges', '-z', '--format=%s%n%b', range)).split('\0')
   const own = commits.filter((commit) => frontOf(commit).some((name) => subjects.includes(name)))
   const notes = own.join('\n\n').matchAll(/^Release note: *(.+(?:\n(?![\w -]+: ).+)*)/gm)
-  const list = [...notes].map(([, note = '']) => `- ${note.trim().replaceAll('\n', ' ')}`)
-  return list.join('\n') || 'This release changes nothing that its users notice.'
+  const list = [...notes].map(([, note = '']) => toSentence(note.trim().replaceAll('\n', ' ')))
+  return list.length > 0 ? list : ['This release changes nothing that its users notice.']
+}
+
+/** With a capital and a full stop. The name of a program or a field stays as it is typed. */
+function toSentence(note: string): string {
+  const begun = note.replace(/^(?!npm )[a-z](?=[a-z'’-]*[ ,])/, (letter) => letter.toUpperCase())
+  return /[.!?]["”)]?$/.test(begun) ? begun : `${begun}.`
 }
 
 /** The words before the colon: `site, plugin: a mark` is about two. */
@@ -88,7 +95,7 @@ function frontOf(commit: string): string[] {
   return front.split(/, */)
 }
 
-/** Edits the version sources and the change log, commits them and tags the commit. When a step fails, everything is as it was before. */
+/** Edits the version sources and the file of notes, commits them and tags the commit. When a step fails, everything is as it was before. */
 async function makeRelease(
   checkout: Checkout,
   files: Map<string, string>,

@@ -26,8 +26,17 @@ describe('what WordPress asks of a plugin and of a theme', () => {
   const readme = read('plugin', 'readme.txt')
   const theme = headerOf(read('theme', 'style.css').slice(0, 2000))
 
-  test('the changes of the theme stand in its release notes alone, where none goes stale', () => {
-    assert.doesNotMatch(read('theme', 'readme.txt'), /^=+ *(?:changelog|changes|upgrade notice)/im)
+  test('owners find what a release brought in one place, the section of the readme that WordPress shows', () => {
+    for (const name of ['plugin', 'theme']) {
+      const sections = [
+        ...read(name, 'readme.txt').matchAll(/^=+ *(changelog|changes|upgrade notice)\b.*$/gim),
+      ]
+      assert.deepEqual(
+        sections.map(([line]) => line),
+        ['== Changelog =='],
+        name,
+      )
+    }
   })
 
   test('the plugin and its readme say the same of versions and licence, and name what users look for', () => {

@@ -1,6 +1,7 @@
 import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { components } from '../../release/components.ts'
 import { root, run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
 import { packageProgram } from './executable.ts'
@@ -49,6 +50,7 @@ async function layOut(tree: string, program: string): Promise<void> {
   await place(program, 'usr/bin/hopechest', 0o755)
   await place(join(dirname(program), 'LICENCES.txt'), 'usr/share/doc/hopechest/copyright')
   await place(join(dirname(program), 'hopechest.cdx.json'), 'usr/share/doc/hopechest/hopechest.cdx.json')
+  await place(join(root, components.api.notes.file), 'usr/share/doc/hopechest/CHANGELOG.md')
   await place(join(root, 'docs/operate.md'), 'usr/share/doc/hopechest/operate.md')
   await place(join(root, 'deploy/debian/env'), 'etc/hopechest/env', 0o640)
   await cp(join(root, 'deploy/systemd'), join(tree, units), { recursive: true })

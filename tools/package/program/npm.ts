@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { components } from '../../release/components.ts'
 import { root, run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
 import { bundle, readAssetFiles } from './bundle.ts'
@@ -14,6 +15,7 @@ export async function packageNpm(to: string): Promise<string> {
   const files = await readAssetFiles()
   files.set('LICENCES.txt', await writeLicences([await readTypeface(), ...(await readParts(packages))]))
   files.set('LICENSE', await readFile(join(root, 'LICENSE')))
+  files.set('CHANGELOG.md', await readFile(join(root, components.api.notes.file)))
   files.set('README.md', await readFile(join(import.meta.dirname, 'npm-readme.md')))
   files.set('program/everything.cjs', code)
   files.set('program/hopechest.cjs', Buffer.from(await writeStart()))

@@ -24,7 +24,7 @@ const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const workspace = (name: string) => ({ name: `@x/${name}`, version: '0.1.0' })
 
 const files: Record<string, string> = {
-  'CHANGELOG.md': '# Change log\n\nWhat users notice.\n',
+  'api/CHANGELOG.md': '# Change log\n\nWhat users notice.\n',
   'package-lock.json': toJson({
     version: '9.9.9',
     packages: Object.fromEntries(workspaces.map((name) => [name, workspace(name)])),
@@ -37,9 +37,9 @@ const files: Record<string, string> = {
   ),
   'plugin/hopechest.php':
     "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
-  'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n',
+  'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n\r\n== Changelog ==\r\n',
   'theme/style.css': '/*\nTheme Name: Hopechest\nVersion: 0.1.0\n*/\n',
-  'theme/readme.txt': '=== Hopechest ===\nStable tag: 0.1.0\n',
+  'theme/readme.txt': '=== Hopechest ===\nStable tag: 0.1.0\n\n== Changelog ==\n\n== Copyright ==\n\nJo\n',
 }
 
 /** Git reads neither the settings of the developer who runs the tests nor those of a hook in which they run. */
