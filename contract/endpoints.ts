@@ -54,6 +54,8 @@ export interface Endpoint {
   method: Method
   path: string
   summary: string
+  /** What the summary has no room for, in whole sentences. */
+  more?: string
   /** It asks for no credentials. */
   isOpen?: true
   query?: TSchema
@@ -101,7 +103,11 @@ export const endpoints = {
   listItems: {
     method: 'GET',
     path: '/items',
-    summary: 'List the active items of all registries, or some of them by their ids',
+    summary: 'List active items, or some of them by their ids',
+    more:
+      'With ITEM_ROUTES=authenticated, the items of all registries. With ITEM_ROUTES=members, those of the registries that the ' +
+      'caller owns, alone or beside others; an admin gets those of all registries. By ids, each item that GET /items/{item_id} ' +
+      'would answer to the caller.',
     query: ItemsPage,
     ...itemList,
     gives: ['link'],

@@ -100,7 +100,7 @@ export interface Host {
   /** The registries of others that the caller is invited to, newest first by id. */
   listInviting(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
 
-  /** The ids of all the caller's own registries, or undefined when there are more than `most`. */
+  /** The ids of all registries that the caller owns, alone or beside others, or undefined when there are more than `most`. */
   listRegistryIds(caller: Caller, most: number): Promise<number[] | undefined>
 
   /**

@@ -47,10 +47,11 @@ export function describeApi(): Json {
 }
 
 function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
-  const { path, summary, isOpen, query, body, headers = [] } = endpoint
+  const { path, summary, more, isOpen, query, body, headers = [] } = endpoint
   return {
     tags: [tagOf(path)],
     summary,
+    ...(more && { description: more }),
     ...(isOpen && { security: [] }),
     parameters: [
       ...pathParameters(path),

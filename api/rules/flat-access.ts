@@ -41,7 +41,7 @@ function members(asking: Asking): FlatAccess {
     async demandWrite(caller, registryId) {
       await writableRegistry(asking, caller, registryId)
     },
-    listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(asking.host, caller)),
+    listable: (caller) => (managesAll(caller) ? 'all' : ownedRegistryIds(asking.host, caller)),
     asksForEach: (caller) => !managesAll(caller),
     readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),
     everyCallerReads: false,
@@ -81,10 +81,10 @@ async function mayReadOne(asking: Asking, caller: Caller, registryId: number): P
   }
 }
 
-/** A site answers a hundred ids a call, so that one request costs it at most ten calls. */
+/** A site answers a hundred ids a call, so that one request costs it at most twenty calls: ten for those of the caller alone. */
 const mostOwnRegistries = 1000
 
-async function ownRegistryIds(host: Host, caller: Caller): Promise<number[]> {
+async function ownedRegistryIds(host: Host, caller: Caller): Promise<number[]> {
   const ids = await host.listRegistryIds(caller, mostOwnRegistries)
   if (ids) return ids
   throw new Refusal(

@@ -46,6 +46,16 @@ describe('the description', () => {
     assert.equal(again.status, 304)
   })
 
+  test('says whose items the list of all items has with each setting', async () => {
+    const { body: api } = await world.send(undefined, '/openapi.json')
+    const { description } = api.paths['/items'].get
+    assert.match(description, /ITEM_ROUTES=authenticated, the items of all registries\./)
+    assert.match(
+      description,
+      /ITEM_ROUTES=members, those of the registries that the caller owns, alone or beside others/,
+    )
+  })
+
   test('has an example for every body, which the service takes, and a word for every header', async () => {
     const { body: api } = await world.send(undefined, '/openapi.json')
     let examples = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { limits } from '@hopechest/contract'
+import { limits, type RegistryMeta } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { openOne, type PersonName, settings, type World } from '@hopechest/testing/world'
 
@@ -50,6 +50,35 @@ for (const setting of settings) {
         await Promise.all(found.map(async (id) => must(await world.as.admin.getItem(id)))),
       )
       assert.deepEqual(must(await world.as.stranger.listItems({ ids: [] })), [])
+    })
+  })
+}
+
+for (const setting of settings) {
+  describe(`the list of items on ${setting.name}, where items are for members`, () => {
+    test('has those of each registry that the caller owns, alone or beside others, and none of their friends', async (t) => {
+      const world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
+      t.after(() => world.close())
+      const { otherOwner } = world.people
+      const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+      const add = async (by: 'owner' | 'otherOwner', meta: Partial<RegistryMeta> = {}) => {
+        const { id } = must(await world.as[by].createRegistry({ title: 'T', meta }))
+        return { id, item: must(await world.as[by].addRegistryItem(id, lamp)).id }
+      }
+      const listed = async (who: PersonName, page: { skip?: number; limit?: number } = {}) =>
+        must(await world.as[who].listItems(page)).map(({ id }) => id)
+      const shared = await add('owner', { registry_owners: [otherOwner.email] })
+      const invited = await add('owner', { registry_invitees: [otherOwner.email] })
+      const own = await add('otherOwner')
+
+      assert.deepEqual(await listed('otherOwner'), [shared.item, own.item])
+      assert.deepEqual(await listed('otherOwner', { skip: 1, limit: 1 }), [own.item])
+      for (const id of await listed('otherOwner')) must(await world.as.otherOwner.getItem(id))
+      assert.deepEqual(await listed('owner'), [shared.item, invited.item])
+      assert.deepEqual(await listed('stranger'), [])
+
+      must(await world.as.owner.removeOwner(shared.id, otherOwner.email))
+      assert.deepEqual(await listed('otherOwner'), [own.item])
     })
   })
 }

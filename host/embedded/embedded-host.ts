@@ -17,7 +17,7 @@ import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
 import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
-import { findInviting } from './inviting.ts'
+import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { appendItem, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
@@ -92,7 +92,9 @@ export function createEmbeddedHost(
     },
 
     async listRegistryIds(caller, most) {
-      const ids = await registryIdsOf(database, caller.id, most + 1)
+      const own = await registryIdsOf(database, caller.id, most + 1)
+      if (own.length > most) return undefined
+      const ids = [...own, ...(await findOwnedWithOthers(database, caller))]
       return ids.length > most ? undefined : ids
     },
 

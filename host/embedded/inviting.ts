@@ -2,9 +2,9 @@ import type { Database } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
-import { isCalled } from '../may.ts'
+import { isCalled, isOwner } from '../may.ts'
 import { demandTime, isAccountKey, keysOf, noteInvitees } from './invitee-keys.ts'
-import { findCalled, findRegistry, registriesNaming } from './registries.ts'
+import { findCalled, findRegistry, idsWithOwners, registriesNaming } from './registries.ts'
 
 /** How many registries that name a person are looked at, the newest first. */
 const most = 1000
@@ -26,6 +26,19 @@ export async function findInviting(database: Database, caller: Caller): Promise<
     demandTime(caller)
   }
   return inviting
+}
+
+/** The ids of those that the caller owns beside their first owner, among the newest that name the caller and have further owners. */
+export async function findOwnedWithOthers(database: Database, caller: Caller): Promise<number[]> {
+  await noteInvitees(database, caller)
+  const owned: number[] = []
+  for (const id of await idsWithOwners(database, caller.id, keysOf(caller), most)) {
+    const registry = await findCalled(database, id)
+    if (registry && isOwner(caller, registry)) owned.push(id)
+    await othersWereServed()
+    demandTime(caller)
+  }
+  return owned
 }
 
 /**

@@ -148,16 +148,15 @@ export async function findCalled(
 }
 
 /**
- * The registries of others that `noteInvitees` has noted under one of these keys and that have further owners, newest
- * first, at most `most`. The people whom they invite and their stories stay in the database: a stranger may name this
- * person in many long lists. Each may have a thousand gifts, so others are served in between.
+ * The ids of the registries of others that `noteInvitees` has noted under one of these keys and that have further owners,
+ * newest first, at most `most`.
  */
-export async function* registriesWithOwners(
+export async function idsWithOwners(
   database: Statements,
   personId: number,
   keys: ReturnType<typeof keysOf>,
   most: number,
-): AsyncGenerator<HostRegistry> {
+): Promise<number[]> {
   const ids: [id: number][] = []
   for await (const { from, below } of rangesNaming(database, keys)) {
     const found = await database.values<[id: number]>(
@@ -171,7 +170,20 @@ export async function* registriesWithOwners(
     ids.push(...found)
     if (ids.length === most) break
   }
-  for (const [id] of ids) {
+  return ids.flat()
+}
+
+/**
+ * These registries. The people whom they invite and their stories stay in the database: a stranger may name this person
+ * in many long lists. Each may have a thousand gifts, so others are served in between.
+ */
+export async function* registriesWithOwners(
+  database: Statements,
+  personId: number,
+  keys: ReturnType<typeof keysOf>,
+  most: number,
+): AsyncGenerator<HostRegistry> {
+  for (const id of await idsWithOwners(database, personId, keys, most)) {
     const row = await database.row<Row>(
       `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
          owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,

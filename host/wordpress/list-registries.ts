@@ -1,5 +1,6 @@
 import type { Caller, RegistryPage } from '../host.ts'
-import { isCalled, isFirstOwner } from '../may.ts'
+import { isCalled, isFirstOwner, isOwner } from '../may.ts'
+import { readMeta } from './read-meta.ts'
 import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
@@ -28,25 +29,11 @@ export async function listRegistries(
  * and so are the site's totals, which count them.
  */
 export async function listInviting(
-  { site, path }: Registries,
+  registries: Registries,
   caller: Caller,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<RegistryPage> {
-  const answer = await site.ask({
-    method: 'GET',
-    path,
-    query: queryOf({
-      context: 'view',
-      _fields: fields.view,
-      invited: 'true',
-      orderby: 'id',
-      order: 'desc',
-      per_page: String(limit),
-      offset: String(skip),
-    }),
-    ...callOf(caller),
-    mostBytes: size.list,
-  })
+  const answer = await askForInviting(registries, caller, limit, { offset: String(skip) })
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
   const inviting = list.filter((registry) => isCalled(caller, registry))
   const isCounted = inviting.length === list.length && !(skip > 0 && list.length === 0)
@@ -56,34 +43,57 @@ export async function listInviting(
 const unknownTotals = { total: undefined, totalPages: undefined }
 
 /**
- * The ids of the caller's own registries, undefined when there are more than `most`: one call for each hundred, all but
- * the first side by side.
+ * The ids of the registries that the caller owns, undefined when there are more than `most`. Those that the caller owns
+ * beside others are among the newest `most` that call the caller.
  */
 export async function listRegistryIds(
   registries: Registries,
   caller: Caller,
   most: number,
 ): Promise<number[] | undefined> {
-  const read = async (offset: number) => {
-    const answer = await ask(registries, caller, idsPerCall, { _fields: 'id,author', offset: String(offset) })
+  const ownPage = async (offset: number) => {
+    const page = { _fields: 'id,author', offset: String(offset) }
+    const answer = await ask(registries, caller, idsPerCall, page)
     if (mayOwnNone(answer)) return { ids: [], total: 0 }
-    return {
-      ids: demandList(answer).flatMap((entry) => ownId(entry, caller)),
-      total: totals(answer).total ?? 0,
-    }
+    return idsIn(answer, ({ author }) => author === caller.id)
   }
-  const { ids, total } = await read(0)
-  if (total > most) return undefined
-  const offsets = Array.from({ length: Math.ceil(total / idsPerCall) - 1 }, (_, n) => (n + 1) * idsPerCall)
-  const others = await Promise.all(offsets.map(read))
-  return [ids, ...others.map((page) => page.ids)].flat()
+  const sharedPage = async (offset: number) => {
+    const page = { _fields: 'id,author,meta.registry_owners', offset: String(offset) }
+    const answer = await askForInviting(registries, caller, idsPerCall, page)
+    return idsIn(answer, ({ author, meta }) => {
+      if (!isId(author) || author === caller.id || !isRecord(meta)) return false
+      return isOwner(caller, { user_id: author, meta: readMeta(meta) })
+    })
+  }
+  const own = await readPages(ownPage, most)
+  if (own.total > most) return undefined
+  const { ids } = await readPages(sharedPage, most)
+  return own.ids.length + ids.length > most ? undefined : [...own.ids, ...ids]
 }
 
 /** The most registries that a site lists in one answer. */
 const idsPerCall = 100
 
-function ownId(entry: unknown, caller: Caller): number[] {
-  return isRecord(entry) && entry.author === caller.id && isId(entry.id) ? [entry.id] : []
+interface Ids {
+  ids: number[]
+  /** As the site counts them. */
+  total: number
+}
+
+/** One call for each hundred of the first `most`, all but the first side by side. */
+async function readPages(read: (offset: number) => Promise<Ids>, most: number): Promise<Ids> {
+  const { ids, total } = await read(0)
+  const pages = Math.ceil(Math.min(total, most) / idsPerCall)
+  const offsets = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => (n + 1) * idsPerCall)
+  const others = await Promise.all(offsets.map(read))
+  return { ids: [ids, ...others.map((page) => page.ids)].flat(), total }
+}
+
+function idsIn(answer: SiteAnswer, isWanted: (entry: Record<string, unknown>) => boolean): Ids {
+  const ids = demandList(answer).flatMap((entry) =>
+    isRecord(entry) && isId(entry.id) && isWanted(entry) ? [entry.id] : [],
+  )
+  return { ids, total: totals(answer).total ?? 0 }
 }
 
 async function count(registries: Registries, caller: Caller, limit: number) {
@@ -104,6 +114,22 @@ function ask(
     method: 'GET',
     path,
     query: queryOf({ context: 'edit', _fields: fields.edit, ...own, ...page }),
+    ...callOf(caller),
+    mostBytes: size.list,
+  })
+}
+
+function askForInviting(
+  { site, path }: Registries,
+  caller: Caller,
+  limit: number,
+  more: Record<string, string>,
+): Promise<SiteAnswer> {
+  const page = { invited: 'true', orderby: 'id', order: 'desc', per_page: String(limit), ...more }
+  return site.ask({
+    method: 'GET',
+    path,
+    query: queryOf({ context: 'view', _fields: fields.view, ...page }),
     ...callOf(caller),
     mostBytes: size.list,
   })
