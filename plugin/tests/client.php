@@ -198,6 +198,45 @@ test(
 );
 
 test(
+	'an envelope that holds nothing is no item, and neither is it when a version of it is asked for',
+	function () {
+		$empty = static function (): array {
+			return array(
+				'response' => array( 'code' => 200 ),
+				'headers'  => array(),
+				'body'     => '{"success":true,"data":null,"message":"There is nothing"}',
+			);
+		};
+		add_filter( 'pre_http_request', $empty );
+		try {
+			same( null, mirror()->get_item( 5 ) );
+			same( null, mirror()->get_item_version( 5 ) );
+			same( array(), mirror()->get_items( array( 5, 6 ) ) );
+		} finally {
+			remove_filter( 'pre_http_request', $empty );
+		}
+	}
+);
+
+test(
+	'many ids are asked of a service that hangs until the first of them is late, and those that came are there',
+	function () {
+		$asked = array();
+		$hang  = static function ( $answer, $request, $address ) use ( &$asked ) {
+			$asked[] = (string) wp_parse_url( $address, PHP_URL_PATH );
+			return substr( $address, -1 ) < 7 ? $answer : new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
+		};
+		add_filter( 'pre_http_request', $hang, 10, 3 );
+		try {
+			same( array( '/items/5' ), array_column( mirror()->get_items( array( 5, 7, 6, 8 ) ), 'url' ) );
+		} finally {
+			remove_filter( 'pre_http_request', $hang, 10 );
+		}
+		same( array( '/items/5', '/items/7' ), $asked );
+	}
+);
+
+test(
 	'each setting is taken from its option first and then from the environment, empty being not set, without a slash at the end',
 	function () {
 		with_settings(

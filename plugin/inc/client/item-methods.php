@@ -36,8 +36,7 @@ trait Item_Methods {
 	 * }|null|WP_Error Affiliate fields only where the caller may see them.
 	 */
 	public function get_item( $id ) {
-		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d' );
-		return is_array( $outcome ) && isset( $outcome['data'] ) ? $outcome['data'] : $outcome;
+		return without_envelope( $this->request_with_ids( array( $id ), 'GET', '/items/%d' ) );
 	}
 
 	/**
@@ -53,11 +52,12 @@ trait Item_Methods {
 		if ( 304 === ( $answer['status'] ?? 0 ) ) {
 			return $known;
 		}
-		if ( ! is_array( $outcome ) ) {
-			return $outcome;
+		$item = without_envelope( $outcome );
+		if ( ! is_array( $item ) ) {
+			return $item;
 		}
 		return array(
-			'item' => $outcome['data'] ?? $outcome,
+			'item' => $item,
 			'etag' => $answer['etag'],
 		);
 	}
@@ -72,7 +72,8 @@ trait Item_Methods {
 	}
 
 	/**
-	 * The items that can be read, in the order of the ids. Each is asked for, with the time that every call has.
+	 * The items that can be read, in the order of the ids. Each is asked for, with the time that every call has. A service
+	 * that did not answer one in time is asked for no other: with a hundred ids it would be asked for a quarter of an hour.
 	 *
 	 * @param mixed[] $ids
 	 * @return array|WP_Error
@@ -81,6 +82,24 @@ trait Item_Methods {
 		if ( ! $this->is_configured() ) {
 			return not_configured();
 		}
-		return array_values( array_filter( array_map( array( $this, 'get_item' ), $ids ), 'is_array' ) );
+		$items = array();
+		foreach ( $ids as $id ) {
+			$item = $this->get_item( $id );
+			if ( is_late( $item ) ) {
+				break;
+			}
+			if ( is_array( $item ) ) {
+				$items[] = $item;
+			}
+		}
+		return $items;
 	}
+}
+
+/**
+ * @param mixed $outcome
+ * @return mixed Its `data`, null too, or all of it where there is none.
+ */
+function without_envelope( $outcome ) {
+	return is_array( $outcome ) && array_key_exists( 'data', $outcome ) ? $outcome['data'] : $outcome;
 }
