@@ -13,6 +13,7 @@ import {
   ItemsPage,
   ItemUpdate,
 } from './items.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
 import {
@@ -50,7 +51,8 @@ export type ResponseHeader = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpag
 export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
 
 /** What an endpoint takes and what it may answer. */
-export interface Endpoint {
+export interface Endpoint extends Lifecycle {
+  since: string
   method: Method
   path: string
   summary: string
@@ -91,10 +93,18 @@ const creates = { headers: ['idempotency-key'], status: 201 } as const
 
 /** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */
 export const endpoints = {
-  getWelcome: { method: 'GET', path: '/', summary: 'Say hello', isOpen: true, answer: Welcome },
+  getWelcome: {
+    method: 'GET',
+    path: '/',
+    since: '0.1.0',
+    summary: 'Say hello',
+    isOpen: true,
+    answer: Welcome,
+  },
   getHealth: {
     method: 'GET',
     path: '/health',
+    since: '0.1.0',
     summary: 'Say that the service is up',
     isOpen: true,
     answer: Health,
@@ -103,6 +113,7 @@ export const endpoints = {
   listItems: {
     method: 'GET',
     path: '/items',
+    since: '0.1.0',
     summary: 'List active items, or some of them by their ids',
     more:
       'With ITEM_ROUTES=authenticated, the items of all registries. With ITEM_ROUTES=members, those of the registries that the ' +
@@ -117,6 +128,7 @@ export const endpoints = {
   getItem: {
     method: 'GET',
     path: '/items/:item_id',
+    since: '0.1.0',
     summary: 'Read one item',
     headers: ['if-none-match'],
     ...oneItem,
@@ -125,6 +137,7 @@ export const endpoints = {
   createItem: {
     method: 'POST',
     path: '/items',
+    since: '0.1.0',
     summary: 'Create an item',
     body: ItemCreate,
     ...creates,
@@ -134,6 +147,7 @@ export const endpoints = {
   updateItem: {
     method: 'PUT',
     path: '/items/:item_id',
+    since: '0.1.0',
     summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
     headers: ['if-match'],
@@ -143,6 +157,7 @@ export const endpoints = {
   deleteItem: {
     method: 'DELETE',
     path: '/items/:item_id',
+    since: '0.1.0',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     ...oneItem,
@@ -151,6 +166,7 @@ export const endpoints = {
   listRegistries: {
     method: 'GET',
     path: '/registries',
+    since: '0.1.0',
     summary:
       "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
@@ -161,12 +177,14 @@ export const endpoints = {
   getRegistry: {
     method: 'GET',
     path: '/registries/:id',
+    since: '0.1.0',
     summary: 'Read one registry, as an owner, an invitee or an admin',
     answer: Registry,
   },
   createRegistry: {
     method: 'POST',
     path: '/registries',
+    since: '0.1.0',
     summary: 'Create a registry; the caller becomes its first owner',
     body: RegistryCreate,
     ...creates,
@@ -175,6 +193,7 @@ export const endpoints = {
   updateRegistry: {
     method: 'PATCH',
     path: '/registries/:id',
+    since: '0.1.0',
     summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
     answer: Registry,
@@ -182,6 +201,7 @@ export const endpoints = {
   deleteRegistry: {
     method: 'DELETE',
     path: '/registries/:id',
+    since: '0.1.0',
     summary: 'Delete a registry for good, with its items, as its first owner or an admin',
     answer: null,
   },
@@ -189,6 +209,7 @@ export const endpoints = {
   listRegistryItems: {
     method: 'GET',
     path: '/registries/:id/items',
+    since: '0.1.0',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     ...itemList,
@@ -196,6 +217,7 @@ export const endpoints = {
   addRegistryItem: {
     method: 'POST',
     path: '/registries/:id/items',
+    since: '0.1.0',
     summary: 'Add an item to a registry, as an owner or an admin',
     body: ItemRegistryCreate,
     ...creates,
@@ -204,6 +226,7 @@ export const endpoints = {
   removeRegistryItem: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id',
+    since: '0.1.0',
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
@@ -212,6 +235,7 @@ export const endpoints = {
   updateItemMeta: {
     method: 'PATCH',
     path: '/registries/:id/items/:item_id/meta',
+    since: '0.1.0',
     summary:
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
@@ -221,12 +245,14 @@ export const endpoints = {
   listInvitees: {
     method: 'GET',
     path: '/registries/:id/invitees',
+    since: '0.1.0',
     summary: 'List the invitees of a registry',
     answer: InviteesResponse,
   },
   addInvitees: {
     method: 'POST',
     path: '/registries/:id/invitees',
+    since: '0.1.0',
     summary: 'Invite people by username or e-mail address, as an owner or an admin',
     body: InviteesBody,
     answer: InviteesResponse,
@@ -234,6 +260,7 @@ export const endpoints = {
   removeInvitee: {
     method: 'DELETE',
     path: '/registries/:id/invitees/:invitee',
+    since: '0.1.0',
     summary: 'Remove an invitee from the list, as an owner or an admin',
     answer: InviteesResponse,
   },
@@ -241,6 +268,7 @@ export const endpoints = {
   addOwners: {
     method: 'POST',
     path: '/registries/:id/owners',
+    since: '0.1.0',
     summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
     body: OwnersBody,
     answer: OwnersResponse,
@@ -248,6 +276,7 @@ export const endpoints = {
   removeOwner: {
     method: 'DELETE',
     path: '/registries/:id/owners/:owner',
+    since: '0.1.0',
     summary:
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
     answer: OwnersResponse,
@@ -256,6 +285,7 @@ export const endpoints = {
   readAffiliateWork: {
     method: 'GET',
     path: '/affiliate',
+    since: '0.1.0',
     summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
     query: AffiliateWorkPage,
     answer: AffiliateWork,
@@ -265,6 +295,7 @@ export const endpoints = {
   listAffiliates: {
     method: 'GET',
     path: '/registries/:id/affiliate',
+    since: '0.1.0',
     summary: 'List the affiliate links of the active items of a registry; items without one are left out',
     answer: Type.Array(ItemAffiliate),
     isCostly: true,
@@ -272,12 +303,14 @@ export const endpoints = {
   getAffiliate: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/affiliate',
+    since: '0.1.0',
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
     answer: Affiliate,
   },
   setAffiliate: {
     method: 'PUT',
     path: '/registries/:id/items/:item_id/affiliate',
+    since: '0.1.0',
     summary: 'Set the affiliate link of an item, as an owner or an admin',
     body: AffiliateUpdate,
     headers: ['if-match'],
@@ -286,6 +319,7 @@ export const endpoints = {
   clearAffiliate: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/affiliate',
+    since: '0.1.0',
     summary: 'Clear the affiliate link of an item, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
@@ -294,18 +328,21 @@ export const endpoints = {
   listPurchases: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/purchases',
+    since: '0.1.0',
     summary: 'List what was bought of an item and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   listRegistryPurchases: {
     method: 'GET',
     path: '/registries/:id/purchases',
+    since: '0.1.0',
     summary: 'List what was bought of a registry and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   createPurchase: {
     method: 'POST',
     path: '/registries/:id/items/:item_id/purchases',
+    since: '0.1.0',
     summary: 'Buy some of an item, or set it aside for three days; no more can be taken than are wished for',
     body: PurchaseCreate,
     ...creates,
@@ -314,6 +351,7 @@ export const endpoints = {
   updatePurchase: {
     method: 'PATCH',
     path: '/registries/:id/purchases/:purchase_id',
+    since: '0.1.0',
     summary:
       'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
@@ -322,6 +360,7 @@ export const endpoints = {
   getPurchase: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    since: '0.1.0',
     summary: 'Read a purchase, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: Purchase,
@@ -329,6 +368,7 @@ export const endpoints = {
   changePurchaseNote: {
     method: 'PATCH',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    since: '0.1.0',
     summary: 'Change the words that a guest gave with a purchase, with its release key',
     headers: ['x-release-key'],
     body: PurchaseNote,
@@ -337,6 +377,7 @@ export const endpoints = {
   confirmPurchase: {
     method: 'PUT',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id/bought',
+    since: '0.1.0',
     summary:
       'Say that what was set aside is bought; if it went back meanwhile, it is taken again while it is free',
     headers: ['x-release-key'],
@@ -346,6 +387,7 @@ export const endpoints = {
   releasePurchase: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    since: '0.1.0',
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: null,
@@ -353,6 +395,7 @@ export const endpoints = {
   listSetAside: {
     method: 'GET',
     path: '/registries/:id/set-aside',
+    since: '0.1.0',
     summary: 'List the items of a registry of which guests have set pieces aside, and until when',
     answer: Type.Array(SetAside),
     isCostly: true,
@@ -360,12 +403,14 @@ export const endpoints = {
   getSendTo: {
     method: 'GET',
     path: '/registries/:id/send-to',
+    since: '0.1.0',
     summary: 'Read where guests send their gifts, as an owner or an admin',
     answer: SendTo,
   },
   setSendTo: {
     method: 'PUT',
     path: '/registries/:id/send-to',
+    since: '0.1.0',
     summary: 'Say where guests send their gifts, as an owner or an admin',
     body: SendTo,
     answer: SendTo,
@@ -373,6 +418,7 @@ export const endpoints = {
   getSendToForPurchase: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id/send-to',
+    since: '0.1.0',
     summary:
       'Read where to send a gift that is bought, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
@@ -382,6 +428,7 @@ export const endpoints = {
   previewLink: {
     method: 'POST',
     path: '/link-previews',
+    since: '0.1.0',
     summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
     answer: LinkPreview,

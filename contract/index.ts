@@ -47,6 +47,7 @@ export {
   ItemsPage,
   ItemUpdate,
 } from './items.ts'
+export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
 export {

@@ -29,6 +29,8 @@ export const limits = {
   heading: 60,
   sendTo: 500,
   slug: 200,
+  /** How long a part of the API stays after a release has announced that it goes. */
+  deprecationDays: 365,
   registriesPage: 100,
   invitee: { least: 1, most: 254 },
   invitees: 1000,

@@ -7,6 +7,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   allowUnionTypes: true,
+  keywords: ['since'],
   verbose: true,
   formats: Object.fromEntries(
     Object.entries(formats).map(([name, faultOf]) => [name, (text: string) => faultOf(text) === undefined]),

@@ -11,6 +11,7 @@ import type { AskedOfAny, Ids } from '../rules/asked.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { compileCheck } from './checks.ts'
+import { announceDeprecation } from './deprecation.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 import { sendAnswer } from './send.ts'
 
@@ -59,6 +60,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
   })
   const isSameForAll = endpoint.isSameForAll && ground.everyCallerReads
   const versionIsRead = endpoint.headers?.includes('if-match')
+  const announce = announceDeprecation(endpoint)
 
   app.route({
     method,
@@ -71,6 +73,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       readAddress(url, query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
+    ...(announce && { preHandler: announce }),
     handler(request, reply) {
       const { caller, ids } = request
       // Node joins those of these headers that are given twice.

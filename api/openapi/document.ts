@@ -1,16 +1,16 @@
-import { type Endpoint, endpoints, Id, Type } from '@hopechest/contract'
+import { type Endpoint, endpoints, Id, type Lifecycle, Type } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { version } from '../version.ts'
 import { describeFailures } from './failures.ts'
-import { describeShape, type Json, type Schemas } from './schemas.ts'
+import { describeShape, type Json, lifecycleOf, type Schemas, sayDeprecated } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
 /** The OpenAPI description, made of the table and the shapes that the service runs on. */
-export function describeApi(): Json {
+export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
   const schemas: Schemas = new Map()
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries(table)) {
     const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const described = { operationId: name, ...describeEndpoint(endpoint, schemas) }
     paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described }
@@ -47,11 +47,13 @@ export function describeApi(): Json {
 }
 
 function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
-  const { path, summary, more, isOpen, query, body, headers = [] } = endpoint
+  const { path, summary, more, isOpen, query, body, headers = [], since, deprecated } = endpoint
+  const description = [more, deprecated && sayDeprecated(deprecated)].filter(Boolean).join(' ')
   return {
     tags: [tagOf(path)],
     summary,
-    ...(more && { description: more }),
+    ...(description && { description }),
+    ...lifecycleOf({ since, deprecated }),
     ...(isOpen && { security: [] }),
     parameters: [
       ...pathParameters(path),
@@ -129,12 +131,18 @@ function pathParameters(path: string): Json[] {
 
 function queryParameters(query: TSchema | undefined): Json[] {
   const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema & Json> }
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    description: description ?? parameterWords[name],
-    // A list is written with commas between its entries.
-    ...(schema.type === 'array' && { style: 'form', explode: false }),
-    schema,
-  }))
+  return Object.entries(properties).map(([name, { description, ...shape }]) => {
+    const { since, deprecated, ...schema } = shape as Json & Lifecycle
+    return {
+      name,
+      in: 'query',
+      description: [description ?? parameterWords[name], deprecated && sayDeprecated(deprecated)]
+        .filter(Boolean)
+        .join('. '),
+      ...lifecycleOf({ since, deprecated }),
+      // A list is written with commas between its entries.
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      schema,
+    }
+  })
 }

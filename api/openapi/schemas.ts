@@ -1,3 +1,4 @@
+import { type Deprecation, type Lifecycle, sunsetOf } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { fieldWords } from './words.ts'
 
@@ -32,10 +33,10 @@ function describe(node: unknown, schemas: Schemas): unknown {
 
 function describeFields(fields: Json, schemas: Schemas): Json {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      describeField(name, describe(field, schemas) as Json),
-    ]),
+    Object.entries(fields).map(([name, shape]) => {
+      const { since, deprecated, ...field } = shape as Json & Lifecycle
+      return [name, describeField(name, describe(field, schemas) as Json, { since, deprecated })]
+    }),
   )
 }
 
@@ -43,10 +44,26 @@ function describeFields(fields: Json, schemas: Schemas): Json {
  * Generators of types take a field with a `default` for one that must be sent. The description says it in words, so
  * that what may be left out may be left out everywhere.
  */
-function describeField(name: string, { default: usual, description, ...field }: Json): Json {
+function describeField(
+  name: string,
+  { default: usual, description, ...field }: Json,
+  lifecycle: Lifecycle,
+): Json {
+  const { deprecated } = lifecycle
   const words = [
     description ?? fieldWords[name],
     usual !== undefined && `${JSON.stringify(usual)} when left out`,
+    deprecated && sayDeprecated(deprecated),
   ]
-  return { ...field, description: words.filter(Boolean).join('; ') }
+  return { ...field, ...lifecycleOf(lifecycle), description: words.filter(Boolean).join('; ') }
+}
+
+/** As OpenAPI says it, beside the words for people. */
+export function lifecycleOf({ since, deprecated }: Lifecycle): Json {
+  return { ...(since && { 'x-since': since }), ...(deprecated && { deprecated: true }) }
+}
+
+export function sayDeprecated(deprecation: Deprecation): string {
+  const until = sunsetOf(deprecation).toISOString().slice(0, 10)
+  return `deprecated since ${deprecation.on}, here until ${until} at least: use ${deprecation.instead}`
 }

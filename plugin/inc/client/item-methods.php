@@ -98,7 +98,7 @@ trait Item_Methods {
 
 /**
  * @param mixed $outcome
- * @return mixed Its `data`, null too, or all of it where there is none.
+ * @return mixed Its `data`, null too; the outcome itself where it has no `data`.
  */
 function without_envelope( $outcome ) {
 	return is_array( $outcome ) && array_key_exists( 'data', $outcome ) ? $outcome['data'] : $outcome;
