@@ -31,6 +31,7 @@ type Say = (
   field: string,
   params: Record<string, unknown>,
   value: unknown,
+  isWhole: boolean,
 ) => string
 
 /** `whole` names the thing itself when the fault is not in one of its fields. */
@@ -41,7 +42,10 @@ function sentenceOf(error: ErrorObject | undefined, whole: string): string {
   }
   const field = fieldOf(error.instancePath) || whole
   const schema = error.parentSchema ?? {}
-  return says[error.keyword]?.(schema, field, error.params, error.data) ?? `${field} is not valid`
+  return (
+    says[error.keyword]?.(schema, field, error.params, error.data, error.instancePath === '') ??
+    `${field} is not valid`
+  )
 }
 
 const says: Record<string, Say> = {
@@ -59,8 +63,8 @@ const says: Record<string, Say> = {
   minItems: sayItems,
   maxItems: sayItems,
   minProperties: (_schema, field) => `${field} must not be empty`,
-  additionalProperties: ({ properties }, field, { additionalProperty }) =>
-    `${field}.${printable(additionalProperty)} is not known; ${field} may hold ${Object.keys(properties as object).join(', ')}`,
+  additionalProperties: ({ properties }, field, { additionalProperty }, _value, isWhole) =>
+    `${isWhole ? '' : `${field}.`}${printable(additionalProperty)} is not known; ${isWhole ? field.toLowerCase() : field} may hold ${Object.keys(properties as object).join(', ')}`,
   format: ({ format }, field, _params, value) =>
     `${field} ${formats[format as keyof typeof formats](String(value))}`,
 }

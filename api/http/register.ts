@@ -11,6 +11,7 @@ import type { AskedOfAny, Ids } from '../rules/asked.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { compileCheck } from './checks.ts'
+import { closedBody } from './closed-body.ts'
 import { announceDeprecation } from './deprecation.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 import { sendAnswer } from './send.ts'
@@ -51,7 +52,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
     app.route({ method, url, handler: (_request, reply) => reply.send(open) })
     return
   }
-  const checkBody = body && compileCheck(body)
+  const checkBody = body && compileCheck(closedBody(body, answer))
   const keyIsRead = endpoint.headers?.includes('idempotency-key')
   // An Idempotency-Key counts for one endpoint at one place.
   const placeOf = (ids: Ids | undefined) => ({

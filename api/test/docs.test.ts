@@ -56,7 +56,7 @@ describe('the description', () => {
     )
   })
 
-  test('has an example for every body, which the service takes, and a word for every header', async () => {
+  test('has an example for every body, which the service takes, and takes with no key that is not known; and a word for every header', async () => {
     const { body: api } = await world.send(undefined, '/openapi.json')
     let examples = 0
     for (const [path, methods] of Object.entries<object>(api.paths)) {
@@ -76,6 +76,10 @@ describe('the description', () => {
         assert.ok(![400, 415].includes(status), `${method} ${path}`)
         // A shop of that name there is not; the shape is right.
         if (path !== '/link-previews') assert.notEqual(status, 422, `${method} ${path}: ${body.detail}`)
+        const mistyped = { method: method.toUpperCase(), body: { ...example, wings: true } }
+        const refusal = await world.send('admin', address, mistyped)
+        assert.equal(refusal.status, 422, `${method} ${path}`)
+        assert.match(refusal.body.detail, /^(?:The body\.)?wings is not known; the body may hold /i, path)
         examples++
       }
     }

@@ -147,7 +147,7 @@ describe('the service on the wire', () => {
   test('a body of 64 KiB is read and one byte more is not', async () => {
     const padded = (bytes: number) => {
       const start = JSON.stringify(item).slice(0, -1)
-      return `${start},"x":"${'y'.repeat(bytes - start.length - 8)}"}`
+      return `${start},"created_at":"${'y'.repeat(bytes - start.length - 17)}"}`
     }
     assert.equal((await post(padded(limits.bodyBytes))).status, 201)
     const { status, body } = await post(padded(limits.bodyBytes + 1))

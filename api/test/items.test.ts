@@ -123,15 +123,28 @@ for (const setting of settings) {
       assert.deepEqual(await change(id, {}), before)
     })
 
-    test('what a caller may not set is ignored: ids, times, and unknown keys', async () => {
+    test('a caller sends back a whole item, and what they may not set is ignored: ids and times', async () => {
       const id = await create()
       const before = await read(id)
-      const smuggled =
-        '{"id":99,"registry_id":99,"created_at":"x","updated_at":5,"version":9,"success":false,"wings":true,' +
-        '"__proto__":{"price":1},"constructor":{"prototype":{"price":1}},"name":"Named"}'
-      const { status, body } = await world.send('admin', `/items/${id}`, { method: 'PUT', raw: smuggled })
+      const smuggled = { ...before, id: 99, registry_id: 99, created_at: 'x', updated_at: 5, name: 'Named' }
+      const { status, body } = await world.send('admin', `/items/${id}`, { method: 'PUT', body: smuggled })
       assert.equal(status, 200)
       assert.deepEqual(body.data, { ...before, name: 'Named', updated_at: body.data.updated_at })
+    })
+
+    test('a caller who mistypes a field reads its name and those that may stand there, and nothing changes', async () => {
+      const id = await create()
+      const before = await read(id)
+      for (const key of ['quantity', 'success', 'toString', '__proto__', 'constructor', 'id2', 'ID']) {
+        const raw = `{"name":"Named","${key}":{"price":1}}`
+        const { status, body } = await world.send('admin', `/items/${id}`, { method: 'PUT', raw })
+        assert.equal(status, 422, key)
+        assert.match(
+          body.detail,
+          new RegExp(`^${key} is not known; the body may hold name, description, url, `),
+        )
+      }
+      assert.deepEqual(await read(id), before)
       assert.equal(({} as { price?: number }).price, undefined)
     })
 

@@ -256,6 +256,28 @@ for (const setting of settings) {
       assert.deepEqual(must(await world.as.owner.updateRegistry(before.id, {})), after)
     })
 
+    test('the owner sends a whole registry back, and reads which key is not known', async () => {
+      const made = must(await world.as.owner.createRegistry({ title: 'A wedding' }))
+      const path = `/registries/${made.id}`
+      const body = { ...made, id: 99, user_id: 99, slug: 'x', permalink: 'x', title: 'A party' }
+      const { body: changed } = await world.send('owner', path, { method: 'PATCH', body })
+      assert.deepEqual(changed, { ...made, title: 'A party', updated_at: changed.updated_at })
+      const may = 'the body may hold title, story, status, meta'
+      for (const [given, detail] of [
+        [{ titel: 'A feast' }, `titel is not known; ${may}`],
+        [{ title: 'A feast', description: 'x' }, `description is not known; ${may}`],
+        [
+          { meta: { registry_titel: 'x' } },
+          'meta.registry_titel is not known; meta may hold registry_item_ids, ',
+        ],
+      ] as const) {
+        const answer = await world.send('owner', path, { method: 'PATCH', body: given })
+        assert.equal(answer.status, 422)
+        assert.ok(answer.body.detail.startsWith(detail), answer.body.detail)
+      }
+      assert.deepEqual(must(await world.as.owner.getRegistry(made.id)), changed)
+    })
+
     test('the owner changes the currency, the reveal and the line below the most wanted', async () => {
       const { id, meta } = await wedding()
       const set = async (change: object) =>
