@@ -4,8 +4,8 @@ import type { TSchema } from 'typebox'
 
 /**
  * Says on the answers of an endpoint that something is to go, and when: all of it or a field of its answers each time, a
- * parameter or a field of its body where the request names it. Undefined where nothing is marked, so that nobody pays
- * for it.
+ * parameter or a field of its body where the request names it. Undefined where nothing is marked: then no
+ * request takes longer.
  */
 export function announceDeprecation(endpoint: Endpoint): preHandlerHookHandler | undefined {
   const { deprecated, query, body, answer } = endpoint
