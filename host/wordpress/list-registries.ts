@@ -65,10 +65,13 @@ export async function listRegistryIds(
       return isOwner(caller, { user_id: author, meta: readMeta(meta) })
     })
   }
-  const own = await readPages(ownPage, most)
-  if (own.total > most) return undefined
-  const { ids } = await readPages(sharedPage, most)
-  return own.ids.length + ids.length > most ? undefined : [...own.ids, ...ids]
+  const first = await ownPage(0)
+  if (first.total > most) return undefined
+  const [own, shared] = [
+    await readOn(ownPage, first, most),
+    await readOn(sharedPage, await sharedPage(0), most),
+  ]
+  return own.length + shared.length > most ? undefined : [...own, ...shared]
 }
 
 /** The most registries that a site lists in one answer. */
@@ -80,13 +83,16 @@ interface Ids {
   total: number
 }
 
-/** One call for each hundred of the first `most`, all but the first side by side. */
-async function readPages(read: (offset: number) => Promise<Ids>, most: number): Promise<Ids> {
-  const { ids, total } = await read(0)
+/** The ids of the first page and of those behind it, up to `most`: one call for each hundred, side by side. */
+async function readOn(
+  read: (offset: number) => Promise<Ids>,
+  { ids, total }: Ids,
+  most: number,
+): Promise<number[]> {
   const pages = Math.ceil(Math.min(total, most) / idsPerCall)
   const offsets = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => (n + 1) * idsPerCall)
   const others = await Promise.all(offsets.map(read))
-  return { ids: [ids, ...others.map((page) => page.ids)].flat(), total }
+  return [ids, ...others.map((page) => page.ids)].flat()
 }
 
 function idsIn(answer: SiteAnswer, isWanted: (entry: Record<string, unknown>) => boolean): Ids {
