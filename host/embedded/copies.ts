@@ -13,7 +13,7 @@ import {
 } from './invited-accounts.ts'
 import { noteChange } from './invitee-keys.ts'
 import { listOwners } from './owners.ts'
-import { findRegistry } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** Who comes along to a copy, as the person who makes it has chosen. */
 export interface Along {

@@ -22,8 +22,6 @@ import { appendItem, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
-  findRegistry,
-  findRegistryBySlug,
   insertRegistry,
   lockRegistry,
   readRegistries,
@@ -32,6 +30,7 @@ import {
   updateLockedRow,
   updateRegistryRow,
 } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** The capability by which a WordPress site knows the users who may edit all registries. */
 const managing = 'edit_others_gift_registries'
@@ -104,7 +103,7 @@ export function createEmbeddedHost(
     },
 
     async findRegistryBySlug(caller, slug) {
-      const registry = await findRegistryBySlug(database, slug)
+      const registry = await findRegistry(database, slug)
       return registry && isShownTo(caller, registry) ? onSite(showTo(caller, registry)) : undefined
     },
 

@@ -6,7 +6,8 @@ import { type HostRegistry, mayWrite, type User } from '../may.ts'
 import { key } from '../people/accounts.ts'
 import type { Person } from '../people/people.ts'
 import { chooseAccount, findNamesakes } from './invited-accounts.ts'
-import { findRegistry, lockRegistry } from './registries.ts'
+import { lockRegistry } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** A link that opens one registry for one invitee, without an account. It ends when the invitee leaves the list. */
 export interface Invitation {

@@ -7,7 +7,8 @@ import type { Caller } from '../host.ts'
 import { isCalled, noRights } from '../may.ts'
 import { createAccount } from '../people/accounts.ts'
 import { findInviting } from './inviting.ts'
-import { findRegistry, insertRegistry } from './registries.ts'
+import { insertRegistry } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 for (const engine of engines) {
   describe(`the lists that invite a person on ${engine.name}`, () => {

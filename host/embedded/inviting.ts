@@ -4,7 +4,8 @@ import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import { isCalled, isOwner } from '../may.ts'
 import { demandTime, isAccountKey, keysOf, noteInvitees } from './invitee-keys.ts'
-import { findCalled, findRegistry, idsWithOwners, registriesNaming } from './registries.ts'
+import { findCalled, idsWithOwners, registriesNaming } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** How many registries that name a person are looked at, the newest first. */
 const most = 1000

@@ -13,7 +13,8 @@ import {
   writeNameMemory,
 } from './invited-accounts.ts'
 import { keysOf, noteChange, noteInvitees } from './invitee-keys.ts'
-import { findRegistry, lockRegistry, registriesWithOwners } from './registries.ts'
+import { lockRegistry, registriesWithOwners } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
 export interface FurtherOwner {

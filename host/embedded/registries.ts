@@ -1,10 +1,4 @@
-import {
-  type RegistryCreate,
-  type RegistryReveal,
-  type RegistryStatus,
-  type RegistryUpdate,
-  withRegistryDefaults,
-} from '@hopechest/contract'
+import { type RegistryCreate, type RegistryUpdate, withRegistryDefaults } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
@@ -19,38 +13,8 @@ import {
   writeNameMemory,
 } from './invited-accounts.ts'
 import { type keysOf, keysOfAll, noteChange, writeKeys } from './invitee-keys.ts'
+import { columns, findRegistry, type Row, toRegistry } from './registry-rows.ts'
 import { makeSlug } from './slug.ts'
-
-interface Row {
-  id: number
-  user_id: number
-  title: string
-  story: string
-  status: RegistryStatus
-  slug: string
-  item_ids: string
-  invitees: string
-  invited_accounts: string
-  owners: string
-  owner_accounts: string
-  event_type: string
-  event_date: string
-  currency: string
-  reveal: RegistryReveal
-  most_wanted: number
-  group_gifts: string
-  hand_over: string
-  headings: string
-  item_currencies: string
-  put_away: 0 | 1
-  for_child: 0 | 1
-  created_at: string
-  updated_at: string
-}
-
-const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
-  owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-  item_currencies, put_away, for_child, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
@@ -219,11 +183,6 @@ export async function registryIdsBefore(
   return rows.map((row) => row.id)
 }
 
-export async function findRegistry(database: Statements, id: number): Promise<HostRegistry | undefined> {
-  const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
-  return row && toRegistry(row)
-}
-
 /**
  * Those of the registries that are there, one by one: each may name a thousand people. Others are served in between. A
  * generator would hold each registry until the next one is wanted, and hundreds may wait that long.
@@ -249,14 +208,6 @@ export function readRegistries<Shown>(
       return { done: true, value: undefined }
     },
   }
-}
-
-export async function findRegistryBySlug(
-  database: Statements,
-  slug: string,
-): Promise<HostRegistry | undefined> {
-  const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [slug])
-  return row && toRegistry(row)
 }
 
 export async function insertRegistry(
@@ -524,48 +475,4 @@ export async function lockRegistry(statements: Statements, id: number): Promise<
 
 export async function deleteRegistryRow(database: Statements, id: number): Promise<boolean> {
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
-}
-
-function toRegistry(row: Row): HostRegistry {
-  const {
-    item_ids,
-    invitees,
-    invited_accounts,
-    owners,
-    owner_accounts,
-    event_type,
-    event_date,
-    currency,
-    reveal,
-    most_wanted,
-    group_gifts,
-    hand_over,
-    headings,
-    item_currencies,
-    put_away,
-    for_child,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    invited_accounts: JSON.parse(invited_accounts),
-    owner_accounts: JSON.parse(owner_accounts),
-    permalink: `/registry/${row.slug}`,
-    meta: {
-      registry_item_ids: JSON.parse(item_ids),
-      registry_invitees: JSON.parse(invitees),
-      registry_owners: JSON.parse(owners),
-      registry_event_type: event_type,
-      registry_event_date: event_date,
-      registry_currency: currency,
-      registry_reveal: reveal,
-      registry_most_wanted: most_wanted,
-      registry_group_gifts: JSON.parse(group_gifts),
-      registry_hand_over: hand_over,
-      registry_headings: JSON.parse(headings),
-      registry_item_currencies: JSON.parse(item_currencies),
-      registry_put_away: put_away === 1,
-      registry_for_child: for_child === 1,
-    },
-  }
 }
