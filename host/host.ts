@@ -109,6 +109,9 @@ export interface Host {
    */
   findRegistry(caller: Caller, id: number): Promise<HostRegistry | undefined>
 
+  /** The registry, where the host knows without waiting how it is stored now. It is the same for all, whoever may read it. */
+  knownRegistry?(id: number): HostRegistry | undefined
+
   /**
    * The registry with exactly this slug; undefined when it does not exist, or the host does not show it to the caller.
    */

@@ -1,6 +1,7 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
 import type { Audit } from './audit.ts'
+import type { RegistrySync } from './sync/registry-sync.ts'
 
 /** The parts that are needed to ask for a registry. */
 export interface Asking {
@@ -14,6 +15,23 @@ export interface Asking {
  */
 export function readableRegistry(asking: Asking, caller: Caller, id: number): Promise<Registry> {
   return allowed(asking, caller, id, mayRead, 'You may not read this registry')
+}
+
+/**
+ * The same, brought into step behind the answer where it waits for a sync. Where the host knows the registry, it comes without
+ * waiting: its list lies in the database, and needs no sync.
+ */
+export function registryToRead(
+  asking: Asking & { sync: RegistrySync },
+  caller: Caller,
+  id: number,
+): Registry | Promise<Registry> {
+  const known = asking.host.knownRegistry?.(id)
+  if (!known || !mayRead(caller, known)) {
+    return asking.sync.syncIfPending(caller, id, readableRegistry(asking, caller, id))
+  }
+  asking.audit.saw(known)
+  return known
 }
 
 /** The registry, for its owners and admins. */

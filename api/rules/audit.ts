@@ -23,6 +23,7 @@ export function createAudit(log: Logger): Audit {
   })
   return {
     saw({ id, user_id, owner_accounts, meta: { registry_owners } }) {
+      if (known.get(id)?.meta.registry_owners === registry_owners) return
       known.set(id, { user_id, owner_accounts, meta: { registry_owners } })
     },
     wrote(caller, { id: item, registry_id: registry }, change) {

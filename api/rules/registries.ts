@@ -18,7 +18,7 @@ import {
 import { orderOf } from '../answers/item-order.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
-import { forFirstOwner, noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
+import { forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
@@ -57,8 +57,8 @@ async function findPage(
 export function getRegistry(
   dependencies: Dependencies,
   { caller, ids: { id } }: Asked<'getRegistry'>,
-): Promise<Registry> {
-  return dependencies.sync.syncIfPending(caller, id, readableRegistry(dependencies, caller, id))
+): Registry | Promise<Registry> {
+  return registryToRead(dependencies, caller, id)
 }
 
 export async function createRegistry(

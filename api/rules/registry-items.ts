@@ -3,33 +3,40 @@ import { othersWereServed } from '@hopechest/program/connections'
 import { audienceOf, type WrittenItem } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
-import { readableRegistry, writableRegistry } from './access.ts'
+import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answerChange, itemOf } from './one-item.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */
-export async function listRegistryItems(
+export function listRegistryItems(
   dependencies: Dependencies,
   { caller, ids: { id: registryId }, query }: Asked<'listRegistryItems'>,
-): Promise<List> {
-  const { answers, sync } = dependencies
+): List | Promise<List> {
+  const { answers } = dependencies
   const { skip = 0, limit = limits.activeItemsPerRegistry } = query
+  const asked = registryToRead(dependencies, caller, registryId)
+  const findList = () => answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
+  if (!(asked instanceof Promise)) return inOrder(findList(), asked.meta.registry_item_ids)
   // Of the registry the order alone: hundreds of requests that wait for their turns would hold a thousand guests each.
-  const asked = sync
-    .syncIfPending(caller, registryId, readableRegistry(dependencies, caller, registryId))
-    .then(({ meta }) => meta.registry_item_ids)
+  const order = asked.then(({ meta }) => meta.registry_item_ids)
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
-  const [order, list] = await Promise.all([asked, callsWereSent().then(findList)])
-  return list.inOrder(order)
+  const list = callsWereSent().then(findList).then(read)
+  return Promise.all([list, order]).then(([list, order]) => list.inOrder(order))
+}
 
-  async function findList(): Promise<RegistryList> {
-    const list = answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
-    if (!list.isKept) await othersWereServed().then(() => list.read())
-    return list
+function inOrder(list: RegistryList, order: readonly number[]): List | Promise<List> {
+  return list.isKept ? list.inOrder(order) : read(list).then(() => list.inOrder(order))
+}
+
+async function read(list: RegistryList): Promise<RegistryList> {
+  if (!list.isKept) {
+    await othersWereServed()
+    await list.read()
   }
+  return list
 }
 
 /** Calls to the host are sent at the end of the turn in which they are made. */

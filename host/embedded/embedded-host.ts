@@ -18,6 +18,7 @@ import { openAccount } from '../people/app-passwords.ts'
 import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
+import { keepRegistries } from './kept-registries.ts'
 import { appendItem, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
@@ -55,6 +56,7 @@ export function createEmbeddedHost(
   { now = () => new Date(), siteUrl = '' }: EmbeddedHostOptions = {},
 ): Host {
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
+  const kept = keepRegistries(database, onSite)
 
   /** The registries that still exist and are still listed, in the order of the ids. */
   const read = (ids: readonly number[], isListed: (registry: HostRegistry) => boolean) =>
@@ -98,13 +100,15 @@ export function createEmbeddedHost(
     },
 
     async findRegistry(caller, id) {
-      const registry = await findRegistry(database, id)
-      return registry && onSite(showTo(caller, registry))
+      const registry = kept.known(id) ?? (await kept.read(id))
+      return registry && showTo(caller, registry)
     },
 
+    knownRegistry: (id) => kept.known(id),
+
     async findRegistryBySlug(caller, slug) {
-      const registry = await findRegistry(database, slug)
-      return registry && isShownTo(caller, registry) ? onSite(showTo(caller, registry)) : undefined
+      const registry = kept.known(slug) ?? (await kept.read(slug))
+      return registry && isShownTo(caller, registry) ? showTo(caller, registry) : undefined
     },
 
     async createRegistry(caller, registry, event) {

@@ -11,7 +11,7 @@ export async function findRegistry(
   return row && toRegistry(row)
 }
 
-function findRow(database: Statements, key: number | string): Promise<Row | undefined> {
+export function findRow(database: Statements, key: number | string): Promise<Row | undefined> {
   return typeof key === 'number'
     ? database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [key])
     : database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [key])
