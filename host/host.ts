@@ -109,7 +109,7 @@ export interface Host {
    */
   findRegistry(caller: Caller, id: number): Promise<HostRegistry | undefined>
 
-  /** The registry, where the host knows without waiting how it is stored now. It is the same for all, whoever may read it. */
+  /** The registry, where the host knows how it is stored now and need not wait. Who may read it is for the rules to say. */
   knownRegistry?(id: number): HostRegistry | undefined
 
   /**

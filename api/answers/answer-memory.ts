@@ -14,6 +14,8 @@ export interface KeptList {
   whole: WrittenAnswer
   /** The items that the list shows, by id. */
   refs: readonly ItemRef[]
+  /** Their texts, where the list was written in one piece: after a change, those of the same version are taken again. */
+  items?: readonly ItemJson[]
   /** The order of the items, for a list whose order the host knows. */
   order?: readonly number[]
 }
@@ -62,6 +64,7 @@ export const longestKeptItem = 4096
 /** What an entry needs beside its text. */
 const entryBytes = 300
 const refBytes = 60
+const itemBytes = 60
 
 interface Kept {
   seen: Seen
@@ -81,7 +84,7 @@ export function createAnswerMemory(
     sizeCalculation: ({ item, list, answers }, key) =>
       entryBytes +
       (item ? Buffer.byteLength(item.text) : 0) +
-      (list ? Buffer.byteLength(list.whole.body) + refBytes * list.refs.length : 0) +
+      (list ? bytesOfList(list) : 0) +
       (answers ? String(key).length + bytesOf(answers.admin) + bytesOf(answers.others) : 0),
   })
   const uses = metrics.counter(
@@ -135,6 +138,11 @@ export function createAnswerMemory(
       memory.set(address, { answers: { ...findAnswers(address), [audience]: answer }, seen })
     },
   }
+}
+
+function bytesOfList({ whole, refs, items = [] }: KeptList): number {
+  const texts = items.reduce((bytes, { text }) => bytes + itemBytes + text.length, 0)
+  return Buffer.byteLength(whole.body) + refBytes * refs.length + texts
 }
 
 function bytesOf(answer: WholeAnswer | undefined): number {

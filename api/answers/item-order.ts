@@ -7,6 +7,8 @@ export function inOrder<Item>(
   items: readonly Item[],
   idOf: (item: Item) => number,
 ): Item[] {
+  if (known.length === items.length && items.every((item, place) => idOf(item) === known[place]))
+    return [...items]
   const left = new Map(items.map((item) => [idOf(item), item]))
   const ordered: Item[] = []
   for (const id of known) {
@@ -21,5 +23,5 @@ export function orderOf(known: readonly number[], active: readonly number[]): nu
 }
 
 export function isSameOrder(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((id, place) => id === other[place])
+  return one === other || (one.length === other.length && one.every((id, place) => id === other[place]))
 }

@@ -355,7 +355,7 @@ const forms = [
   ...engines.map(({ name, freshUrl }) => ({
     name,
     open: async () => openDatabase(await freshUrl()),
-    ofList: 5,
+    ofList: 2,
     ofItem: 1,
   })),
   {

@@ -8,9 +8,9 @@ import {
 } from '../stores/item-lists.ts'
 import type { ItemRef } from '../stores/item-rows.ts'
 import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
-import type { Audience, ItemJson, WrittenAnswer } from './item-json.ts'
+import type { Audience, ItemJson } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
-import { createWrittenItems, joinItems } from './written-items.ts'
+import { createWrittenItems, joinItems, mostAtOnce } from './written-items.ts'
 import type { Keep, List } from './written-list.ts'
 
 /**
@@ -38,7 +38,8 @@ export interface Part {
 /** The database knows the items, the host their order. The order of the two questions does not matter. */
 export interface RegistryList {
   isKept: boolean
-  read(): Promise<void>
+  /** The host may know how many items it has, roughly: a long list is read in slices from the start. */
+  read(length?: number): Promise<void>
   inOrder(order: readonly number[]): List | Promise<List>
 }
 
@@ -49,6 +50,10 @@ interface ReadRefs {
   same: KeptList | undefined
   /** The items themselves, unless the list is the same, or too long for one piece. */
   items: readonly ItemJson[] | undefined
+}
+
+function refOf({ id, version, registry_id }: ItemJson): ItemRef {
+  return [id, version, registry_id]
 }
 
 function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
@@ -66,18 +71,23 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
     audience: Audience,
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
-    before: KeptList | undefined,
-    keep: (list: KeptList) => WrittenAnswer,
+    memory?: { before: KeptList | undefined; keep(list: KeptList): void },
   ): Promise<List> {
     const { history } = kept.databaseNow()
     // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
-    if (before && history === kept.databaseNow().history && haveSameVersions(before.refs, refs)) {
+    const before = history === kept.databaseNow().history ? memory?.before : undefined
+    if (before && haveSameVersions(before.refs, refs)) {
       kept.count('kept')
-      return keep(before)
+      memory?.keep(before)
+      return before.whole
     }
     kept.count('made')
-    return texts.writeList(audience, refs, limit, (whole) => keep({ whole, refs }))
+    return texts.writeList(audience, refs, {
+      most: limit,
+      known: memory && (before?.items ?? []),
+      keep: (whole, items) => memory?.keep({ whole, refs, ...(items && { items }) }),
+    })
   }
 
   return {
@@ -90,15 +100,15 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
         return before.list.whole
       }
       const find = (page: Page) => findRefs(database, page)
-      return readPage(audience, page, find, before?.list, (list) => {
-        kept.keepList(key, list, seen)
-        return list.whole
+      return readPage(audience, page, find, {
+        before: before?.list,
+        keep: (list) => kept.keepList(key, list, seen),
       })
     },
 
     listOf(audience, registryIds, page) {
       const find = (page: Page) => findRefsOfRegistries(database, registryIds, page)
-      return readPage(audience, page, find, undefined, ({ whole }) => whole)
+      return readPage(audience, page, find)
     },
 
     async listNamed(audience, ids, shown) {
@@ -111,7 +121,7 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
       )
       const inOrder = ids.map((id) => refs.get(id)).filter((ref) => ref !== undefined)
       kept.count('made')
-      return texts.writeList(audience, inOrder, inOrder.length, () => {})
+      return texts.writeList(audience, inOrder, { most: inOrder.length, keep() {} })
     },
 
     listOfRegistry(audience, registryId, { skip, limit }) {
@@ -120,18 +130,21 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
       const list = before?.isTrueNow ? before.list : undefined
       let reading: Promise<ReadRefs> | undefined
 
-      async function readRefs(): Promise<ReadRefs> {
+      async function readRefs(length = 0): Promise<ReadRefs> {
         const seen = kept.databaseNow()
-        const before = kept.findList(key)?.list
+        const found = kept.findList(key)?.list
+        const isShort = length <= mostAtOnce
+        const whole = isShort && !found ? await texts.readRegistry(audience, registryId) : undefined
+        if (whole) return { refs: whole.map(refOf), seen, same: undefined, items: whole }
         const refs = await findRefsOfRegistry(database.near(registryId), registryId)
-        const isComparable = before !== undefined && seen.history === kept.databaseNow().history
-        const same = isComparable && haveSameVersions(before.refs, refs) ? before : undefined
-        const items = same ? undefined : await texts.readAtOnce(audience, refs)
+        const before = seen.history === kept.databaseNow().history ? found : undefined
+        const same = before && haveSameVersions(before.refs, refs) ? before : undefined
+        const items = same ? undefined : await texts.readAtOnce(audience, refs, before?.items ?? [])
         return { refs, seen, same, items }
       }
 
       async function write(order: readonly number[]): Promise<List> {
-        reading ??= readRefs()
+        reading ??= readRefs(order.length)
         const { refs, seen, same, items } = await reading
         if (same?.order && isSameOrder(same.order, order)) {
           kept.count('kept')
@@ -139,19 +152,20 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
           return same.whole
         }
         kept.count('made')
-        const keep: Keep = (whole) => kept.keepList(key, { whole, refs, order }, seen)
+        const keep: Keep = (whole) =>
+          kept.keepList(key, { whole, refs, order, ...(items && { items }) }, seen)
         if (items) {
           const shown = inOrder(order, items, ({ id }) => id).slice(skip, skip + limit)
           return joinItems(audience, shown, keep)
         }
         const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
-        return texts.writeList(audience, part, part.length, keep)
+        return texts.writeList(audience, part, { most: part.length, keep })
       }
 
       return {
         isKept: list !== undefined,
-        async read() {
-          reading = readRefs()
+        async read(length) {
+          reading = readRefs(length)
           await reading
         },
         inOrder(order) {

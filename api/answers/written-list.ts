@@ -3,8 +3,8 @@ import type { Audience, ItemJson, Last, WrittenAnswer } from './item-json.ts'
 /** A list is written in one piece, or, when it is too long for that, a few entries at a time. */
 export type List = WrittenAnswer | WrittenSlices
 
-/** Keeps a list that was put together. */
-export type Keep = (whole: WrittenAnswer) => void
+/** Keeps a list that was put together, with its items where they were in one piece. */
+export type Keep = (whole: WrittenAnswer, items?: readonly ItemJson[]) => void
 
 /** A list whose entries are read while it is sent. It is for the caller who asked, and is not kept. */
 export class Entries<Entry> {

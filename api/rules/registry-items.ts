@@ -23,18 +23,20 @@ export function listRegistryItems(
   const order = asked.then(({ meta }) => meta.registry_item_ids)
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
-  const list = callsWereSent().then(findList).then(read)
+  const list = callsWereSent()
+    .then(findList)
+    .then((list) => read(list))
   return Promise.all([list, order]).then(([list, order]) => list.inOrder(order))
 }
 
 function inOrder(list: RegistryList, order: readonly number[]): List | Promise<List> {
-  return list.isKept ? list.inOrder(order) : read(list).then(() => list.inOrder(order))
+  return list.isKept ? list.inOrder(order) : read(list, order.length).then(() => list.inOrder(order))
 }
 
-async function read(list: RegistryList): Promise<RegistryList> {
+async function read(list: RegistryList, length?: number): Promise<RegistryList> {
   if (!list.isKept) {
     await othersWereServed()
-    await list.read()
+    await list.read(length)
   }
   return list
 }

@@ -89,6 +89,19 @@ export function findItemRows(database: Database, refs: readonly ItemRef[]): Prom
   )
 }
 
+/** The rows of the first active items of a registry behind an id, by id. */
+export function findRowsOfRegistry(
+  statements: Statements,
+  registryId: number,
+  after: number,
+  most: number,
+): Promise<(readonly Value[])[]> {
+  return statements.values(
+    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 AND id > $2 ORDER BY id LIMIT $3`,
+    [registryId, after, most],
+  )
+}
+
 function idsAsValues(refs: readonly ItemRef[], length: number): number[] {
   return Array.from({ length }, (_, n) => refs[n]?.[0] ?? 0)
 }

@@ -22,6 +22,7 @@ describe('a list of items that are as long as they may be', () => {
   before(async () => {
     const wrapHost = (host: Host): Host => ({
       ...host,
+      knownRegistry: () => undefined,
       async findRegistry(caller, id) {
         if (isHeld) await new Promise<void>((resolve) => (held = resolve))
         return host.findRegistry(caller, id)

@@ -29,7 +29,7 @@ for (const engine of engines) {
       await database.close()
     })
 
-    /** A registry whose row has texts of so many letters. */
+    /** A registry whose row has this number of letters. */
     async function make(letters = 0): Promise<number> {
       const { id } = await insertRegistry(database, ana.id, { title: 'A list' }, now)
       const row = (await findRow(database, id)) ?? assert.fail()
