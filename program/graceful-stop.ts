@@ -47,14 +47,18 @@ export function watchConnections(server: Server): () => Promise<void> {
     const { socket } = request
     if (isStopping) expectEnd(socket, response, connections.get(socket))
     connections.set(socket, response)
-    response.once('close', () => {
-      if (connections.get(socket) === response) connections.set(socket, undefined)
-    })
+    response.on('close', forget)
     if (held) {
       held.push([request, response])
       server.emit(requestKeptBack, socket)
     } else handle(request, response)
   })
+
+  /** One function for all answers: each request would pay for its own. */
+  function forget(this: PendingResponse): void {
+    const { socket } = this.req
+    if (connections.get(socket) === this) connections.set(socket, undefined)
+  }
 
   function handle(request: IncomingMessage, response: PendingResponse): void {
     for (const handler of handlers) handler.call(server, request, response)
