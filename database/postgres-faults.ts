@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { codeOf } from './postgres-codes.ts'
 import { storageUnavailable } from './unavailable.ts'
 
 /** Where transactions collide, the server lets one through. The others begin again, this often at most. */
 const repeats = 5
 /** The first pause is this long at most; each further one may be twice as long. */
 const firstPauseMilliseconds = 20
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const collisions = ['40001', '40P01']
 const tooManyConnections = '53300'
-const duplicate = '23505'
 const lostMachine =
   /^(server closed the connection|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL )/
 
@@ -43,14 +42,6 @@ export function hasTooManyConnections(error: unknown): boolean {
 }
 
 /**
- * Another transaction wrote the same unique value at the same moment, so a statement that looked for it first saw none. On
- * SQLite one writes after the other.
- */
-export function isDuplicate(error: unknown): boolean {
-  return codeOf(error) === duplicate
-}
-
-/**
  * Connection trouble, too few resources, shutdown, a server that only reads (25006: a standby just now). What the
  * driver itself says of a lost or slow connection is a plain Error without any code. Where a machine of a cluster is
  * lost at the end of a transaction, Citus passes on what its own driver says, as an internal error.
@@ -62,8 +53,4 @@ function isAway(error: unknown): boolean {
   }
   if (error instanceof NoTurn) return true
   return error instanceof Error && (/^E[A-Z_]+$/.test(code) || (error.constructor === Error && code === ''))
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

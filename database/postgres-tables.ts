@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Statements } from './database.ts'
+import { codeOf } from './postgres-codes.ts'
 import type { Connections } from './postgres-connections.ts'
-import { codeOf } from './postgres-faults.ts'
 
 /** The largest tables take so long. */
 export const changeMilliseconds = 6 * 60 * 60 * 1000

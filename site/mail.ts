@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@hopechest/host/accounts'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface Message {
   to: string
@@ -23,15 +23,24 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
     greetingTimeout: patienceMilliseconds,
     socketTimeout: patienceMilliseconds,
   }
-  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
+  let opening: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, ...timeouts }, { from })
+  }
+  /** It is loaded for the first letter. */
+  const transport = () => {
+    opening ??= open()
+    return opening
+  }
   return {
     async send({ to, ...message }) {
       if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
       // A text would be read as a list of receivers.
-      await transport.sendMail({ ...message, to: { name: '', address: to } })
+      await (await transport()).sendMail({ ...message, to: { name: '', address: to } })
     },
     async check() {
-      await transport.verify()
+      await (await transport()).verify()
     },
   }
 }

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
+import { writerCompiler } from './compilers.ts'
 
 type Write = (body: unknown) => string
 
-const require = createRequire(import.meta.url)
 const writers = new WeakMap<object, Write>()
 
 /**
@@ -12,7 +11,7 @@ const writers = new WeakMap<object, Write>()
 export function bodyWriter({ schema }: { schema?: unknown }): Write {
   const shape = schema as object
   return (body) => {
-    const write = writers.get(shape) ?? (require('fast-json-stringify')(shape) as Write)
+    const write = writers.get(shape) ?? writerCompiler()(shape)
     writers.set(shape, write)
     return write(body)
   }

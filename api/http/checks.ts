@@ -1,8 +1,9 @@
 import { formats, Refusal } from '@hopechest/contract'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
+import { checkCompiler } from './compilers.ts'
 
-const ajv = new Ajv({
+const options: Options = {
   // The shapes are ours, and their types hold them: a check of the shapes themselves would delay the first request.
   meta: false,
   validateSchema: false,
@@ -12,7 +13,8 @@ const ajv = new Ajv({
   formats: Object.fromEntries(
     Object.entries(formats).map(([name, faultOf]) => [name, (text: string) => faultOf(text) === undefined]),
   ),
-})
+}
+let ajv: Ajv | undefined
 
 /**
  * Makes the check of a shape: silent where the value fits, else a refusal with the field and the rule. The first value
@@ -21,6 +23,7 @@ const ajv = new Ajv({
 export function compileCheck(shape: TSchema): (value: unknown, whole: string) => void {
   let validate: ValidateFunction | undefined
   return (value, whole) => {
+    ajv ??= new (checkCompiler())(options)
     validate ??= ajv.compile(shape)
     if (!validate(value)) throw new Refusal('invalid', sentenceOf(validate.errors?.[0], whole))
   }

@@ -22,6 +22,10 @@ interface ServerOptions {
   observe: Observe
 }
 
+function noChecks(): never {
+  throw new Error('Fastify checks no shapes here: put them into contract/endpoints.ts')
+}
+
 /** A server without any route yet: headers, errors, JSON bodies and origins. */
 export function openServer(options: ServerOptions): FastifyInstance {
   const { config, log, guards, requestIdOf, quick, observe } = options
@@ -30,7 +34,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: maxHeaderSize },
-    schemaController: { compilersFactory: { buildSerializer: () => bodyWriter } },
+    // Shapes are checked by `checks.ts`. Where Fastify is given no compiler of its own, it loads one for each.
+    schemaController: {
+      compilersFactory: { buildSerializer: () => bodyWriter, buildValidator: () => noChecks },
+    },
     trustProxy: config.TRUSTED_PROXIES ?? false,
     frameworkErrors: answerError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { limits } from '@hopechest/contract'
-import { CsvError, type Info, parse } from 'csv-parse'
+import type { Info, parse } from 'csv-parse'
 import type { Draft, Field } from '../gift.ts'
 import { fieldOf, type Headings } from './headings.ts'
 import { findTooLarge, type GiveWay, type TooLarge } from './table-size.ts'
@@ -39,15 +39,17 @@ export async function readCsv(
   const delimiter = delimiterOf(text)
   const tooLarge = await findTooLarge(text, delimiter, giveWay)
   if (tooLarge) return tooLarge
+  // Few read a file, so what parses it is loaded with the first.
+  const csv = await import('csv-parse')
   try {
-    const [heading, ...records] = await readRecords(text, delimiter, giveWay)
+    const [heading, ...records] = await readRecords(csv.parse, text, delimiter, giveWay)
     if (heading === undefined) return { fault: 'empty', line: 1 }
     const columns = heading.record.map((each) => fieldOf(each, headings))
     if (!columns.includes('name')) return { fault: 'no columns', line: 1 }
     const drafts = records.map(({ record, line }) => ({ line, texts: textsOf(record, columns) }))
     return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
+    if (!(error instanceof csv.CsvError)) throw error
     return { fault: 'unreadable', line: Number(error.lines) || 1 }
   }
 }
@@ -65,8 +67,13 @@ interface RecordAtLine {
   line: number
 }
 
-async function readRecords(text: string, delimiter: string, giveWay: GiveWay): Promise<RecordAtLine[]> {
-  const parser = parse({
+async function readRecords(
+  open: typeof parse,
+  text: string,
+  delimiter: string,
+  giveWay: GiveWay,
+): Promise<RecordAtLine[]> {
+  const parser = open({
     bom: true,
     delimiter,
     info: true,

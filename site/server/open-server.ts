@@ -21,6 +21,10 @@ import { answerErrors } from './errors.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
+function noShapes(): never {
+  throw new Error('The site describes no shapes to Fastify')
+}
+
 /** An address of no page. */
 const noPage = '/nothing'
 
@@ -34,6 +38,8 @@ export function openServer(parts: ServerParts): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: usualFormBytes,
+    // Where Fastify is given no compilers of shapes, it loads its own.
+    schemaController: { compilersFactory: { buildSerializer: noShapes, buildValidator: noShapes } },
     // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
     trustProxy: ['loopback', ...trustedProxies],
     // Fastify would write two lines for each request.
