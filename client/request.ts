@@ -27,6 +27,7 @@ export interface Extras {
 
 export function createRequest(settings: TidySettings): Request {
   const { fetch, retries, timeout } = settings
+  const known = knownHeaders(settings)
   return async (method, path, body, extras = {}) => {
     const missing = notConfigured(settings)
     if (missing) return missing
@@ -34,7 +35,7 @@ export function createRequest(settings: TidySettings): Request {
     const json = toJson(body)
     if (isClientError(json)) return json
     const address = settings.baseUrl + path
-    const headers = { ...headersFor(settings, json !== undefined), ...extras.headers }
+    const headers = { ...known, ...(json !== undefined && jsonBody), ...extras.headers }
     const message: RequestInit = {
       method,
       headers,
@@ -69,10 +70,12 @@ function toJson(body: unknown): string | undefined | ClientError {
   return isValid ? text : invalid('A number in the body is NaN or infinite; send a finite number')
 }
 
-function headersFor({ apiKey, username, password }: TidySettings, hasBody: boolean): Record<string, string> {
+const jsonBody = { 'content-type': 'application/json' }
+
+/** The headers of every call of this client. */
+function knownHeaders({ apiKey, username, password }: TidySettings): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(hasBody && { 'content-type': 'application/json' }),
     ...(apiKey !== undefined && { 'x-api-key': apiKey }),
     ...(username !== undefined &&
       password !== undefined && { authorization: `Basic ${toBase64(`${username}:${password}`)}` }),
