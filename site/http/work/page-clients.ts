@@ -4,6 +4,7 @@ import { type CircuitBreaker, createCircuitBreaker, readerHeader, visitorHeader 
 import { createFairQueue, lineOfWork } from '@hopechest/program'
 import { othersWereServed } from '@hopechest/program/connections'
 import { callForPage, turnOfLongPage } from './page-turns.ts'
+import { createServiceFetch } from './service-fetch.ts'
 
 export interface ServiceAddress {
   baseUrl: string
@@ -37,11 +38,11 @@ export const callsAtOnce = { running: 128, runningPerCaller: 16, waiting: 10_000
  */
 export function createPageClients(
   service: ServiceAddress,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
+  fetch: typeof globalThis.fetch = createServiceFetch(),
   { patience = patienceMilliseconds, breaker = createCircuitBreaker() } = {},
 ): (credentials: Credentials) => Client {
   const { reader, ...place } = service
-  const impatient = withPatience(reader ? vouchedFor(fetch, reader) : fetch, patience)
+  const askService = askAgain(reader ? vouchedFor(fetch, reader) : fetch)
   const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
   const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
     callForPage(async (demandVisitor) => {
@@ -51,7 +52,9 @@ export function createPageClients(
         if (breaker.begin() !== undefined) {
           throw new Error('The service did not answer: it is left alone for a moment')
         }
-        return receive(impatient(input, init), breaker, mostBytes)
+        return withPatience(patience, (signal) =>
+          receive(askService(input, { ...init, signal }), breaker, mostBytes),
+        )
       })
       // The work of a page on an answer takes time, so others have their turn before each.
       await othersWereServed(line)
@@ -115,10 +118,8 @@ function vouchedFor(
 ): typeof globalThis.fetch {
   const vouching = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set(readerHeader, vouching)
-    headers.set(visitorHeader, nameOf(lineOfWork()))
-    return fetch(input, { ...init, headers })
+    const names = { [readerHeader]: vouching, [visitorHeader]: nameOf(lineOfWork()) }
+    return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...names } })
   }
 }
 
@@ -126,16 +127,28 @@ function nameOf(line: string): string {
   return createHmac('sha256', keyOfNames).update(line).digest('base64url').slice(0, 16)
 }
 
+/** Ends what is asked for when its time is over. A signal with a clock of its own would stay in memory until then. */
+async function withPatience<Result>(
+  milliseconds: number,
+  ask: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController()
+  const clock = setTimeout(() => ending.abort(new Error('The service took too long')), milliseconds)
+  try {
+    return await ask(ending.signal)
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
 /** A service that has just ended an idle connection gets a GET once more, at once. */
-function withPatience(fetch: typeof globalThis.fetch, patience: number): typeof globalThis.fetch {
+function askAgain(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    const ends = [AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])]
-    const signal = AbortSignal.any(ends)
     try {
-      return await fetch(input, { ...init, signal })
+      return await fetch(input, init)
     } catch (error) {
-      if (init.method !== 'GET' || signal.aborted) throw error
-      return fetch(input, { ...init, signal })
+      if (init.method !== 'GET' || init.signal?.aborted) throw error
+      return fetch(input, init)
     }
   }
 }
