@@ -5,6 +5,7 @@ import { type Logger, listen, openMetrics, reachableAt, watchConnections } from 
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
+import { createKeptPages } from './http/kept-pages.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
@@ -43,6 +44,7 @@ export async function startSite(
     guests: clientFor(ownAccount),
     accounts,
     sessions: createSessions({ accounts, secret, clientFor }),
+    keptPages: createKeptPages({ database, now: extras.now }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
     assets: readAssets(),
     databaseUrl: config.DATABASE_URL,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -22,14 +23,24 @@ declare module 'fastify' {
 
 /** The better one first. */
 const encodings = ['br', 'gzip'] as const
-type Encoding = (typeof encodings)[number]
+export type Encoding = (typeof encodings)[number]
+
+/** A text as it is sent. */
+export interface Compressed {
+  encoding: Encoding
+  body: Buffer
+}
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
 /** A page is made for one visitor. A file is the same for all, so it is compressed once, as well as can be. */
 const quality = { page: 5, file: 11 }
-/** A window of 256 KiB: it holds nearly all that we send, and the usual one takes 16 times the memory. */
-const windowBits = 18
+/**
+ * Of a page Brotli looks back at the last 64 KiB, of a file at nearly all that we send. The usual window takes 16 times the
+ * memory of the larger one, and makes no page smaller.
+ */
+const windowBits = { page: 16, file: 18 }
+type Kind = keyof typeof quality
 const files = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
 /** Texts are sent compressed to browsers that say they can read that. */
@@ -39,19 +50,20 @@ export function compressAnswers(app: FastifyInstance): void {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || !(isWhole || payload instanceof Readable)) return payload
     reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    if (isWhole && payload.length < leastBytes) return payload
-    const encoding = bestOf(String(request.headers['accept-encoding'] ?? ''))
+    if (reply.hasHeader('content-encoding') || (isWhole && payload.length < leastBytes)) return payload
+    const encoding = encodingFor(request.headers)
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     if (!isWhole) return compressStream(payload, encoding)
     return request.routeOptions.config.isFile && Buffer.isBuffer(payload)
       ? compressOnce(payload, encoding)
-      : compress(payload, encoding, quality.page)
+      : compress(payload, encoding, 'page')
   })
 }
 
-function bestOf(accepted: string): Encoding | undefined {
-  const offers = accepted.toLowerCase().split(',')
+/** The best of those that the browser reads. */
+export function encodingFor({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding | undefined {
+  const offers = String(accepted).toLowerCase().split(',')
   return encodings.find((encoding) => offers.some((offer) => takes(offer, encoding)))
 }
 
@@ -61,25 +73,29 @@ function takes(offer: string, encoding: Encoding): boolean {
   return name === encoding && Number(weight.replace(/^q=/, '')) > 0
 }
 
-function compress(text: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  return encoding === 'gzip' ? toGzip(text) : toBrotli(text, brotliOptions(quality))
+export async function compressPage(text: string | Buffer, encoding: Encoding): Promise<Compressed> {
+  return { encoding, body: await compress(text, encoding, 'page') }
+}
+
+function compress(text: string | Buffer, encoding: Encoding, kind: Kind): Promise<Buffer> {
+  return encoding === 'gzip' ? toGzip(text) : toBrotli(text, brotliOptions(kind))
 }
 
 /** Compresses a page that is written while it is read. When the page breaks off, so does the answer. */
 function compressStream(text: Readable, encoding: Encoding): Readable {
-  const compressed = encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions(quality.page))
+  const compressed = encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions('page'))
   return pipeline(text, compressed, () => undefined)
 }
 
-function brotliOptions(quality: number): BrotliOptions {
+function brotliOptions(kind: Kind): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: windowBits } }
+  return { params: { [BROTLI_PARAM_QUALITY]: quality[kind], [BROTLI_PARAM_LGWIN]: windowBits[kind] } }
 }
 
 function compressOnce(file: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = files.get(file) ?? new Map<Encoding, Promise<Buffer>>()
   files.set(file, known)
-  const done = known.get(encoding) ?? compress(file, encoding, quality.file)
+  const done = known.get(encoding) ?? compress(file, encoding, 'file')
   known.set(encoding, done)
   return done
 }

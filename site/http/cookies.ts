@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -5,9 +6,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * not exist.
  */
 export interface Cookies {
-  get(name: string): string | undefined
-  set(name: string, value: string, days: number): void
-  clear(name: string): void
+  get(name: CookieName): string | undefined
+  set(name: CookieName, value: string, days: number): void
+  clear(name: CookieName): void
+}
+
+const beginning = 'hc_'
+/** By its beginning a cookie of ours is known from those of a neighbour. */
+export type CookieName = `${typeof beginning}${string}`
+
+/** Whether one of the cookies may be ours. Of the others no page knows. */
+export function sendsOurCookies({ cookie = '' }: IncomingHttpHeaders): boolean {
+  return cookie.includes(beginning)
 }
 
 const secondsPerDay = 86_400
@@ -16,20 +26,20 @@ const secondsPerDay = 86_400
  * Versions up to 0.1.0 signed a value without its name and knew no prefix. The values that guests would miss are still
  * read from there: another site gains nothing by planting one. Others, such as the session, are not believed any more.
  */
-const readFromBefore = ['hc_gifts', 'hc_invited', 'hc_language']
+const readFromBefore: readonly CookieName[] = ['hc_gifts', 'hc_invited', 'hc_language']
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
-  const written = new Map<string, string | undefined>()
+  const written = new Map<CookieName, string | undefined>()
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   // With this prefix browsers take a cookie from this host alone, and not from a neighbour under the same domain.
-  const nameThere = (name: string) => (isHttps ? `__Host-${name}` : name)
+  const nameThere = (name: CookieName) => (isHttps ? `__Host-${name}` : name)
 
   function unsign(signed: string): string | undefined {
     const { valid, value } = request.unsignCookie(signed)
     return valid ? value : undefined
   }
 
-  function read(name: string): string | undefined {
+  function read(name: CookieName): string | undefined {
     const prefix = `${nameThere(name)}=`
     const { [nameThere(name)]: sent, [name]: before } = request.cookies
     const value = sent === undefined ? undefined : unsign(prefix + sent)?.slice(prefix.length)
@@ -38,7 +48,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
   }
 
   /** The cookie of the same name from before the prefix would travel with every request, for a year. */
-  function forgetFromBefore(name: string): void {
+  function forgetFromBefore(name: CookieName): void {
     if (isHttps && name in request.cookies) reply.clearCookie(name, options)
   }
 

@@ -1,4 +1,4 @@
-import type { Cookies } from './cookies.ts'
+import type { CookieName, Cookies } from './cookies.ts'
 
 /** Browsers keep at most 4096 bytes of a cookie, name and signature included. */
 const mostBytes = 3500
@@ -6,7 +6,7 @@ const mostBytes = 3500
 type Row = readonly (number | string)[]
 
 /** Rows that the browser remembers, the newest first. The oldest ones are forgotten when the cookie is full. */
-export function keepRows(cookies: Cookies, name: string, rows: readonly Row[], days: number): void {
+export function keepRows(cookies: Cookies, name: CookieName, rows: readonly Row[], days: number): void {
   let kept = rows
   while (write(kept).length > mostBytes) kept = kept.slice(0, -1)
   if (kept.length > 0) cookies.set(name, write(kept), days)
@@ -14,8 +14,9 @@ export function keepRows(cookies: Cookies, name: string, rows: readonly Row[], d
 }
 
 /** The rows that look like this one. Others were written by another version of the site, and count as forgotten. */
-export function keptRows<Like extends Row>(cookies: Cookies, name: string, like: Like): Like[] {
-  const rows = read(cookies.get(name) ?? '')
+export function keptRows<Like extends Row>(cookies: Cookies, name: CookieName, like: Like): Like[] {
+  const kept = cookies.get(name)
+  const rows = kept === undefined ? undefined : read(kept)
   return Array.isArray(rows) ? rows.filter((row): row is Like => isLike(row, like)) : []
 }
 

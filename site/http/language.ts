@@ -8,7 +8,10 @@ const keptDays = 365
 /** The language that the guest chose by a link, else the first one that the browser asks for and we have. */
 export function languageOf(cookies: Cookies, acceptLanguage: string | undefined): Language {
   const chosen = cookies.get(cookie)
-  if (isLanguage(chosen)) return chosen
+  return isLanguage(chosen) ? chosen : languageOfBrowser(acceptLanguage)
+}
+
+export function languageOfBrowser(acceptLanguage: string | undefined): Language {
   return wished(acceptLanguage).find(isLanguage) ?? languages[0]
 }
 

@@ -2,6 +2,7 @@ import type { Accounts } from '@hopechest/host/accounts'
 import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
+import type { KeptPages } from './kept-pages.ts'
 import type { Sessions } from './session.ts'
 
 export interface ServerParts {
@@ -10,6 +11,7 @@ export interface ServerParts {
   assets: Assets
   accounts: Accounts
   sessions: Sessions
+  keptPages: KeptPages
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: Logger

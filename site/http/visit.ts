@@ -56,10 +56,10 @@ export interface Visit {
 
 /**
  * The answer of a page: markup, a text in another format, or the way to another page. A text of `pieces` may be long: it is
- * written as a long page is.
+ * written as a long page is. A page that `isSameForAll`, for each visitor who sends no cookie, is kept (decision 028).
  */
 export type Answer =
-  | { page: Markup; status?: number; headers?: Record<string, string> }
+  | { page: Markup; status?: number; headers?: Record<string, string>; isSameForAll?: boolean }
   | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: string }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { countedAddress } from '@hopechest/program/connections'
@@ -10,6 +9,7 @@ import { callerOf } from '../http/caller.ts'
 import { isForPicture } from '../http/for-picture.ts'
 import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
 import { heldField } from '../http/held-forms.ts'
+import type { KeptPlace } from '../http/kept-pages.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
@@ -21,7 +21,7 @@ import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { queueLongPages } from './page-queue.ts'
-import { writePage, writeText } from './write-page.ts'
+import { send, sendCompressed } from './send.ts'
 
 type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 type TurnOfPerson = (request: FastifyRequest, reply: FastifyReply, person: string) => Promise<void>
@@ -71,11 +71,11 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   const { handler, again } = handlersOf(row, parts, resume)
   const forPerson = row[3] && 'who' in row[3] ? row[3] : undefined
   const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, place?: KeptPlace) => {
     const visit = await openVisit(parts, request, reply)
     if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
     const isOfOther = isPersonal && isOfAnother(visit)
-    if (method === 'GET' || (isOurForm(visit) && !isOfOther)) return send(reply, await handler(visit))
+    if (method === 'GET' || (isOurForm(visit) && !isOfOther)) return send(reply, await handler(visit), place)
     if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
     const { otherPerson, expired } = visit.words.form
     return send(reply.status(403), await again({ ...visit, notice: isOfOther ? otherPerson : expired }))
@@ -89,11 +89,13 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
     }),
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()
+      const place = parts.keptPages.placeFor(request)
+      if (place?.page) return sendCompressed(reply, place.page)
       const work = new PageWork(() => turns.longPage(request, reply))
       reply.work = work
       // What a form asks for is done to its end.
       if (method === 'GET') reply.raw.once('close', () => work.giveUp())
-      return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply), work))
+      return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply, place), work))
     },
   })
 }
@@ -180,22 +182,6 @@ function admit(visit: Visit, who: Who, method: Row[0]): Admission {
     return { refusal: { goTo: method === 'GET' ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in' } }
   if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return { refusal: nothingHere(visit) }
   return { admitted: { ...visit, signedIn } }
-}
-
-export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
-  reply.headers(answer.headers ?? {})
-  if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
-  if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
-  if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
-  return reply.type('text/html; charset=utf-8').send(await writePage(answer.page))
-}
-
-/** HEAD asks for no body: one that is begun and left would stand in the log as a fault. */
-function bodyFor<Body>({ request }: FastifyReply, body: Body): Body | Readable {
-  if (request.method !== 'HEAD' || !(body instanceof Readable)) return body
-  body.destroy()
-  return Readable.from([])
 }
 
 const mostOfOrigin = 200

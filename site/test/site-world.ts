@@ -7,8 +7,10 @@ import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createSite, type SiteParts } from '../app.ts'
+import { createKeptPages } from '../http/kept-pages.ts'
 import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
+import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 
 export interface SiteWorld {
@@ -42,6 +44,7 @@ export interface SiteOptions extends WorldOptions {
   databaseFile?: string
   /** Where browsers reach the site, when that is not where it listens. */
   siteUrl?: string
+  now?: () => Date
   /** How the site calls the item service. */
   call?: typeof fetch
   /** Signs its cookies. */
@@ -67,7 +70,8 @@ export async function openSite({
   hasMail = false,
   databaseFile = ':memory:',
   siteUrl,
-  call = fetch,
+  call = createServiceFetch(),
+  now = () => today,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
   trustedProxies,
@@ -96,6 +100,7 @@ export async function openSite({
     guests: clientFor(reader),
     accounts,
     sessions: createSessions({ accounts, secret, clientFor }),
+    keptPages: createKeptPages({ database: api.database, now }),
     ...(hasMail && {
       mail: {
         async send(letter) {
@@ -112,7 +117,7 @@ export async function openSite({
     upkeep: { keyFile: undefined, newestBackup: () => undefined, ...upkeep },
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
-    now: () => today,
+    now,
     connectionsPerAddress,
     trustedProxies,
     load: pagesLoad,

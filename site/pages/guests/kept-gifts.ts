@@ -65,7 +65,7 @@ export function keepAccountOfGifts(cookies: Cookies, accountId: number): void {
 }
 
 export function forgetGifts(cookies: Cookies): void {
-  for (const name of [cookie, wordsCookie, givenBackCookie, accountCookie]) cookies.clear(name)
+  for (const name of [cookie, wordsCookie, givenBackCookie, accountCookie] as const) cookies.clear(name)
   forgetAside(cookies)
 }
 

@@ -22,8 +22,14 @@ export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
   return (visit) =>
     openList(visit, async (list) => {
       const given = await readGiven(parts, visit, list)
-      return { page: await guestPage(visit, list, { given, scripts: ['ask-bar'] }) }
+      const page = await guestPage(visit, list, { given, scripts: ['ask-bar'] })
+      return { page, isSameForAll: isSameForAll(visit, list) }
     })
+}
+
+/** A public list as its link opens it. A guest may choose from it in any number of ways. */
+function isSameForAll({ path }: Visit, { registry }: List): boolean {
+  return registry.status === 'publish' && path === `/registry/${encodeURIComponent(registry.slug)}`
 }
 
 /** The differences between a guest and an owner who looks. */

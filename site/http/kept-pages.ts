@@ -1,0 +1,73 @@
+import type { Database } from '@hopechest/database'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Compressed, type Encoding, encodingFor } from './compress.ts'
+import { sendsOurCookies } from './cookies.ts'
+import { languageOfBrowser } from './language.ts'
+
+/**
+ * The pages that are the same for all visitors who send no cookie of ours, as they were sent. One is sent again while nothing
+ * in the database has changed (decision 028), and until the next half day.
+ */
+export interface KeptPages {
+  /** Call it before anything is read. Undefined where no page is kept for such a request. */
+  placeFor(request: FastifyRequest): KeptPlace | undefined
+}
+
+/** Where the page for a request is kept. */
+export interface KeptPlace {
+  encoding: Encoding
+  page: Compressed | undefined
+  keep(page: Compressed): void
+}
+
+interface Kept {
+  page: Compressed
+  generation: number
+  halfDay: number
+}
+
+interface Settings {
+  database: Pick<Database, 'generation'>
+  now?: (() => Date) | undefined
+  /** The bytes that all pages together have at most. */
+  mostBytes?: number
+}
+
+const usualBytes = 4 * 1024 * 1024
+/** A longer page would push many others out. */
+export const longestKept = 64 * 1024
+/** What an entry needs beside its page. */
+const entryBytes = 500
+
+/** At midnight in UTC the days to go are fewer, and at noon a day has passed everywhere on Earth (decision 015). */
+const halfDayMilliseconds = 12 * 60 * 60 * 1000
+
+export function createKeptPages({
+  database,
+  now = () => new Date(),
+  mostBytes = usualBytes,
+}: Settings): KeptPages {
+  const pages = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    maxEntrySize: Math.min(mostBytes, longestKept + entryBytes),
+    sizeCalculation: ({ page }) => page.body.length + entryBytes,
+  })
+  return {
+    placeFor({ method, url, headers }) {
+      const encoding = encodingFor(headers)
+      if (method !== 'GET' || !encoding || sendsOurCookies(headers)) return undefined
+      const generation = database.generation()
+      if (generation === undefined) return undefined
+      const halfDay = Math.floor(now().getTime() / halfDayMilliseconds)
+      const key = `${encoding} ${languageOfBrowser(headers['accept-language'])} ${url}`
+      const kept = pages.get(key)
+      const isTrueNow = kept?.generation === generation && kept.halfDay === halfDay
+      return {
+        encoding,
+        page: isTrueNow ? kept.page : undefined,
+        keep: (page) => void pages.set(key, { page, generation, halfDay }),
+      }
+    },
+  }
+}

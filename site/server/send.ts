@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { type Compressed, compressPage } from '../http/compress.ts'
+import type { KeptPlace } from '../http/kept-pages.ts'
+import type { Answer } from '../http/visit.ts'
+import { writePage, writeText } from './write-page.ts'
+
+/** An answer that is the same for all is kept in its place. */
+export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlace): Promise<FastifyReply> {
+  if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+  reply.headers(answer.headers ?? {})
+  if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
+  if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
+  if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
+  const page = await writePage(answer.page)
+  if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
+  const compressed = await compressPage(page, place.encoding)
+  place.keep(compressed)
+  return sendCompressed(reply, compressed)
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
+export function sendCompressed(reply: FastifyReply, { encoding, body }: Compressed): FastifyReply {
+  return reply.type(htmlType).header('content-encoding', encoding).send(body)
+}
+
+/** HEAD asks for no body: one that is begun and left would stand in the log as a fault. */
+function bodyFor<Body>({ request }: FastifyReply, body: Body): Body | Readable {
+  if (request.method !== 'HEAD' || !(body instanceof Readable)) return body
+  body.destroy()
+  return Readable.from([])
+}
