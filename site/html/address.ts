@@ -2,9 +2,13 @@ import { parseAddress } from '@hopechest/contract'
 
 /** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
 export function webAddress(text: string | null | undefined): string | undefined {
+  return webUrl(text)?.href
+}
+
+function webUrl(text: string | null | undefined): URL | undefined {
   const url = text ? parseAddress(text.trim()) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
-  return url.username || url.password ? undefined : url.href
+  return url.username || url.password ? undefined : url
 }
 
 /** A link to a shop as a person pasted it, perhaps without its beginning: a shop has a dot in its name. */
@@ -23,12 +27,23 @@ export function hostOf(address: string): string {
  * and some change what the browser of a guest remembers, at any port.
  */
 export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
-  const address = webAddress(text)
-  if (address === undefined) return undefined
-  const [picture, site] = [new URL(address), new URL(siteUrl)]
+  const picture = webUrl(text)
+  if (picture === undefined) return undefined
+  const site = siteAt(siteUrl)
   const isOurs = picture.origin === site.origin && /^\/(?:pictures|assets)\//.test(picture.pathname)
-  const isElsewhere = picture.protocol === 'https:' && computerOf(picture) !== computerOf(site)
-  return isOurs || isElsewhere ? address : undefined
+  const isElsewhere = picture.protocol === 'https:' && computerOf(picture) !== site.computer
+  return isOurs || isElsewhere ? picture.href : undefined
+}
+
+let lastSite = { address: '', origin: '', computer: '' }
+
+/** A list has a thousand pictures, and a site one address. */
+function siteAt(address: string): typeof lastSite {
+  if (lastSite.address !== address) {
+    const url = new URL(address)
+    lastSite = { address, origin: url.origin, computer: computerOf(url) }
+  }
+  return lastSite
 }
 
 /** A point at the end changes nothing. */

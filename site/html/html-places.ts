@@ -5,9 +5,12 @@ const known = new WeakMap<TemplateStringsArray, readonly Place[]>()
 
 /** The place of every slot, read once for each template in the source. */
 export function placesOf(strings: TemplateStringsArray): readonly Place[] {
-  const read = known.get(strings) ?? strings.slice(0, -1).map((_, n) => placeAfter(strings.slice(0, n + 1)))
-  known.set(strings, read)
-  return read
+  let places = known.get(strings)
+  if (!places) {
+    places = strings.slice(0, -1).map((_, n) => placeAfter(strings.slice(0, n + 1)))
+    known.set(strings, places)
+  }
+  return places
 }
 
 const openTag = /<[a-z][a-z0-9-]*(?:"[^"]*"|[^<>"'])*(?<unclosed>"[^"]*)?$/i

@@ -25,7 +25,13 @@ class Markup {
   *pieces(): Generator<string, undefined> {
     for (const part of this.parts) {
       if (typeof part === 'string') yield part
-      else for (const row of part.make()) yield* markupOf(row).pieces()
+      else {
+        for (const row of part.make()) {
+          const markup = row instanceof Markup ? row : markupOf(row)
+          if (markup.isLong) yield* markup.pieces()
+          else yield markup.parts[0] as string
+        }
+      }
     }
   }
 }
@@ -50,12 +56,14 @@ export type Slot = Markup | LongList | string | number | false | null | undefine
  */
 export function html(strings: TemplateStringsArray, ...slots: readonly Slot[]): Markup {
   const places = placesOf(strings)
-  const parts: Part[] = [strings[0] ?? '']
-  for (const [n, slot] of slots.entries()) {
-    addSlot(parts, slot, places[n] ?? 'text')
-    addText(parts, strings[n + 1] ?? '')
+  const written = new Written()
+  written.text = strings[0] ?? ''
+  // A page of a long list comes here ten thousand times.
+  for (let n = 0; n < slots.length; n++) {
+    addSlot(written, slots[n], places[n] ?? 'text')
+    written.text += strings[n + 1] ?? ''
   }
-  return new Markup(parts)
+  return written.end()
 }
 
 /** A list that may have hundreds of rows: each is made while the page is written, and others are served in between. */
@@ -85,29 +93,39 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 function markupOf(slot: Slot): Markup {
-  const parts: Part[] = []
-  addSlot(parts, slot, 'text')
-  return new Markup(parts)
+  const written = new Written()
+  addSlot(written, slot, 'text')
+  return written.end()
 }
 
-function addSlot(parts: Part[], slot: Slot, place: Place): void {
+/** The parts of a markup while it is written. Texts that follow each other are one part. */
+class Written {
+  /** Behind the last long list. */
+  text = ''
+  #parts: Part[] | undefined
+
+  add(part: Part): void {
+    if (typeof part === 'string') {
+      this.text += part
+      return
+    }
+    this.#parts ??= []
+    this.#parts.push(this.text, part)
+    this.text = ''
+  }
+
+  end(): Markup {
+    return new Markup(this.#parts ? [...this.#parts, this.text] : [this.text])
+  }
+}
+
+function addSlot(written: Written, slot: Slot, place: Place): void {
   if (slot === false || slot === null || slot === undefined) return
-  if (typeof slot === 'string' || typeof slot === 'number') addText(parts, printText(String(slot), place))
-  else if (slot instanceof LongList) parts.push(slot)
-  else if (slot instanceof Markup) for (const part of slot.parts) addPart(parts, part)
-  else for (const each of slot) addSlot(parts, each, place)
-}
-
-function addPart(parts: Part[], part: Part): void {
-  if (typeof part === 'string') addText(parts, part)
-  else parts.push(part)
-}
-
-/** Texts that follow each other are one part. */
-function addText(parts: Part[], text: string): void {
-  const last = parts.at(-1)
-  if (typeof last === 'string') parts[parts.length - 1] = last + text
-  else parts.push(text)
+  if (typeof slot === 'string') written.text += printText(slot, place)
+  else if (typeof slot === 'number') written.text += printText(String(slot), place)
+  else if (slot instanceof Markup) for (const part of slot.parts) written.add(part)
+  else if (slot instanceof LongList) written.add(slot)
+  else for (const each of slot) addSlot(written, each, place)
 }
 
 function printText(text: string, place: Place): string {

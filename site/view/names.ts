@@ -31,7 +31,14 @@ let graphemes: Intl.Segmenter | undefined
 function initial(text: string): string {
   // Made when it is needed: a start would wait for what it knows of all languages.
   graphemes ??= new Intl.Segmenter()
-  const all = [...graphemes.segment(text.trim())].map(({ segment }) => segment)
-  const first = all.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? all[0] ?? '?'
-  return first.toLocaleUpperCase().slice(0, 8)
+  let sign = '?'
+  for (const { segment, index } of graphemes.segment(text.trim())) {
+    if (/[\p{L}\p{N}]/u.test(segment)) return capital(segment)
+    if (index === 0) sign = segment
+  }
+  return capital(sign)
+}
+
+function capital(letter: string): string {
+  return letter.toLocaleUpperCase().slice(0, 8)
 }

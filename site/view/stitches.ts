@@ -13,11 +13,17 @@ export function stitches(given: number, wanted: number): Markup {
   return html`<svg class="stitches" width="100%" height="6" aria-hidden="true">${lines(count, share(given, wanted, count), filled)}</svg>`
 }
 
-/** The same beside one gift. */
+/** The same beside one gift. Of these there are few, and a page shows many: each is drawn once. */
 export function smallStitches(given: number, wanted: number): Markup {
   const count = Math.min(wanted, mostSmall)
-  return html`<svg class="stitches" width="${count * smallWidth}" height="6" aria-hidden="true">${lines(count, share(given, wanted, count), filledSmall)}</svg>`
+  const done = share(given, wanted, count)
+  const place = count * (mostSmall + 1) + done
+  small[place] ??=
+    html`<svg class="stitches" width="${count * smallWidth}" height="6" aria-hidden="true">${lines(count, done, filledSmall)}</svg>`
+  return small[place]
 }
+
+const small: Markup[] = []
 
 /** Rounded, but the first piece always shows and the last one never too early. */
 function share(given: number, wanted: number, count: number): number {

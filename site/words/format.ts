@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Money, days and numbers as a language writes them. */
 export interface Format {
   money(price: number, currency: string): string
@@ -19,6 +21,8 @@ export interface Format {
 }
 
 const dayMilliseconds = 86_400_000
+/** To write a price takes as long as the rest of its gift, and many gifts cost the same. */
+const mostPrices = 1000
 
 const formats = new Map<string, Format>()
 
@@ -33,6 +37,7 @@ export function createFormat(locale: string): Format {
 
 function build(locale: string): Format {
   const currencies = new Map<string, Intl.NumberFormat>()
+  const written = new LRUCache<string, string>({ max: mostPrices })
   const number = once(() => new Intl.NumberFormat(locale))
   const list = once(() => new Intl.ListFormat(locale))
   // A calendar day has no time zone: it is read and written in UTC.
@@ -57,10 +62,15 @@ function build(locale: string): Format {
       .replace(/^(\d+\.) /, '$1\u00a0')
   return {
     money(price, currency) {
+      const key = `${currency}${price}`
+      const known = written.get(key)
+      if (known !== undefined) return known
       const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
       const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, style)
       currencies.set(currency, format)
-      return format.format(price)
+      const money = format.format(price)
+      written.set(key, money)
+      return money
     },
     number: (value) => number().format(value),
     list: (parts) => list().format(parts),

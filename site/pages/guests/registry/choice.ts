@@ -57,9 +57,13 @@ export function previewOf(slug: string): string {
 }
 
 export function writeChoice(choice: Choice): string {
-  const query = new URLSearchParams(chosenIn(choice))
-  return query.size > 0 ? `?${query}` : ''
+  const query = written.get(choice) ?? String(new URLSearchParams(chosenIn(choice)))
+  written.set(choice, query)
+  return query === '' ? '' : `?${query}`
 }
+
+/** Each gift of a page leads on with it. */
+const written = new WeakMap<Choice, string>()
 
 function chosenIn({ show, sort, find }: Choice): Record<string, string> {
   return {

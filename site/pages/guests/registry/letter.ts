@@ -1,5 +1,6 @@
 import type { Registry } from '@hopechest/client'
 import { hasPassed } from '@hopechest/contract'
+import { LRUCache } from 'lru-cache'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/hoop.ts'
@@ -69,5 +70,14 @@ function printedAddress({ site }: Visit, { slug }: Registry): Markup {
   const address = `${site.url}/registry/${slug}`
   // The address breaks behind a slash, not within a word.
   const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/)
-  return html`<p class="printed-address">${qrCode(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`
+  return html`<p class="printed-address">${codeOf(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`
 }
+
+/** To draw a code takes as long as twenty gifts, and it stays the same. */
+function codeOf(address: string): Markup {
+  const known = codes.get(address) ?? qrCode(address)
+  codes.set(address, known)
+  return known
+}
+
+const codes = new LRUCache<string, Markup>({ max: 200 })
