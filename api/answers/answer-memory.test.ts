@@ -91,6 +91,19 @@ describe('the memory of written answers', () => {
     assert.deepEqual(['one', 'three'].map(isKept), [false, true], 'lists and items share the memory')
   })
 
+  test('counts the texts of the items of a list as well, each and what it needs beside it', () => {
+    const longest = megabyte - 300 - 2 - 60
+    for (const [length, isKept] of [
+      [longest, true],
+      [longest + 1, false],
+    ] as const) {
+      const kept = createAnswerMemory(changing(), 1)
+      const whole = new WrittenAnswer('others', Buffer.from('[]'))
+      kept.keepList('key', { refs: [], items: [itemOf(1, length)], whole }, kept.databaseNow())
+      assert.equal(kept.findList('key') !== undefined, isKept, `${length} letters`)
+    }
+  })
+
   test('holds nothing when it may have no megabyte', () => {
     const kept = createAnswerMemory(changing(), 0)
     kept.keepItem('others', itemOf(1, 0), kept.databaseNow())

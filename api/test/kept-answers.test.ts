@@ -87,6 +87,7 @@ for (const engine of engines) {
       const people = {
         admin: await makePerson(database, 'admin', 'administrator'),
         owner: await makePerson(database, 'owner', 'member'),
+        invitee: await makePerson(database, 'invitee', 'member'),
       } as World['people']
       const open = async (ground: Database, settings = {}) =>
         serve(
@@ -248,6 +249,25 @@ for (const engine of engines) {
         // Asked by the others first, too.
         await one.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 5 } })
       }
+    })
+
+    test('are of a registry whose guests alone may read it, also when its owner has just read it', async () => {
+      const registry = await newRegistry()
+      await newItem(registry)
+      const path = `/registries/${registry}`
+      const statuses = async () => {
+        // The second answer of an owner is a kept one.
+        for (let n = 0; n < 2; n++) assert.equal((await one.send('owner', `${path}/items`)).status, 200)
+        const asked = [path, `${path}/items`].map(async (at) => (await one.send('invitee', at)).status)
+        return Promise.all(asked)
+      }
+      const invite = (guests: string[]) =>
+        other.send('owner', path, { method: 'PATCH', body: { meta: { registry_invitees: guests } } })
+      assert.deepEqual(await statuses(), [403, 403])
+      await invite(['invitee'])
+      assert.deepEqual(await statuses(), [200, 200])
+      await invite([])
+      assert.deepEqual(await statuses(), [403, 403])
     })
   })
 }
