@@ -1,11 +1,10 @@
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
 import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
 import { type Bare, marks, room } from './speed/marks.ts'
-import { type Contender, type Cost, measure, ratioOf } from './speed/measure.ts'
+import { type Contender, compare } from './speed/measure.ts'
 import { type Asked, openRows, type Rows, rowNames } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
@@ -22,9 +21,6 @@ row costs more than its mark in bench/speed/marks.ts in each of three tries. Run
   --markdown prints the table in Markdown, for docs/performance.md`
 
 const { chosen, beside, isMarkdown } = readWords()
-// A machine that is busy with other work moves the figures. An administrator may put programs first, and what they start
-// inherits it.
-if (process.getuid?.() === 0) setPriority(constants.priority.PRIORITY_HIGH)
 const begin = performance.now()
 const timeBefore = readProcessorTime()
 const isGood = await check().catch((error: unknown) => {
@@ -45,68 +41,46 @@ async function check(): Promise<boolean> {
   const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), chosen)
   const theirs = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), chosen)
   const bare = await openBare(stack, ours)
-
-  const measureRows = async (rows: readonly string[]): Promise<Map<string, Line>> => {
-    const contenders = new Map<string, Contender>(Object.entries(bare))
-    for (const row of rows) {
-      contenders.set(row, rowIn(ours, row))
-      if (theirs) contenders.set(`beside ${row}`, rowIn(theirs, row))
-    }
-    const costs = await measure(contenders, report)
-    const lines = new Map<string, Line>()
-    for (const name of Object.keys(bare))
-      lines.set(name, { name, title: 'node:http alone', cost: of(costs, name) })
-    for (const row of rows) lines.set(row, toLine(row, rowIn(ours, row).title, costs))
-    return lines
+  const measure = async (name: string): Promise<Line> => {
+    const row = rowIn(ours, name)
+    const mark = marks[name]
+    const contenders = { ours: row, bare: mark && bare[mark.of], beside: theirs && rowIn(theirs, name) }
+    const comparison = await compare(contenders, (progress) => report(`${name}: ${progress}`))
+    const verdict = judge(comparison.ratio ?? Number.NaN, mark)
+    return { name, title: row.title, mark, verdict, ...comparison }
   }
-  const { results, failed } = await measureAndJudge(
-    chosen,
-    measureRows,
-    (_, { verdict }) => verdict === 'ok' || verdict === '',
-  )
+  const { results, failed } = await measureAndJudge(chosen, measure)
   report('')
-  console.log((isMarkdown ? toMarkdown : toText)([...results.values()]))
-  for (const row of failed) console.error(`\n${complaintAbout(row, results.get(row))}`)
+  console.log((isMarkdown ? toMarkdown : toText)(results))
+  for (const line of failed) console.error(`\n${complaintAbout(line)}`)
   return failed.length === 0
 }
 
 /** The bare servers send the bytes of our item and of our list, to the same requests. */
-async function openBare(stack: AsyncDisposableStack, { item, list }: Rows): Promise<Record<Bare, Contender>> {
+async function openBare(stack: AsyncDisposableStack, ours: Rows): Promise<Record<Bare, Contender>> {
   const file = new URL('./yardsticks/constant.ts', import.meta.url)
-  const open = async (row: Asked | undefined): Promise<Contender> => {
-    const { url, pids } = await startBareServer(stack, file, { first: { text: row?.text } })
-    return { url, pids, asks: row?.asks ?? [], leastBytes: row?.leastBytes ?? 0 }
+  const open = async (name: string): Promise<Contender> => {
+    const row = rowIn(ours, name)
+    const { url, pids } = await startBareServer(stack, file, { first: { text: row.text } })
+    return { ...row, url, pids }
   }
-  return { 'bare item': await open(item), 'bare list': await open(list) }
-}
-
-function toLine(name: string, title: string, costs: ReadonlyMap<string, Cost>): Line {
-  const cost = of(costs, name)
-  const theirs = costs.get(`beside ${name}`)
-  const beside = theirs && { beside: { cost: theirs, quotient: ratioOf(cost, theirs) } }
-  const mark = marks[name]
-  if (mark === undefined) return { name, title, cost, verdict: judge(Number.NaN, mark), ...beside }
-  const bare = of(costs, mark.of)
-  const ratio = ratioOf(cost, bare)
-  return { name, title, cost, bare, ratio, mark, verdict: judge(ratio, mark), ...beside }
-}
-
-function complaintAbout(row: string, line: Line | undefined): string {
-  return `FAILED: ${row} costs ${line?.ratio?.toFixed(2)} times the ${line?.mark?.of}, and may cost ${((line?.mark?.most ?? 0) * room).toFixed(2)} times as much.
-Make it cheaper: --beside FOLDER compares it with another checkout. Or move its mark in bench/speed/marks.ts, and say why
-in the message of that change.`
+  return { 'bare item': await open('item'), 'bare list': await open('list') }
 }
 
 function rowIn(rows: Rows, name: string): Asked {
   const row = rows[name]
-  if (row === undefined) throw new Error(`There is no row "${name}"`)
+  if (row === undefined) throw new Error(`There is no row "${name}".`)
   return row
 }
 
-function of<Value>(all: ReadonlyMap<string, Value>, name: string): Value {
-  const value = all.get(name)
-  if (value === undefined) throw new Error(`${name} was not measured`)
-  return value
+function complaintAbout({ name, ratio, mark }: Line): string {
+  if (!ratio || !mark)
+    return `FAILED: ${name} was not measured. The CPU time is in /proc, which only Linux has.`
+  return [
+    `FAILED: ${name} costs ${ratio.toFixed(2)} times the ${mark.of}, and ${(mark.most * room).toFixed(2)} times is the most.`,
+    'Make it cheaper: with --beside FOLDER you see what each change costs. Or move the mark in bench/speed/marks.ts, in the',
+    'same change and with the reason in its message.',
+  ].join('\n')
 }
 
 function readWords(): { chosen: readonly string[]; beside: string | undefined; isMarkdown: boolean } {

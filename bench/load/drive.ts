@@ -20,18 +20,22 @@ export interface Load {
 }
 
 /** What the load tool gets. */
-export interface Order extends Omit<Load, 'asks'> {
+export interface Order extends Required<Omit<Load, 'asks'>> {
   requests: string[][]
-  seconds: number
+  /** How many answers are measured. */
+  count: number
 }
 
-/** Asks for a while. An answer that is wrong ends it. All servers are asked by the same tool, in a process of its own. */
-export async function drive({ asks, ...load }: Load, seconds: number): Promise<Sample> {
+/**
+ * Asks until this number of answers is measured. An answer that is wrong ends it. All servers are asked by the same tool, in
+ * a process of its own.
+ */
+export async function drive({ url, pids, asks, leastBytes = 0 }: Load, count: number): Promise<Sample> {
   tool ??= fork(new URL('./tool.ts', import.meta.url))
   tool.ref()
   tool.channel?.ref()
-  const requests = asks.map((each) => each.map((ask) => toText(ask, load.url)))
-  tool.send({ ...load, requests, seconds } satisfies Order)
+  const requests = asks.map((each) => each.map((ask) => toText(ask, url)))
+  tool.send({ url, pids, requests, leastBytes, count } satisfies Order)
   try {
     const sample = await answerOf<Sample>(tool)
     // Between the measurements it keeps no program from ending, and it ends with the program.

@@ -19,42 +19,38 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** New connections settle before the clock starts, for this share of the time. */
+/** New connections settle before the measurement starts, for this share of its answers. */
 const warmUp = 0.2
 
-async function measure({ url, requests, pids, seconds, leastBytes = 0 }: Order): Promise<Sample> {
+async function measure({ url, requests, pids, count, leastBytes }: Order): Promise<Sample> {
   const times: number[] = []
+  const settling = Math.ceil(count * warmUp)
   let answers = 0
+  let begin = { time: 0, cpu: cpuSecondsOf(pids) }
+  const enough = Promise.withResolvers<void>()
+  const fault = Promise.withResolvers<never>()
   const answered = (milliseconds: number) => {
     answers++
-    times.push(milliseconds)
+    if (answers > settling) times.push(milliseconds)
+    if (answers === settling) begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
+    if (times.length === count) enough.resolve()
   }
   let last = placeholder
   const next = () => ++last
   const connections = await Promise.all(
     requests.map((each) => openConnection({ url, requests: each, leastBytes, next, answered })),
   )
-  const fault = new Promise<never>((_, reject) => {
-    for (const connection of connections) connection.go(reject)
-  })
+  for (const connection of connections) connection.go(fault.reject)
 
-  await Promise.race([pause(seconds * warmUp), fault])
-  times.length = 0
-  const begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
-  await Promise.race([pause(seconds), fault])
-  await Promise.race([Promise.all(connections.map((connection) => connection.finish())), fault])
-  const elapsed = (performance.now() - begin.time) / 1000
+  await Promise.race([enough.promise, fault.promise])
+  await Promise.race([Promise.all(connections.map((connection) => connection.finish())), fault.promise])
   const cpu = cpuSecondsOf(pids)
   return {
     requests: times.length,
     answers,
-    seconds: elapsed,
+    seconds: (performance.now() - begin.time) / 1000,
     p50: median(times),
     p99: percentile(times, 99),
     cpuSeconds: cpu === undefined || begin.cpu === undefined ? undefined : cpu - begin.cpu,
   }
-}
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }

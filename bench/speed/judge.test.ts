@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { judge, measureAndJudge } from './judge.ts'
+import { judge, measureAndJudge, type Verdict } from './judge.ts'
 
 describe('the verdict of a row', () => {
   const mark = { most: 10, of: 'bare item' } as const
@@ -19,36 +19,32 @@ describe('the verdict of a row', () => {
 })
 
 describe('the tries of a check', () => {
-  /** The results of a row, try by try: 1 is good. */
-  const check = async (all: Record<string, number[]>) => {
-    const asked: string[][] = []
-    const measure = async (rows: readonly string[]) => {
-      asked.push([...rows])
-      return new Map(rows.map((row) => [row, all[row]?.shift() ?? 0]))
-    }
-    const { results, failed } = await measureAndJudge(Object.keys(all), measure, (_, result) => result === 1)
-    return { asked, failed, results: [...results] }
+  /** Measures rows whose verdicts are given, try by try. */
+  const check = async (all: Record<string, Verdict[]>) => {
+    const asked: string[] = []
+    const { results, failed } = await measureAndJudge(Object.keys(all), async (name) => {
+      asked.push(name)
+      return { name, verdict: all[name]?.shift() ?? assert.fail(`${name} is measured too often`) }
+    })
+    return { asked, failed: failed.map(({ name }) => name), results: results.map(({ name }) => name) }
   }
 
-  test('measures rows that are good once', async () => {
-    const { asked, failed } = await check({ item: [1], list: [1] })
-    assert.deepEqual(asked, [['item', 'list']])
+  test('measure a row once that is good, or has no mark', async () => {
+    const { asked, failed } = await check({ item: ['ok'], list: [''] })
+    assert.deepEqual(asked, ['item', 'list'])
     assert.deepEqual(failed, [])
   })
 
-  test('pass with a row that is good at the third', async () => {
-    const { asked, failed, results } = await check({ item: [2, 3, 1], list: [1] })
-    assert.deepEqual(asked, [['item', 'list'], ['item'], ['item']])
+  test('pass a row that is good at the third, and keep the order of the table', async () => {
+    const { asked, failed, results } = await check({ item: ['TOO DEAR', 'NOT MEASURED', 'ok'], list: ['ok'] })
+    assert.deepEqual(asked, ['item', 'list', 'item', 'item'])
     assert.deepEqual(failed, [])
-    assert.deepEqual(results, [
-      ['item', 1],
-      ['list', 1],
-    ])
+    assert.deepEqual(results, ['item', 'list'])
   })
 
-  test('fail with a row that is good at the fourth', async () => {
-    const { asked, failed } = await check({ item: [2, 3, 4, 1] })
-    assert.equal(asked.length, 3)
+  test('fail a row that would be good at the fourth', async () => {
+    const { asked, failed } = await check({ item: ['TOO DEAR', 'TOO DEAR', 'TOO DEAR', 'ok'], list: ['ok'] })
+    assert.deepEqual(asked, ['item', 'list', 'item', 'item'])
     assert.deepEqual(failed, ['item'])
   })
 })

@@ -11,20 +11,21 @@ export function judge(ratio: number, mark: Mark | undefined): Verdict {
 
 const tries = 3
 
-/** Measures the rows, and again those that fail: a row fails that does so in each try. Returns the last of each. */
-export async function measureAndJudge<Result>(
+/** Measures each row, and again one that is not good: it fails when no try is. Returns the last of each, in their order. */
+export async function measureAndJudge<Result extends { verdict: Verdict }>(
   rows: readonly string[],
-  measure: (rows: readonly string[]) => Promise<ReadonlyMap<string, Result>>,
-  isGood: (row: string, result: Result) => boolean,
-): Promise<{ results: Map<string, Result>; failed: string[] }> {
+  measure: (row: string) => Promise<Result>,
+): Promise<{ results: Result[]; failed: Result[] }> {
   const results = new Map<string, Result>()
-  let failed = [...rows]
-  for (let n = 0; n < tries && failed.length > 0; n++) {
-    for (const [row, result] of await measure(failed)) results.set(row, result)
-    failed = failed.filter((row) => {
-      const result = results.get(row)
-      return result === undefined || !isGood(row, result)
-    })
+  let left = rows
+  for (let n = 0; n < tries; n++) {
+    for (const row of left) results.set(row, await measure(row))
+    left = left.filter((row) => !isGood(results.get(row)))
   }
-  return { results, failed }
+  const all = [...results.values()]
+  return { results: all, failed: all.filter((result) => !isGood(result)) }
+}
+
+function isGood(result: { verdict: Verdict } | undefined): boolean {
+  return result?.verdict === 'ok' || result?.verdict === ''
 }

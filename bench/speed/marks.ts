@@ -11,14 +11,14 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 1.7, of: 'bare item' },
-  list: { most: 1.6, of: 'bare list' },
-  'registry-items': { most: 4.4, of: 'bare item' },
-  'unkept-list': { most: 50, of: 'bare list' },
+  item: { most: 2.7, of: 'bare item' },
+  list: { most: 2.3, of: 'bare list' },
+  'registry-items': { most: 5.6, of: 'bare item' },
+  'unkept-list': { most: 36, of: 'bare list' },
   'own-item': { most: 20, of: 'bare item' },
-  'nobodys-item': { most: 14, of: 'bare item' },
-  page: { most: 370, of: 'bare item' },
-  'owners-page': { most: 420, of: 'bare item' },
+  'nobodys-item': { most: 9.2, of: 'bare item' },
+  page: { most: 230, of: 'bare item' },
+  'owners-page': { most: 200, of: 'bare item' },
 }
 
 /** A measured cost may be this many times the mark: programs that come and go on the machine move it. */

@@ -6,6 +6,24 @@ import type { Sample } from '../load/sample.ts'
 /** Something that is asked, and how many new gifts its database holds, where each answer is one. */
 export interface Contender extends Load {
   stored?: () => number
+  /** How many answers are a round. */
+  count: number
+}
+
+export interface Contenders {
+  ours: Contender
+  bare?: Contender | undefined
+  /** The same row of another checkout. */
+  beside?: Contender | undefined
+}
+
+/** What a row costs, and how many times that of the others. */
+export interface Comparison {
+  ours: Cost
+  bare?: Cost
+  beside?: Cost
+  ratio?: number
+  quotient?: number
 }
 
 /** The medians over all rounds. What the system does not say is not a number. */
@@ -19,32 +37,41 @@ export interface Cost {
 }
 
 const rounds = 7
-const seconds = 0.4
-/** Node compiles what runs often during the first seconds. */
-const warmUpSeconds = 1.5
+/** Node compiles what runs often: the first round does not count, and is this many times as long. */
+const warmUp = 4
 
-/** All contenders in turn in short rounds, so that a machine that slows down slows them all. */
-export async function measure<Name extends string>(
-  contenders: ReadonlyMap<Name, Contender>,
+/**
+ * Measures the contenders of a row in turn, in short rounds: a machine that slows down slows them all, and none rests so
+ * long that its memory grows cold.
+ */
+export async function compare(
+  { ours, bare, beside }: Contenders,
   report: (progress: string) => void,
-): Promise<Map<Name, Cost>> {
-  const samples = new Map<Name, Sample[]>([...contenders.keys()].map((name) => [name, []]))
+): Promise<Comparison> {
+  const contenders = [ours, bare, beside].filter((each) => each !== undefined)
+  const samples = new Map<Contender, Sample[]>(contenders.map((each) => [each, []]))
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, contender] of contenders) {
-      report(`${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}: ${name}`)
-      const sample = await sampleOf(contender, round === 0 ? warmUpSeconds : seconds)
-      if (round > 0) samples.get(name)?.push(sample)
+    report(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
+    for (const [contender, kept] of samples) {
+      const sample = await sampleOf(contender, contender.count * (round === 0 ? warmUp : 1))
+      if (round > 0) kept.push(sample)
     }
   }
-  return new Map([...samples].map(([name, all]) => [name, toCost(all)]))
+  const costOf = (contender: Contender) => toCost(samples.get(contender) ?? [])
+  const cost = costOf(ours)
+  const [yardstick, other] = [bare && costOf(bare), beside && costOf(beside)]
+  return {
+    ours: cost,
+    ...(yardstick && { bare: yardstick, ratio: ratioOf(cost, yardstick) }),
+    ...(other && { beside: other, quotient: ratioOf(cost, other) }),
+  }
 }
 
-async function sampleOf(contender: Contender, seconds: number): Promise<Sample> {
+async function sampleOf(contender: Contender, count: number): Promise<Sample> {
   const before = contender.stored?.()
-  const sample = await drive(contender, seconds)
-  const path = contender.asks[0]?.[0]?.path
-  assert.ok(sample.requests > 0, `${path} was not answered`)
+  const sample = await drive(contender, count)
   if (before !== undefined) {
+    const path = contender.asks[0]?.[0]?.path
     assert.equal((contender.stored?.() ?? 0) - before, sample.answers, `gifts that ${path} has stored`)
   }
   return sample
@@ -62,6 +89,6 @@ function toCost(samples: readonly Sample[]): Cost {
 }
 
 /** Taken inside of each round. */
-export function ratioOf(cost: Cost, yardstick: Cost): number {
+function ratioOf(cost: Cost, yardstick: Cost): number {
   return median(cost.rounds.map((value, round) => value / (yardstick.rounds[round] ?? Number.NaN)))
 }

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { Visitor } from '@hopechest/testing/visitor'
 import { kettle } from '../kettle.ts'
-import type { Ask, Load } from '../load/drive.ts'
+import type { Ask } from '../load/drive.ts'
 import { type Checkout, host, type Running } from './checkout.ts'
+import type { Contender } from './measure.ts'
 
-/** What a row asks for, and how many of its right answers are stored gifts. */
-export interface Asked extends Load {
+export interface Asked extends Contender {
   title: string
-  /** Counts the gifts of the database, where each answer is a new one. */
-  stored?: () => number
-  /** The text of the first answer. */
+  /** The first answer. */
   text: string
 }
 
@@ -64,16 +62,19 @@ async function openReads(stack: AsyncDisposableStack, checkout: Checkout): Promi
       title: 'GET /items/{id}',
       asks: eachOwner(`/items/${item?.data.id}`),
       gifts: 1,
+      count: 8000,
     }),
     list: await firstAsked(service, {
       title: `GET /items?limit=${listed}`,
       asks: eachOwner(`/items?limit=${listed}`),
       gifts: listed,
+      count: 6000,
     }),
     'registry-items': await firstAsked(service, {
       title: `GET /registries/{id}/items, ${giftsOfOwner} gifts`,
       asks: lists.map((list) => [readOf(service, list)]),
       gifts: giftsOfOwner,
+      count: 4000,
     }),
   }
 }
@@ -91,6 +92,7 @@ async function openUnkept(stack: AsyncDisposableStack, checkout: Checkout): Prom
       title: `GET /registries/{id}/items, ${listed} gifts, ${lists.length} lists in turn`,
       asks: inTurns(lists, (list) => readOf(service, list)),
       gifts: listed,
+      count: 400,
     }),
   }
 }
@@ -105,15 +107,15 @@ async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Prom
   stack.defer(() => database.close())
   const count = database.prepare('SELECT COUNT(*) AS gifts FROM items')
   const stored = () => Number(count.get()?.gifts)
-  const row = async (title: string, asks: Ask[][]) => ({
-    ...(await firstAsked(service, { title, asks, gifts: 1 })),
+  const row = async (title: string, asks: Ask[][], count: number) => ({
+    ...(await firstAsked(service, { title, asks, gifts: 1, count })),
     stored,
   })
   return {
-    'own-item': await row('POST /registries/{id}/items, an own list', own),
-    'nobodys-item': await row('POST /items, a list of nobody', nobodys),
-    'own-item-alone': await row('the same into an own list, one connection', [own.flat()]),
-    'nobodys-item-alone': await row('the same to a list of nobody, one connection', nobodys.slice(0, 1)),
+    'own-item': await row('POST /registries/{id}/items, an own list', own, 1500),
+    'nobodys-item': await row('POST /items, a list of nobody', nobodys, 2000),
+    'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 50),
+    'nobodys-item-alone': await row('the same to a list of nobody, one connection', nobodys.slice(0, 1), 100),
   }
 }
 
@@ -132,11 +134,13 @@ async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promi
       title: `a list of ${giftsOnPage} gifts, for a visitor without cookies`,
       asks: visits(`/registry/${slug}`),
       gifts: giftsOnPage,
+      count: 80,
     }),
     'owners-page': await firstAsked(site, {
       title: `the page of its owner`,
       asks: visits(`/lists/${slug}`, { cookie: await signIn(program.site) }),
       gifts: giftsOnPage,
+      count: 80,
     }),
   }
 }
@@ -209,16 +213,16 @@ async function send(url: string, { method = 'GET', path, headers, body }: Ask): 
 /** Asks for the first time: the answer has to hold these gifts, and those that follow are as long. */
 async function firstAsked(
   { url, pids }: Pick<Running, 'url' | 'pids'>,
-  { title, asks, gifts }: { title: string; asks: Ask[][]; gifts: number },
+  { gifts, ...row }: { title: string; asks: Ask[][]; gifts: number; count: number },
 ): Promise<Asked> {
-  const [[ask] = []] = asks
+  const [[ask] = []] = row.asks
   assert.ok(ask)
   const answer = await send(url, ask)
   const text = await answer.text()
   assert.equal(text.match(gift)?.length, gifts, `the gifts in the answer to ${ask.path}`)
   // What is sent compressed says its length in bytes.
   const bytes = Number(answer.headers.get('content-length') ?? Buffer.byteLength(text))
-  return { title, url, pids, asks, text, leastBytes: Math.floor(bytes * leastShare) }
+  return { ...row, url, pids, text, leastBytes: Math.floor(bytes * leastShare) }
 }
 
 async function signIn(site: string): Promise<string> {

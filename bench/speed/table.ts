@@ -1,19 +1,13 @@
 import type { Verdict } from './judge.ts'
 import { type Mark, room } from './marks.ts'
-import type { Cost } from './measure.ts'
+import type { Comparison } from './measure.ts'
 
-/** A row of the table. The bare servers have a cost alone. */
-export interface Line {
+/** A row of the table. */
+export interface Line extends Comparison {
   name: string
   title: string
-  cost: Cost
-  /** What it is compared with. */
-  bare?: Cost
-  ratio?: number
-  mark?: Mark
-  verdict?: Verdict
-  /** The same row of the checkout beside, and our cost over its. */
-  beside?: { cost: Cost; quotient: number }
+  mark: Mark | undefined
+  verdict: Verdict
 }
 
 export function toText(lines: readonly Line[]): string {
@@ -39,7 +33,7 @@ export function toMarkdown(lines: readonly Line[]): string {
 const words = 2
 
 function toCells(lines: readonly Line[]): string[][] {
-  const columns = lines.some(({ beside }) => beside)
+  const columns = lines.some(({ quotient }) => quotient)
     ? [...usual.slice(0, 3), ...besides, ...usual.slice(3)]
     : usual
   return [columns.map(({ head }) => head), ...lines.map((line) => columns.map(({ cell }) => cell(line)))]
@@ -53,29 +47,24 @@ interface Column {
 const usual: readonly Column[] = [
   { head: 'row', cell: ({ name }) => name },
   { head: 'what is asked', cell: ({ title }) => title },
-  { head: 'CPU, µs', cell: ({ cost }) => figure(cost.microseconds) },
+  { head: 'CPU, µs', cell: ({ ours }) => figure(ours.microseconds) },
   { head: 'bare, µs', cell: ({ bare }) => figure(bare?.microseconds) },
-  { head: 'ratio', cell: ({ ratio }) => ratioText(ratio) },
-  {
-    head: `mark + ${Math.round((room - 1) * 100)} %`,
-    cell: ({ mark }) => ratioText(mark && mark.most * room),
-  },
-  { head: 'verdict', cell: ({ verdict = '' }) => verdict },
-  { head: 'a second', cell: ({ cost }) => Math.round(cost.perSecond).toLocaleString('en') },
-  { head: 'p50, ms', cell: ({ cost }) => cost.p50.toFixed(2) },
-  { head: 'p99, ms', cell: ({ cost }) => cost.p99.toFixed(2) },
+  { head: 'ratio', cell: ({ ratio }) => figure(ratio) },
+  { head: 'at most', cell: ({ mark }) => figure(mark && mark.most * room) },
+  { head: 'verdict', cell: ({ verdict }) => verdict },
+  { head: 'a second', cell: ({ ours }) => Math.round(ours.perSecond).toLocaleString('en') },
+  { head: 'p50, ms', cell: ({ ours }) => figure(ours.p50) },
+  { head: 'p99, ms', cell: ({ ours }) => figure(ours.p99) },
+  { head: 'bare p99, ms', cell: ({ bare }) => figure(bare?.p99) },
 ]
 
 const besides: readonly Column[] = [
-  { head: 'beside, µs', cell: ({ beside }) => figure(beside?.cost.microseconds) },
-  { head: 'quotient', cell: ({ beside }) => ratioText(beside?.quotient) },
+  { head: 'beside, µs', cell: ({ beside }) => figure(beside?.microseconds) },
+  { head: 'quotient', cell: ({ quotient }) => figure(quotient) },
 ]
 
-function figure(microseconds: number | undefined): string {
-  if (microseconds === undefined) return ''
-  return microseconds.toFixed(microseconds < 100 ? 1 : 0)
-}
-
-function ratioText(ratio: number | undefined): string {
-  return ratio === undefined ? '' : ratio.toFixed(ratio < 100 ? 2 : 0)
+/** Three digits. */
+function figure(value: number | undefined): string {
+  if (value === undefined) return ''
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }
