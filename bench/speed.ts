@@ -39,12 +39,12 @@ async function check(): Promise<boolean> {
   await using stack = new AsyncDisposableStack()
   report('starting what the rows need')
   const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), chosen)
-  const theirs = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), chosen)
+  const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), chosen)
   const bare = await openBare(stack, ours)
   const measure = async (name: string): Promise<Line> => {
     const row = rowIn(ours, name)
     const mark = marks[name]
-    const contenders = { ours: row, bare: mark && bare[mark.of], beside: theirs && rowIn(theirs, name) }
+    const contenders = { ours: row, bare: mark && bare[mark.of], beside: others && rowIn(others, name) }
     const comparison = await compare(contenders, (progress) => report(`${name}: ${progress}`))
     const verdict = judge(comparison.ratio ?? Number.NaN, mark)
     return { name, title: row.title, mark, verdict, ...comparison }

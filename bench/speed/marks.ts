@@ -16,7 +16,7 @@ export const marks: Record<string, Mark> = {
   'registry-items': { most: 5.6, of: 'bare item' },
   'unkept-list': { most: 36, of: 'bare list' },
   'own-item': { most: 20, of: 'bare item' },
-  'nobodys-item': { most: 9.2, of: 'bare item' },
+  'flat-item': { most: 9.2, of: 'bare item' },
   page: { most: 230, of: 'bare item' },
   'owners-page': { most: 200, of: 'bare item' },
 }

@@ -31,7 +31,7 @@ const leastShare = 0.9
 const programs = [
   { rows: ['item', 'list', 'registry-items'], open: openReads },
   { rows: ['unkept-list'], open: openUnkept },
-  { rows: ['own-item', 'nobodys-item', 'own-item-alone', 'nobodys-item-alone'], open: openWrites },
+  { rows: ['own-item', 'flat-item', 'own-item-alone', 'flat-item-alone'], open: openWrites },
   { rows: ['page', 'owners-page'], open: openPages },
 ]
 
@@ -97,12 +97,12 @@ async function openUnkept(stack: AsyncDisposableStack, checkout: Checkout): Prom
   }
 }
 
-/** New gifts for so many lists that each stays short. */
+/** New gifts for 1,536 lists: each list stays short. */
 async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const service = await checkout.start(stack, 'api')
   const lists = await addLists(service, 48 * connections)
   const own = inTurns(lists, (list) => newGift(service, list))
-  const nobodys = service.owners.map((_, owner) => [newItem(service, owner)])
+  const flat = service.owners.map((_, owner) => [newItem(service, owner)])
   const database = new DatabaseSync(service.file, { readOnly: true })
   stack.defer(() => database.close())
   const count = database.prepare('SELECT COUNT(*) AS gifts FROM items')
@@ -113,9 +113,13 @@ async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Prom
   })
   return {
     'own-item': await row('POST /registries/{id}/items, an own list', own, 1500),
-    'nobodys-item': await row('POST /items, a list of nobody', nobodys, 2000),
+    'flat-item': await row('POST /items, a list that is not there', flat, 2000),
     'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 50),
-    'nobodys-item-alone': await row('the same to a list of nobody, one connection', nobodys.slice(0, 1), 100),
+    'flat-item-alone': await row(
+      'the same to a list that is not there, one connection',
+      flat.slice(0, 1),
+      100,
+    ),
   }
 }
 
@@ -180,7 +184,7 @@ function giftsFor(service: Running, lists: readonly List[], each: number): Ask[]
   return lists.flatMap((list) => Array<Ask>(each).fill(newGift(service, list)))
 }
 
-/** A gift of a list that nobody has. */
+/** A gift of a list that is not there. */
 function newItem(service: Running, owner: number): Ask {
   return { method: 'POST', path: '/items', headers: headersOf(service, owner), body: kettle }
 }
