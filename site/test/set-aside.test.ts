@@ -303,6 +303,11 @@ test('the owner writes where to send gifts, and only guests who bought one read 
     thanks,
     /Where to send it<\/h2><address[^>]*>Ana Sommer\nMühlenweg 4 &lt;b&gt;\n24105 Kiel<\/address><p class="note" dir="auto">Not in the first week/,
   )
+  assert.equal(
+    guest.page.headers.get('cache-control'),
+    'no-store',
+    'a browser that others use, too, keeps no address',
+  )
   const page = link.replace('/bought', '')
   assert.ok(!(await stranger.open(page)).html.includes('Mühlenweg'))
   assert.ok(!(await guest.open(guests)).html.includes('Mühlenweg'))

@@ -26,7 +26,9 @@ export interface Giving {
   form?: string
 }
 
-/** The page of a gift that the visitor gives. */
+/** The page of a gift that the visitor gives. It may hold the address of a home, and the key that gives the gift back: no
+ * browser keeps it, because others may use it, too.
+ */
 export function givenPage(
   visit: Visit,
   registry: Registry,
@@ -34,7 +36,7 @@ export function givenPage(
   parts: Pick<Giving, 'title' | 'right' | 'state'>,
 ): Answer {
   const given = { registry, gift, pieces: kept.quantity, scripts: ['copy'], ...parts }
-  return { page: givingLayout(visit, given) }
+  return { page: givingLayout(visit, given), headers: { 'cache-control': 'no-store' } }
 }
 
 /** The gift on the left, and beside it what the guest does about it. */

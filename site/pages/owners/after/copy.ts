@@ -4,6 +4,7 @@ import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
+import { onceMade } from '../../../http/once-made.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
@@ -64,7 +65,7 @@ async function makeCopy(
   const { came, along } = typed
   const { guests, owners } = along
   const key = keyOfThing(typed.key, { head, guests, owners })
-  const made = await client.createRegistry(head, { idempotencyKey: key })
+  const made = await onceMade(visit, () => client.createRegistry(head, { idempotencyKey: key }))
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')

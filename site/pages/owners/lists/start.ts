@@ -3,6 +3,7 @@ import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
+import { onceMade } from '../../../http/once-made.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -50,7 +51,8 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
       },
     }
     const idempotencyKey = keyOfThing(typed.key, list)
-    const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey }))
+    const { client } = visit.signedIn
+    const made = reached(await onceMade(visit, () => client.createRegistry(list, { idempotencyKey })))
     if (!made) return { goTo: '/lists' }
     const { link, gift } = firstGift(visit)
     const add = new URLSearchParams({ link, title: gift })

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let world: SiteWorld
+before(async () => {
+  world = await openSite()
+})
+after(() => world.close())
+
+/** More than a visitor has turns, as from a key that is held down. */
+const times = 30
+
+/** Sends the form of the page many times at once, and says where each answer leads. */
+async function sendsAtOnce(
+  owner: Awaited<ReturnType<typeof signedIn>>,
+  page: string,
+  action: string,
+  typed: object,
+) {
+  await owner.browser.open(page)
+  const form = owner.browser.formTo(action)
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  const headers = { cookie: owner.browser.cookie, origin: world.url }
+  const sent = Array.from({ length: times }, () =>
+    fetch(world.url + action, { method: 'POST', body: form, headers, redirect: 'manual' }),
+  )
+  const answers = await Promise.all(sent)
+  return [...new Set(answers.map(({ status, headers }) => `${status} ${headers.get('location')}`))]
+}
+
+test('an owner who sends the form of a new list many times at once gets to the one list each time', async () => {
+  const owner = await signedIn(world)
+  const typed = { title: 'House on the hill', occasion: 'wedding', day: '' }
+  const answers = await sendsAtOnce(owner, '/lists/new', '/lists/new', typed)
+  const lists = must(await owner.client.listRegistries())
+  assert.deepEqual(
+    lists.map(({ title }) => title),
+    ['House on the hill'],
+  )
+  assert.deepEqual(answers, [`303 /lists/${lists[0]?.slug}`])
+})
+
+test('and so do owners who send the form of a copy', async () => {
+  const owner = await signedIn(world)
+  const { at } = await listOf(owner)
+  const answers = await sendsAtOnce(owner, `${at}/copy`, `${at}/copy`, {})
+  assert.equal(must(await owner.client.listRegistries()).length, 2)
+  assert.equal(answers.length, 1, answers.join())
+  assert.match(answers[0] ?? '', /^303 /)
+})
