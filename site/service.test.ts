@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { stepsOfADay } from '@hopechest/database/running-time'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createLog } from '@hopechest/program'
 import { until } from '@hopechest/testing/until'
@@ -14,6 +15,9 @@ test('a site that starts sweeps the sessions that have ended', async () => {
   const password = 'a quiet garden gate'
   const ana = await accounts.people.create({ name: 'Ana', email: 'ana@x.example', password, role: 'member' })
   await accounts.sessions.start(ana, 'Firefox, Linux')
+  // The service ran for a day since the sweep of yesterday.
+  await accounts.sessions.sweep()
+  await database.run('UPDATE running_time SET seen_at = $1, steps = steps + $2', [Date.now(), stepsOfADay])
   const config = readConfig({ DATABASE_URL, SITE_PORT: '0', SITE_SECRET: 'x'.repeat(32) })
   const site = await startSite(config, createLog('error', { write: () => {} }), database)
   await until('the session is swept', async () => (await accounts.access.list(ana.id)).length === 0)

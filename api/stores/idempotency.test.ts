@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { findSteps, stepsOfADay } from '@hopechest/database/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { forgetOldKeys, takeKey } from './idempotency.ts'
-import { findSteps, stepsOfADay } from './running-time.ts'
 
 for (const engine of engines) {
   test(`keys on ${engine.name} are deleted a day after they were taken, a number of them at a time, and no younger ones`, async () => {

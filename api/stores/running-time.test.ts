@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { findSteps } from '@hopechest/database/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { createRunningTime, findSteps } from './running-time.ts'
+import { createRunningTime } from './running-time.ts'
 
 const step = 5 * 60 * 1000
 

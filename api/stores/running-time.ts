@@ -1,11 +1,5 @@
-import type { Database, Statements } from '@hopechest/database'
-
-const stepMilliseconds = 5 * 60 * 1000
-/** One step more than the days have: a step may be half over when something begins. */
-export function stepsOfDays(days: number): number {
-  return (days * 24 * 60 * 60 * 1000) / stepMilliseconds + 1
-}
-export const stepsOfADay = stepsOfDays(1)
+import type { Database } from '@hopechest/database'
+import { findSteps, stepMilliseconds } from '@hopechest/database/running-time'
 
 /** The moment, in words for people, before which this number of steps is surely not over. */
 export function earliestAt(steps: number, now: Date): string {
@@ -32,11 +26,4 @@ export function createRunningTime(database: Database, uptime = () => performance
       await database.run('UPDATE running_time SET steps = steps + 1 WHERE steps = $1', [steps])
     }
   }
-}
-
-/** On a cluster the coordinator counts. */
-export async function findSteps({ coordinator }: Statements): Promise<number> {
-  const row = await coordinator.row<{ steps: number }>('SELECT steps FROM running_time')
-  if (!row) throw new Error('The table running_time has lost its row')
-  return row.steps
 }

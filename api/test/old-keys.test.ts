@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@hopechest/database'
+import { stepsOfADay } from '@hopechest/database/running-time'
 import { createLog } from '@hopechest/program'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 import { startForgetting } from '../rules/forget.ts'
-import { stepsOfADay } from '../stores/running-time.ts'
 
 const now = 1000
 /** A few slices. */

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { namedFile } from '@hopechest/program/installation'
 import { databaseUrlFault } from '../engines.ts'
 import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
-import { otherDatabaseFault } from '../running-here.ts'
 import { againAndAgain, mostHours } from './again-and-again.ts'
 import { newestBackup } from './backup-folder.ts'
 import { CopyRefused, WrongOption } from './refused.ts'
+import { otherDatabaseFault } from './running-here.ts'
 
 export interface CopyCommand {
   usage: string

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { makeOwnFile } from '@hopechest/program/own-folder'
-import { takesFiles } from '../running-here.ts'
+import { takesFiles } from './running-here.ts'
 
 /** Beside the folder of the backups, which may be what could not be written. */
 const note = '.hopechest.backup-failed'

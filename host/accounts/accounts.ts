@@ -1,5 +1,6 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { findBelievedTime } from '@hopechest/database/running-time'
 import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
 import {
   chooseNamesake,
@@ -35,7 +36,14 @@ import {
   openMailbox,
   sweepMailboxes,
 } from '../people/mailboxes.ts'
-import { findLink, makeLink, type NewLink, type Purpose, takeLink } from '../people/one-time-links.ts'
+import {
+  findLink,
+  makeLink,
+  type NewLink,
+  type Purpose,
+  sweepLinks,
+  takeLink,
+} from '../people/one-time-links.ts'
 import {
   changeEmail,
   changeName,
@@ -150,7 +158,13 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       find: (appPassword: string) => findSession(database, appPassword, now()),
       end: (id: number) => endSession(database, id),
       /** Deletes those that have ended by their age. */
-      sweep: () => sweepSessions(database, now()),
+      /** Deletes those that have ended, and one-time links that nobody opened. */
+      async sweep() {
+        const believed = await findBelievedTime(database, now())
+        if (!believed) return
+        await sweepSessions(database, believed)
+        await sweepLinks(database, believed)
+      },
     },
     /** Application passwords and sessions of one account. */
     access: {
@@ -233,7 +247,10 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         keepInMailbox(database, opened, gifts, now()),
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
       /** Forgets those whose time has come. */
-      sweep: () => sweepMailboxes(database, now()),
+      async sweep() {
+        const believed = await findBelievedTime(database, now())
+        if (believed) await sweepMailboxes(database, believed)
+      },
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
+import { stepsOfADay } from '@hopechest/database/running-time'
 import { engines } from '@hopechest/testing/databases/engines'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry } from '../embedded/registries.ts'
 import { noRights } from '../may.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
+
+/** The service has run for a day. */
+const runADay = (database: Database) =>
+  database.run('UPDATE running_time SET steps = steps + $1', [stepsOfADay])
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -46,9 +51,15 @@ for (const engine of engines) {
     /** What lies in the table, past every method. */
     const rows = () =>
       database.rows<{ purchase_id: number }>('SELECT * FROM guest_gifts ORDER BY purchase_id')
+    const sweep = async () => {
+      await runADay(database)
+      await accounts.mailboxes.sweep()
+      await runADay(database)
+      await accounts.mailboxes.sweep()
+    }
     const sweepAt = async (time: Date) => {
       clock = time
-      await accounts.mailboxes.sweep()
+      await sweep()
       return (await rows()).map(({ purchase_id }) => purchase_id)
     }
 
@@ -137,7 +148,7 @@ for (const engine of engines) {
       await keep(anew, [gift(list, 5)])
       assert.deepEqual(await idsOf(miriam), [5, 3])
       await database.run('DELETE FROM registries WHERE id = $1', [list])
-      await accounts.mailboxes.sweep()
+      await sweep()
       assert.deepEqual(await database.rows('SELECT * FROM guest_mailboxes'), [], 'it has no gift any more')
     })
 
@@ -232,6 +243,37 @@ for (const engine of engines) {
       await database.run('DELETE FROM registries WHERE id = $1', [list])
     })
 
+    test('a clock that is wrong for a minute forgets no gift, no mailbox and no link; one that is right does', async () => {
+      const right = clock
+      const list = await listOn('2026-12-01')
+      await accounts.guestGifts.keep(miriam, [gift(list, 31)])
+      await accounts.mailboxes.makeLink(miriam.mailbox, '')
+      const kept = async () => [
+        (await rows()).length,
+        (await database.rows('SELECT * FROM guest_gift_links')).length,
+      ]
+      const before = await kept()
+      const looksAt = async (time: Date) => {
+        clock = time
+        await accounts.mailboxes.sweep()
+      }
+      const ahead = (milliseconds: number) => new Date(right.getTime() + milliseconds)
+      await runADay(database)
+      await looksAt(right)
+      for (const wrong of [400 * day, 400 * day + 75_000]) await looksAt(ahead(wrong))
+      await looksAt(ahead(120_000))
+      await runADay(database)
+      // Again at a start a day later, and the other way round.
+      await looksAt(ahead(800 * day))
+      await looksAt(ahead(-400 * day))
+      await looksAt(ahead(day))
+      assert.deepEqual(await kept(), before)
+      clock = ahead(400 * day)
+      await sweep()
+      assert.deepEqual(await kept(), [Number(before[0]) - 1, 0])
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
     test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {
       const made = clock.getTime()
       const secret = await accounts.mailboxes.makeLink(miriam.mailbox, 'gifts of a browser')
@@ -244,11 +286,11 @@ for (const engine of engines) {
       const links = () => database.rows('SELECT * FROM guest_gift_links')
       assert.ok(!JSON.stringify(await links()).includes(secret))
       clock = new Date(made + 48 * hour - 1)
-      await accounts.mailboxes.sweep()
+      await sweep()
       assert.ok(await accounts.mailboxes.findLink(again))
       clock = new Date(made + 48 * hour)
       assert.equal(await accounts.mailboxes.findLink(again), undefined)
-      await accounts.mailboxes.sweep()
+      await sweep()
       assert.deepEqual(await links(), [])
     })
   })

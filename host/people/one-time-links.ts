@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 
 /** A link works once: for the set-up page, a sign-up by invitation, a new password or a confirmed e-mail address. */
 export type Purpose = 'set_up' | 'sign_up' | 'reset_password' | 'confirm_email'
@@ -21,7 +22,7 @@ export interface OneTimeLink {
 }
 
 const secretBytes = 24
-/** Links that are too old, and go with each new one. */
+/** Links that are deleted in one statement. */
 const deletedAtOnce = 500
 
 /** Returns the secret of a new link; the database has its hash alone. An older link for the same purpose ends, unless it is kept. */
@@ -32,11 +33,6 @@ export async function makeLink(
 ): Promise<string> {
   const secret = randomBytes(secretBytes).toString('base64url')
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString()
-  await database.run(
-    `DELETE FROM one_time_links WHERE secret_hash IN
-       (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
-    [now.toISOString(), deletedAtOnce],
-  )
   if (accountId !== undefined && !keepsOlder) {
     await database.run('DELETE FROM one_time_links WHERE account_id = $1 AND purpose = $2', [
       accountId,
@@ -77,4 +73,15 @@ export async function takeLink(
     [hash('sha256', secret), purpose, now.toISOString()],
   )
   return row && { accountId: row.account_id ?? undefined, email: row.email }
+}
+
+/** Deletes the links that were too old at this time. */
+export async function sweepLinks(database: Statements, now: Date): Promise<void> {
+  const deleteSome = () =>
+    database.run(
+      `DELETE FROM one_time_links WHERE secret_hash IN
+         (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
+      [now.toISOString(), deletedAtOnce],
+    )
+  while ((await deleteSome()) === deletedAtOnce) await othersWereServed()
 }

@@ -1,5 +1,6 @@
 import { limits, type Purchase, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfDays } from '@hopechest/database/running-time'
 import type { Counter } from '@hopechest/program'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
@@ -9,7 +10,7 @@ import {
   markBoughtAfterAll,
   markOverdue,
 } from '../../stores/purchases.ts'
-import { earliestAt, findSteps, stepsOfDays } from '../../stores/running-time.ts'
+import { earliestAt } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'

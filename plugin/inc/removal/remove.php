@@ -40,6 +40,7 @@ function remove_everything( int $until ): void {
 	drop_invitee_table();
 	// Guests were promised that this is forgotten in time, and nothing would forget it any more.
 	drop_mailbox_tables();
+	delete_option( 'hopechest_seen_time' );
 	if ( $keeps ) {
 		return;
 	}

@@ -9,12 +9,34 @@ use const Hopechest\Registry\EVENT_DATE;
 const DAYS_AFTER_THE_DAY = 30;
 const DAYS_WITHOUT_DAY   = 365;
 
+/** When the clock was looked at last, and the time that is believed. */
+const SEEN_TIME = 'hopechest_seen_time';
+
 function action_mailboxes(): void {
 	$is_more = send_letters();
-	sweep_mailboxes( time() );
+	$believed = believed_time( time() );
+	if ( null !== $believed ) {
+		sweep_mailboxes( $believed );
+	}
 	if ( $is_more || keeps_mailboxes() ) {
 		schedule_mailboxes( time() + ( $is_more ? 0 : DAY_IN_SECONDS ) );
 	}
+}
+
+/**
+ * A time that has surely come, for what is deleted for good: one that the clock showed a day ago or longer, and that no look
+ * has contradicted since. Null before there is one. So a clock that is wrong for less than a day forgets nothing.
+ */
+function believed_time( int $now ): ?int {
+	list( $seen, $believed ) = array_map( 'intval', (array) get_option( SEEN_TIME, array( 0, 0 ) ) );
+	$believed                = min( $believed, $now );
+	if ( 0 === $seen || $now < $seen ) {
+		$seen = $now;
+	} elseif ( $now - $seen >= DAY_IN_SECONDS ) {
+		list( $seen, $believed ) = array( $now, $seen );
+	}
+	update_option( SEEN_TIME, array( $seen, $believed ), false );
+	return 0 === $believed ? null : $believed;
 }
 
 /** A site whose own timer runs this work starts nothing here. */

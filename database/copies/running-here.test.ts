@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const commands: Record<string, [file: string, ...words: string[]]> = {
   backup: ['database/backup.ts', '--keep', '14'],
   restore: ['database/restore.ts', 'monday.db', '--replace'],

@@ -1,8 +1,8 @@
 import { accessSync, constants, globSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeOwnFile } from '@hopechest/program/own-folder'
-import { sqliteFileOf } from './engines.ts'
-import { withoutUser } from './open.ts'
+import { sqliteFileOf } from '../engines.ts'
+import { withoutUser } from '../open.ts'
 
 /** What a service leaves in the folder where it runs, for the commands that are given there. */
 interface Note {

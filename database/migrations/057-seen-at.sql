@@ -1,0 +1,1 @@
+ALTER TABLE running_time ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0;
