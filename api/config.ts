@@ -46,6 +46,11 @@ export const settings = {
   HOST_URL: optional('the WordPress site; unset: the embedded host', checkedBy(hostUrlFault), {
     secret: true,
   }),
+  HOST_MOVED_FROM: optional(
+    'the address of the site before it moved: the database belongs to that one',
+    checkedBy(hostUrlFault),
+    { secret: true },
+  ),
   SITE_URL: optional('where the pages of lists are, for the permalinks of the embedded host', webOrigin),
   HOST_POST_TYPE: setting(
     'the REST base of the registry post type on the site',
@@ -150,6 +155,9 @@ export function findContradictions(config: Partial<Config>): string[] {
   }
   if (config.HOST_USERNAME !== undefined && config.HOST_URL === undefined) {
     faults.push('HOST_URL must be set with HOST_USERNAME: the embedded host needs no account of the service')
+  }
+  if (config.HOST_MOVED_FROM !== undefined && config.HOST_URL === undefined) {
+    faults.push('HOST_URL must be set with HOST_MOVED_FROM: it says where the site is')
   }
   return faults
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@hopechest/database'
 import {
   createEmbeddedHost,
+  demandSameHost,
   type FirstAccount,
   type Host,
   makeFirstAccount,
@@ -22,6 +23,7 @@ export async function openHost(
   metrics: Metrics,
   log: Logger,
 ): Promise<OpenHost> {
+  await demandSameHost(database, config)
   const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL } = config
   if (HOST_URL === undefined)
     return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }

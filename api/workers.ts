@@ -47,8 +47,8 @@ export async function serveItemsInWorkers<Name extends string>(
   stopping: AbortSignal,
 ): Promise<Workers<Name>> {
   warnOfOpenItemRoutes(config, log)
-  const workers = await startWorkers(config.WORKERS, at, log, stopping)
   const { host } = await openHost(config, database, silentMetrics, log)
+  const workers = await startWorkers(config.WORKERS, at, log, stopping)
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops = OPS_PORT === undefined ? undefined : await serveFigures(OPS_PORT)
   void warnOfHost(host, log)

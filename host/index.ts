@@ -10,6 +10,7 @@ export type {
   RegistryPage,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
+export { demandSameHost } from './known-host.ts'
 export {
   type HostRegistry,
   invitedAs,

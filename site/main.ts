@@ -1,4 +1,5 @@
 import { noteService, openDatabase } from '@hopechest/database'
+import { demandSameHost } from '@hopechest/host'
 import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
 import { announceSite, offerSetUp } from './start-messages.ts'
@@ -15,6 +16,7 @@ void runProgram({
   async start(config, log) {
     const [{ startSite }, { startSiteOps }] = await Promise.all([import('./service.ts'), import('./ops.ts')])
     const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
+    await demandSameHost(database, { HOST_URL: undefined })
     const { stop, ...at } = await startSite(config, log, database)
     const ops = await startSiteOps(config, database)
     const setUp = await offerSetUp(database, config, log)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { addStandIn, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
@@ -182,8 +183,12 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
 function distribute(url: string, words: string[]): Promise<{ status: number; printed: string }> {
   const file = join(import.meta.dirname, '../distribute.ts')
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words], { env: { DATABASE_URL: url } }, (error, out, complaints) =>
-      resolve({ status: error ? Number(error.code) : 0, printed: out + complaints }),
+    execFile(
+      process.execPath,
+      [file, ...words],
+      { cwd: tmpdir(), env: { DATABASE_URL: url } },
+      (error, out, complaints) =>
+        resolve({ status: error ? Number(error.code) : 0, printed: out + complaints }),
     )
   })
 }

@@ -36,6 +36,7 @@ export const coordinatorTables: readonly string[] = [
   'guest_mailboxes',
   'leases',
   'running_time',
+  'known_host',
   'site_settings',
   'last_changes',
   'schema_version',

@@ -163,6 +163,25 @@ test(
 );
 
 test(
+	'a clock that is wrong for a minute forgets nothing: a time is believed a day after it was seen, if no look has contradicted it',
+	function () {
+		$look  = '\Hopechest\Guests\Mailbox\believed_time';
+		$right = 2000000000;
+		delete_option( \Hopechest\Guests\Mailbox\SEEN_TIME );
+		same( null, $look( $right ) );
+		same( null, $look( $right + DAY_IN_SECONDS - 1 ) );
+		same( $right, $look( $right + DAY_IN_SECONDS ) );
+		$wrong = $right + 400 * DAY_IN_SECONDS;
+		same( $right + DAY_IN_SECONDS, $look( $wrong ), 'what was seen before it' );
+		same( $right + DAY_IN_SECONDS, $look( $wrong + 75 ) );
+		same( $right + DAY_IN_SECONDS, $look( $right + 2 * DAY_IN_SECONDS ) );
+		same( $right + 2 * DAY_IN_SECONDS, $look( $right + 3 * DAY_IN_SECONDS ) );
+		same( $right - DAY_IN_SECONDS, $look( $right - DAY_IN_SECONDS ), 'never later than the clock' );
+		delete_option( \Hopechest\Guests\Mailbox\SEEN_TIME );
+	}
+);
+
+test(
 	'the tools for personal data hand out what an account keeps of gifts, and delete it',
 	function () {
 		with_wishes(
