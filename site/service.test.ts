@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { stepsOfADay } from '@hopechest/database/running-time'
 import { createAccounts } from '@hopechest/host/accounts'
+import { stepsOfADay } from '@hopechest/host/running-time'
 import { createLog } from '@hopechest/program'
 import { until } from '@hopechest/testing/until'
 import { readConfig } from './config.ts'

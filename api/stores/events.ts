@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps, stepsOfADay } from '@hopechest/database/running-time'
 import type { EventKind } from '@hopechest/host'
+import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 
 /** A change that is stored. */
 export interface Event {

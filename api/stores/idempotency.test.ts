@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { findSteps, stepsOfADay } from '@hopechest/database/running-time'
+import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { forgetOldKeys, takeKey } from './idempotency.ts'
 

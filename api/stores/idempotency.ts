@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps, stepsOfADay } from '@hopechest/database/running-time'
+import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { storedTime } from './stored-time.ts'
 
 export interface Remembered {

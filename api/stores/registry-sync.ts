@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps, stepsOfDays } from '@hopechest/database/running-time'
+import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { storedTime } from './stored-time.ts'
 
 /**

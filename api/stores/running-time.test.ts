@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { findSteps } from '@hopechest/database/running-time'
+import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { createRunningTime } from './running-time.ts'
 

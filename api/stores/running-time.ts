@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { findSteps, stepMilliseconds } from '@hopechest/database/running-time'
+import { findSteps, stepMilliseconds } from '@hopechest/host/running-time'
 
 /** The moment, in words for people, before which this number of steps is surely not over. */
 export function earliestAt(steps: number, now: Date): string {

@@ -1,6 +1,5 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { findBelievedTime } from '@hopechest/database/running-time'
 import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
 import {
   chooseNamesake,
@@ -75,6 +74,7 @@ import {
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
+import { findBelievedTime } from '../running-time.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
 export type Accounts = ReturnType<typeof createAccounts>

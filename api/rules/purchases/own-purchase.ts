@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
-import { findSteps } from '@hopechest/database/running-time'
 import { mayWrite } from '@hopechest/host'
+import { findSteps } from '@hopechest/host/running-time'
 import { findItem } from '../../stores/items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
 import { earliestAt } from '../../stores/running-time.ts'

@@ -1,6 +1,6 @@
 import { limits, type Purchase, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps, stepsOfDays } from '@hopechest/database/running-time'
+import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import type { Counter } from '@hopechest/program'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {

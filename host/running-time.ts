@@ -1,4 +1,4 @@
-import type { Statements } from './database.ts'
+import type { Statements } from '@hopechest/database'
 
 /** The service counts how long it runs in steps of this length, and asks no clock for the time (decision 015). */
 export const stepMilliseconds = 5 * 60 * 1000

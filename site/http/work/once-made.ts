@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRefused, type Outcome } from '@hopechest/client'
-import type { Visit } from './visit.ts'
+import type { Visit } from '../visit.ts'
 
 const betweenMilliseconds = 100
 
