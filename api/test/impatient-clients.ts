@@ -1,21 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Outcomes {
-  answered: number
-  /** Requests on an open connection that got no whole answer, or one such as 500. A busy service may say 503. */
-  broken: number
-  /** The faults that broke them, for the person who looks for the cause. */
-  reasons: string[]
-}
-
 export interface ImpatientClients {
   /** Every client has its first answers: the connections are kept, new ones arrive, requests are under way. */
   haveBegun: Promise<unknown>
   /** Requests that are sent and have no whole answer yet. */
   underWay(): number
-  /** When the service refuses connections. */
-  outcomes: Promise<Outcomes>
+  /**
+   * When the service refuses connections: why a request on an open connection got no whole answer, or one such as 500. A busy
+   * service may say 503.
+   */
+  faults: Promise<string[]>
 }
 
 interface Client {
@@ -34,7 +29,7 @@ const firstAnswers = 2
 
 /** Clients that repeat nothing and go on until the service refuses connections. */
 export function startImpatientClients(url: string, authorization: string): ImpatientClients {
-  const outcomes: Outcomes = { answered: 0, broken: 0, reasons: [] }
+  const faults: string[] = []
   let underWay = 0
 
   async function run(client: Client, begun: () => void): Promise<void> {
@@ -48,11 +43,7 @@ export function startImpatientClients(url: string, authorization: string): Impat
         underWay++
         const answer = await ask(socket, requestOf(client, authorization))
         underWay--
-        if (answer.isGood) outcomes.answered++
-        else {
-          outcomes.broken++
-          outcomes.reasons.push(answer.text)
-        }
+        if (!answer.isGood) faults.push(answer.text)
         if (++answers === firstAnswers) begun()
         isOver = !answer.isGood || /^connection: close/im.test(answer.text)
       }
@@ -68,7 +59,7 @@ export function startImpatientClients(url: string, authorization: string): Impat
   return {
     haveBegun: Promise.all(running.map(({ hasBegun }) => hasBegun)),
     underWay: () => underWay,
-    outcomes: Promise.all(running.map(({ isOver }) => isOver)).then(() => outcomes),
+    faults: Promise.all(running.map(({ isOver }) => isOver)).then(() => faults),
   }
 }
 
