@@ -4,7 +4,6 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { launch, type Program } from './launch.ts'
-import { freshFolder } from './process.ts'
 import { caddyProgram, nginxProgram } from './programs.ts'
 
 export interface Gateway {
@@ -27,11 +26,11 @@ export const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),
 )
 
+const ofDebian = 'worker_processes auto;\nevents {\nworker_connections 768;\n}\n'
 const deploy = join(import.meta.dirname, '../deploy/gateway')
 
 /** The Caddyfile as it is delivered, with certificates of its own: nothing is asked of an authority, or trusted here. */
-export async function startCaddy({ api, site }: Behind, key: string): Promise<Gateway> {
-  const folder = await freshFolder()
+export async function startCaddy({ api, site }: Behind, key: string, folder: string): Promise<Gateway> {
   const port = await freePort()
   const text = await readFile(join(deploy, 'Caddyfile'), 'utf8')
   const forTest = 'local_certs\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n'
@@ -49,9 +48,11 @@ export async function startCaddy({ api, site }: Behind, key: string): Promise<Ga
   return { port, plainPort: 0, program, logged: async () => program.printed() }
 }
 
-/** The nginx.conf as it is delivered, at ports of its own and with a certificate of this minute. */
-export async function startNginx({ api, site }: Behind, key: string): Promise<Gateway> {
-  const folder = await freshFolder()
+/**
+ * The nginx.conf as it is delivered, at ports of its own and with a certificate of this minute, in the frame that Debian gives
+ * it.
+ */
+export async function startNginx({ api, site }: Behind, key: string, folder: string): Promise<Gateway> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const lines = join(folder, 'requests.log')
   const text = await readFile(join(deploy, 'nginx.conf'), 'utf8')
@@ -84,12 +85,12 @@ export async function startNginx({ api, site }: Behind, key: string): Promise<Ga
     .replace(/access_log \S+/, `access_log ${lines}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(folder, 'key.pem')};`)
-    .replaceAll('http://127.0.0.1:8080', `http://${site}`)
-    .replaceAll('http://127.0.0.1:8000', `http://${api}`)
+    .replace('127.0.0.1:8080', site)
+    .replace('127.0.0.1:8000', api)
     .replace('the-key-of-your-api', key)
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   const file = join(folder, 'nginx.conf')
-  const frame = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\nevents {}\n`
+  const frame = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\n${ofDebian}`
   await writeFile(file, `${frame}http {\n${paths}\n${adapted}}\n`)
   const program = launch(nginxProgram, ['-e', 'stderr', '-c', file], folder, {})
   return { port, plainPort, program, logged: () => readFile(lines, 'utf8') }

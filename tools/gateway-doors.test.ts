@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { connect } from 'node:tls'
 import { type Gateway, hasIpv6, startCaddy, startNginx } from '@hopechest/testing/gateways'
+import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
 
 const key = 'a-Key-of-this-test'
@@ -72,7 +73,7 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
       behind.listen(0, '127.0.0.1')
       await once(behind, 'listening')
       const at = `127.0.0.1:${(behind.address() as AddressInfo).port}`
-      gateway = await start({ api: at, site: at }, key)
+      gateway = await start({ api: at, site: at }, key, await freshFolder())
       await until(`${name} answers`, async () => (await asks('start').say('GET', '/health')).status === 200)
     })
     after(async () => {

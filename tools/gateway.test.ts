@@ -3,6 +3,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
+import { connect } from 'node:tls'
 import { limits } from '@hopechest/contract'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
@@ -45,7 +46,7 @@ describe('behind a gateway', () => {
     describe(name, () => {
       let gateway: Gateway
       before(async () => {
-        gateway = await start(behind, key)
+        gateway = await start(behind, key, await freshFolder())
         await until(
           `${name} answers`,
           async () => (await ask('api', '/health').catch(() => undefined))?.status === 200,
@@ -211,14 +212,37 @@ describe('behind a gateway', () => {
       })
 
       if (name === 'nginx') {
-        test('an address that asks much more than others waits', async () => {
-          const asked = Array.from({ length: 200 }, () => ask('api', '/health', { from: '127.0.3.1' }))
-          const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
-          assert.ok(statuses.has(200) && statuses.has(429), [...statuses].join())
+        test('sixty guests of a school, which has one address, open a page in the same moment', async () => {
+          const guests = Array.from({ length: 60 }, () => ask('site', '/sign-in', { from: '127.0.3.1' }))
+          const statuses = (await Promise.all(guests)).map(({ status }) => status)
+          assert.deepEqual([...new Set(statuses)], [200])
+        })
+
+        test('an address with 64 requests under way has to wait, but for the styles of its pages, and other guests do not', async (t) => {
+          const from = '127.0.3.2'
+          const { body } = await ask('site', '/sign-in', { from })
+          const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(body) ?? []
+          // Each waits for a body that does not come.
+          const head = 'POST /sign-in HTTP/1.1\r\nHost: gifts.example\r\nContent-Length: 9\r\n\r\n'
+          const to = {
+            host: '127.0.0.1',
+            port: gateway.port,
+            servername: 'gifts.example',
+            localAddress: from,
+          }
+          const open = Array.from({ length: 64 }, () => connect({ ...to, rejectUnauthorized: false }))
+          t.after(() => open.map((socket) => socket.destroy()))
+          for (const socket of open) socket.on('error', () => {}).write(head)
+          await until(
+            'one more is refused',
+            async () => (await ask('site', '/sign-in', { from })).status === 429,
+          )
+          assert.equal((await ask('site', style, { from })).status, 200)
+          assert.equal((await ask('site', '/sign-in', { from: '127.0.3.3' })).status, 200)
         })
       } else {
         test('where the operator forgot the key, nothing but the health addresses is open', async () => {
-          const keyless = await start(behind, '')
+          const keyless = await start(behind, '', await freshFolder())
           const isUp = async () =>
             (await ask('api', '/health', { at: keyless }).catch(() => undefined))?.status === 200
           await until('Caddy answers', isUp)
