@@ -30,10 +30,11 @@ const longestGroupMilliseconds = 4
 const longestTellingMilliseconds = 1
 
 /**
- * After each group, others have this many turns of the event loop: what does not write goes on beside a client who writes
- * all the time. Without any other they take some microseconds, and those who come meanwhile share the next commit.
+ * After each group, others have this many turns of the event loop, so what does not write goes on beside a client who
+ * writes all the time: in the first their requests are read, in the second what waited for the database. Those who write
+ * meanwhile share the next commit. A writer alone pays for each turn.
  */
-const turnsOfOthers = 8
+const turnsOfOthers = 2
 
 /**
  * Transactions that wait at the same time share one commit, and so one sync of the disk. Clients take turns. Each
