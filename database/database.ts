@@ -26,7 +26,7 @@ export interface Statements {
   /** How many rows were changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>
   /**
-   * Waits for the last changes of a transaction. On a cluster they wait with the commit: it is sent behind them at once, and
+   * Waits for the last changes of a transaction. On PostgreSQL they wait with the commit: it is sent behind them at once, and
    * where one of them fails, the server rolls back. Nothing that follows may need their answers.
    */
   withCommit(changes: Promise<unknown>): Promise<unknown>

@@ -40,14 +40,10 @@ export interface Connection {
 }
 
 /**
- * Connects with the first statement, so only that one shows whether the server is there. Where connections are pipelined,
- * statements of one transaction may be sent together; the server runs them in their order.
+ * Connects with the first statement, so only that one shows whether the server is there. Statements of one transaction may
+ * be sent together; the server runs them in their order.
  */
-export function openConnections(
-  url: string,
-  applicationName: string,
-  { isPipelined = false }: { isPipelined?: boolean } = {},
-): Connections {
+export function openConnections(url: string, applicationName: string): Connections {
   const { address, connections } = readAddress(url)
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
@@ -58,7 +54,7 @@ export function openConnections(
     connectionTimeoutMillis: connectMilliseconds,
     query_timeout: statementMilliseconds + connectMilliseconds,
     application_name: applicationName,
-    pipeline: isPipelined,
+    pipeline: true,
     types: { getTypeParser },
     onConnect: async (client) => {
       if (await isBehindPooler(client)) pooled.add(client)

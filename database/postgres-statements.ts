@@ -33,15 +33,14 @@ export async function transact<Result>(
   const { client, release } = connection
   let last: Promise<unknown> = Promise.resolve()
   const statements = statementsOf(engine, (act) => act(connection), coordinator)
-  if (engine === 'citus') {
-    statements.withCommit = async (changes) => {
-      last = Promise.all([last, changes])
-      // The commit below throws what fails here.
-      last.catch(() => {})
-    }
+  statements.withCommit = async (changes) => {
+    last = Promise.all([last, changes])
+    // The commit below throws what fails here.
+    last.catch(() => {})
   }
   try {
-    await attemptTo(() => client.query('BEGIN'))
+    // The first statements are sent behind it. It fails only where the connection is lost, and they with it.
+    statements.withCommit(attemptTo(() => client.query('BEGIN')))
     const result = await work(statements).catch((error) => last.then(() => Promise.reject(error)))
     // A transaction in which a change failed is rolled back by its commit, which itself does not fail.
     const [changed, committed] = await Promise.allSettled([

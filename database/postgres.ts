@@ -66,7 +66,7 @@ export function openPostgres(
   applicationName = 'hopechest',
   engine: Exclude<Form, 'half way'> = 'postgres',
 ): Database {
-  const connections = openConnections(url, applicationName, { isPipelined: engine === 'citus' })
+  const connections = openConnections(url, applicationName)
   const take = () => connections.take()
   const workers = engine === 'citus' ? openWorkers(url, applicationName, take) : undefined
 

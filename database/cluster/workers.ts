@@ -32,7 +32,7 @@ interface Worker {
  * and workers saves a way from machine to machine, and nothing depends on it.
  */
 export function openWorkers(url: string, applicationName: string, takeCoordinator: Take): Workers {
-  const open = (address: URL) => openConnections(address.href, applicationName, { isPipelined: true })
+  const open = (address: URL) => openConnections(address.href, applicationName)
   const aside = open(withConnections(url, connectionsAside))
   const coordinator = statementsOf('citus', (act) => repeatCollisions(() => onConnection(aside.take, act)))
   const workers = new Map<string, Worker>()
