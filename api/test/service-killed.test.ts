@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { type Client, createClient, isClientError } from '@hopechest/client'
+import { type Database, openDatabase } from '@hopechest/database'
+import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
+import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { must } from '@hopechest/testing/outcome'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
+import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { until } from '@hopechest/testing/until'
+
+/** `KILLS=100` proves more than a run of all tests has time for. */
+const kills = Number(process.env.KILLS ?? 2)
+const writers = 8
+const mostAnswers = 60
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+describe(`a service that is killed ${kills} times while people add gifts`, () => {
+  for (const engine of engines) {
+    test(`has each gift that it acknowledged, on its list once, on ${engine.name}`, async (t) => {
+      const url = await engine.freshUrl()
+      const database = await openDatabase(url)
+      t.after(() => database.close())
+      const owner = await makePerson(database, 'owner', 'member')
+      const added = await killAgainAndAgain({ DATABASE_URL: url }, owner)
+      for (const [id, acknowledged] of added) {
+        const active = await activeIn(database, id)
+        demandAll(acknowledged, active)
+        const row = await database.row<{ item_ids: string }>(
+          'SELECT item_ids FROM registries WHERE id = $1',
+          [id],
+        )
+        assert.deepEqual(JSON.parse(row?.item_ids ?? ''), active)
+      }
+      if (engine.name === 'SQLite')
+        assert.deepEqual(
+          { ...(await database.row<object>('SELECT * FROM pragma_integrity_check')) },
+          { integrity_check: 'ok' },
+        )
+      say(t, added)
+    })
+  }
+
+  test('has them, and the list on a WordPress site has them once its owner looks at it', async (t) => {
+    const [sqlite] = engines
+    const url = await (sqlite ?? assert.fail()).freshUrl()
+    const database = await openDatabase(url)
+    const wordpress = await startRecordedWordPress()
+    t.after(() => Promise.all([database.close(), wordpress.stop()]))
+    const owner = wordpress.addPerson('owner', 'member')
+    const settings = { DATABASE_URL: url, HOST_URL: wordpress.url, HOST_TIMEOUT: '4' }
+    const added = await killAgainAndAgain(settings, owner)
+    const next = clientOf(await startService(await freshFolder(), settings), owner)
+    for (const [id, acknowledged] of added) {
+      const active = await activeIn(database, id)
+      demandAll(acknowledged, active)
+      await until(`the site to list ${active}`, async () => {
+        must(await next.getRegistry(id))
+        return isDeepStrictEqual(wordpress.registryOf(id)?.meta.registry_item_ids, active)
+      })
+    }
+    say(t, added)
+  })
+})
+
+/** For each registry, the items that were acknowledged. Each start has a registry of its own. */
+async function killAgainAndAgain(
+  settings: Record<string, string>,
+  person: { username: string; password: string },
+): Promise<Map<number, number[]>> {
+  const added = new Map<number, number[]>()
+  const folder = await freshFolder()
+  for (let n = 0; n < kills; n++) {
+    const service = await startService(folder, settings)
+    const client = clientOf(service, person)
+    const { id } = must(await client.createRegistry({ title: 'A wedding' }))
+    const acknowledged: number[] = []
+    added.set(id, acknowledged)
+    const last = 1 + Math.floor(Math.random() * mostAnswers)
+    const write = async (flat: boolean) => {
+      for (;;) {
+        const outcome = flat
+          ? await client.createItem({ ...lamp, registry_id: id })
+          : await client.addRegistryItem(id, lamp)
+        if (!outcome || isClientError(outcome)) return
+        acknowledged.push(outcome.id)
+        if (acknowledged.length === last) service.signal('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: writers }, (_, k) => write(k % 2 === 0)))
+    await service.ended
+    assert.ok(
+      acknowledged.length >= last,
+      `${acknowledged.length} of ${last} answers before the service was killed`,
+    )
+  }
+  return added
+}
+
+function clientOf({ url }: Service, { username, password }: { username: string; password: string }): Client {
+  return createClient({
+    baseUrl: url,
+    apiKey: undefined,
+    username,
+    password,
+    retries: 0,
+    fetch: patientFetch,
+  })
+}
+
+async function activeIn(database: Database, registryId: number): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+    [registryId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+function demandAll(acknowledged: readonly number[], stored: readonly number[]): void {
+  assert.deepEqual(
+    acknowledged.filter((id) => !stored.includes(id)),
+    [],
+    'lost',
+  )
+}
+
+function say(t: TestContext, added: ReadonlyMap<number, readonly number[]>): void {
+  const items = added.values().reduce((sum, ids) => sum + ids.length, 0)
+  t.diagnostic(`${added.size} kills, ${items} gifts acknowledged, none lost`)
+}
