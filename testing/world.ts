@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openDatabase } from '@hopechest/database'
+import { type Database, openDatabase } from '@hopechest/database'
 import { createEmbeddedHost, noteEvent } from '@hopechest/host'
 import {
   makePerson,
@@ -8,6 +8,7 @@ import {
   startRecordedWordPress,
 } from '@hopechest/host/testing'
 import { createWordPressHost } from '@hopechest/host/wordpress'
+import { openStandIn } from './databases/cluster-stand-in.ts'
 import { type Engine, serviceEngines as engines } from './databases/engines.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'
@@ -66,8 +67,17 @@ function engineCalled(name: string): Engine {
   return engine
 }
 
+/** The embedded host on tables in the form of a cluster. `watch` may count what reaches which machine. */
+export async function openOnCluster(watch: (database: Database) => Database): Promise<World> {
+  return openBeside(watch(await openStandIn(await engineCalled('PostgreSQL').freshUrl())), {})
+}
+
 async function openEmbedded(engine: Engine, options: WorldOptions): Promise<World> {
-  const database = await openDatabase(await engine.freshUrl())
+  return openBeside(await openDatabase(await engine.freshUrl()), options)
+}
+
+/** The embedded host, whose tables are in the database of the items. */
+async function openBeside(database: Database, options: WorldOptions): Promise<World> {
   const people = await addPeople((name, role) => makePerson(database, name, role))
   return serve(options, {
     database,

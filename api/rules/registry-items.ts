@@ -50,11 +50,12 @@ export async function addRegistryItem(
   dependencies: Dependencies,
   { caller, ids: { id: registryId }, body, repeatable }: Asked<'addRegistryItem'>,
 ): Promise<WrittenItem> {
-  const { audit, sync } = dependencies
-  const before = await sync.readBefore(registryId, () => writableRegistry(dependencies, caller, registryId))
-  const item = await addItem(dependencies, caller, registryId, body, repeatable)
-  audit.wrote(caller, item, 'created')
-  await sync.afterChange(caller, registryId, before)
+  const read = () => writableRegistry(dependencies, caller, registryId)
+  const item = await dependencies.sync.changeItems(caller, registryId, read, async () => {
+    const added = await addItem(dependencies, caller, registryId, body, repeatable)
+    dependencies.audit.wrote(caller, added, 'created')
+    return added
+  })
   return answerChange(caller, item, 'created')
 }
 
@@ -63,9 +64,10 @@ export async function removeRegistryItem(
   { caller, ids: { id: registryId, item_id: itemId }, isCurrent }: Asked<'removeRegistryItem'>,
 ): Promise<void> {
   const { audit, database, sync } = dependencies
-  const before = await sync.readBefore(registryId, () => writableRegistry(dependencies, caller, registryId))
-  const place = await itemOf(database.near(registryId), registryId, itemId)
-  const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
-  audit.wrote(caller, item, 'deleted')
-  await sync.afterChange(caller, registryId, before)
+  const read = () => writableRegistry(dependencies, caller, registryId)
+  await sync.changeItems(caller, registryId, read, async () => {
+    const place = await itemOf(database.near(registryId), registryId, itemId)
+    const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
+    audit.wrote(caller, item, 'deleted')
+  })
 }

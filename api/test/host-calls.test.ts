@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Host } from '@hopechest/host'
 import type { RecordedWordPress } from '@hopechest/host/testing'
+import { until } from '@hopechest/testing/until'
 import { basic, openBreakable, type PersonName, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -114,6 +115,27 @@ describe('what a request costs the host', () => {
     wordpress.fault = undefined
     assert.ok(calls.length <= 5, `${calls.length} calls`)
   })
+
+  for (const [name, path] of [
+    ['that wait for the list', (id: number) => `/registries/${id}/items`],
+    ['that wait for nothing', () => '/items'],
+  ] as const)
+    test(`thirty-two additions to one list at the same moment, ${name}, are six calls at most`, async () => {
+      const { id } = await post('owner', '/registries', { title: 'A wedding' })
+      // The site answers when the last of them has come.
+      const after: Promise<void> | undefined = path(id) === '/items' ? undefined : questions(32)
+      wordpress.fault = () => ({ delayMilliseconds: 10, ...(after && { after }) })
+      const calls = await callsOf(async () => {
+        const body = { ...lamp, registry_id: id }
+        await Promise.all(Array.from({ length: 32 }, () => post('owner', path(id), body)))
+        await until(
+          'the list to have them',
+          () => Object.values(wordpress.registryOf(id)?.meta.registry_item_ids ?? []).length === 32,
+        )
+      })
+      wordpress.fault = undefined
+      assert.ok(calls.length <= 6, calls.join(', '))
+    })
 
   test('the host is asked for numbers alone, also when a caller writes other text into an address', async () => {
     const tricks = ['..%2fusers%2f1', '%2e%2e%2f%2e%2e', `${id}%2f..%2f..%2fusers%2f1`, '1152921504606846976']

@@ -23,21 +23,19 @@ export async function setSendTo(
   { caller, ids: { id: registryId }, body }: Asked<'setSendTo'>,
 ): Promise<SendTo> {
   const { database, now, order, sync } = dependencies
-  const before = await sync.readBefore(registryId, () =>
-    writableRegistry(dependencies, caller, registryId, otherwise),
-  )
+  const read = () => writableRegistry(dependencies, caller, registryId, otherwise)
   const send_to = body.send_to.trim()
   const fields = ['send_to']
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
-  const isChanged = await database.near(registryId).transaction(async (statements) => {
-    if ((await findSendTo(statements, registryId)) === send_to) return false
-    // The list stays as it is. The registry may have been deleted meanwhile.
-    if (!(await holdList(statements, registryId, event.at, order))) throw noSuchRegistry()
-    await saveSendTo(statements, registryId, send_to)
-    await noteEvent(statements, event, registryId)
-    return true
-  })
-  if (isChanged) await sync.afterChange(caller, registryId, before)
+  await sync.changeItems(caller, registryId, read, () =>
+    database.near(registryId).transaction(async (statements) => {
+      if ((await findSendTo(statements, registryId)) === send_to) return
+      // The list stays as it is. The registry may have been deleted meanwhile.
+      if (!(await holdList(statements, registryId, event.at, order))) throw noSuchRegistry()
+      await saveSendTo(statements, registryId, send_to)
+      await noteEvent(statements, event, registryId)
+    }),
+  )
   return { send_to }
 }
 

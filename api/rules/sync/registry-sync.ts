@@ -7,16 +7,21 @@ import type { LeaseLook } from '../../stores/leases.ts'
  * is for a host whose lists lie in the database, `sync-with-host.ts` for any other.
  */
 export interface RegistrySync {
-  /** Reads a registry whose items are about to change, for `afterChange`. */
-  readBefore(registryId: number, read: () => Promise<Registry>): Promise<SeenBefore>
   /**
-   * Call it when items of the list were added, removed or brought back. It returns when the list has all that was stored
-   * before the call, or when the host failed: then the mark stays for a later sync. It never throws, because the items are
-   * stored safely.
+   * Adds, removes or brings back items of a list, once `read` has refused a caller who may not. It returns when the list has
+   * all that `change` stored, or when the host failed: then the mark stays for a later sync, because the items are stored
+   * safely.
    */
-  afterChange(caller: Caller, registryId: number, before: SeenBefore): Promise<void>
-  /** The same for a caller who waits for nothing, and of whom it is not known whether they may write the list. */
+  changeItems<Result>(
+    caller: Caller,
+    registryId: number,
+    read: () => Promise<Registry>,
+    change: () => Promise<Result>,
+  ): Promise<Result>
+  /** What follows a change for a caller who waits for nothing, and of whom it is not known whether they may write the list. */
   behindAnswer(caller: Caller, registryId: number): void
+  /** Reads a registry for `remove`. */
+  readBefore(registryId: number, read: () => Promise<Registry>): Promise<SeenBefore>
   /** Does what the mark of the registry asks for, if it has one. */
   run(caller: Caller, registryId: number): Promise<void>
   /**

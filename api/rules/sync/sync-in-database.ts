@@ -49,8 +49,11 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
 
   return {
     readBefore: async (_, read) => ({ registry: await read() }),
-    async afterChange(caller, registryId) {
+    async changeItems(caller, registryId, read, change) {
+      await read()
+      const changed = await change()
       if (!order) await run(caller, registryId)
+      return changed
     },
     behindAnswer(caller, registryId) {
       if (!order) behind.add(caller, registryId)

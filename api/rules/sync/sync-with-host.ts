@@ -136,9 +136,30 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     return true
   }
 
+  /** A caller's changes of one list that are under way. Those that are together share one write of the host. */
+  const changing = new Map<string, Set<Promise<void>>>()
+
   return {
     readBefore,
-    afterChange: run,
+    async changeItems(caller, registryId, read, change) {
+      const name = `${registryId} ${caller.id}`
+      const together = changing.get(name) ?? new Set()
+      changing.set(name, together)
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+      together.add(isOver)
+      try {
+        const before = await readBefore(registryId, read)
+        const changed = await change()
+        end()
+        await Promise.all(together)
+        await run(caller, registryId, before)
+        return changed
+      } finally {
+        end()
+        together.delete(isOver)
+        if (together.size === 0) changing.delete(name)
+      }
+    },
     behindAnswer: behind.add,
     run,
     async syncIfPending(caller, registryId, asked) {
