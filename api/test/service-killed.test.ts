@@ -74,28 +74,35 @@ async function killAgainAndAgain(
   for (let n = 0; n < kills; n++) {
     const service = await startService(folder, settings)
     const client = clientOf(service, person)
-    const { id } = must(await client.createRegistry({ title: 'A wedding' }))
+    const id = await newRegistry(client)
     const acknowledged: number[] = []
     added.set(id, acknowledged)
     const last = 1 + Math.floor(Math.random() * mostAnswers)
+    let isKilled = false
     const write = async (flat: boolean) => {
-      for (;;) {
+      while (!isKilled) {
         const outcome = flat
           ? await client.createItem({ ...lamp, registry_id: id })
           : await client.addRegistryItem(id, lamp)
-        if (!outcome || isClientError(outcome)) return
+        if (!outcome || isClientError(outcome)) continue
         acknowledged.push(outcome.id)
-        if (acknowledged.length === last) service.signal('SIGKILL')
+        if (acknowledged.length < last) continue
+        isKilled = true
+        service.signal('SIGKILL')
       }
     }
     await Promise.all(Array.from({ length: writers }, (_, k) => write(k % 2 === 0)))
     await service.ended
-    assert.ok(
-      acknowledged.length >= last,
-      `${acknowledged.length} of ${last} answers before the service was killed`,
-    )
   }
   return added
+}
+
+/** A busy machine may let the first request wait too long. */
+async function newRegistry(client: Client): Promise<number> {
+  for (;;) {
+    const made = await client.createRegistry({ title: 'A wedding' })
+    if (made && !isClientError(made)) return made.id
+  }
 }
 
 function clientOf({ url }: Service, { username, password }: { username: string; password: string }): Client {
