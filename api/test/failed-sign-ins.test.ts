@@ -170,17 +170,22 @@ describe('sign-ins that fail', () => {
   })
 })
 
-test('without a trusted proxy, an address that a client made up does not count', async () => {
-  const direct = await setting.open({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2' } })
-  const statuses: number[] = []
-  for (let n = 0; n < 3; n++) {
-    const authorization = basic({ username: `unknown-${n}`, password: 'wrong' })
-    const headers = { authorization, 'x-forwarded-for': `192.0.2.${n}` }
-    statuses.push((await direct.send(undefined, '/items', { headers })).status)
-  }
-  assert.deepEqual(statuses, [401, 401, 429])
-  await direct.close()
-})
+for (const [who, trusted] of [
+  ['without a trusted proxy', {}],
+  ['from another address than that of the trusted proxy', { TRUSTED_PROXIES: '192.0.2.9' }],
+] as const) {
+  test(`${who}, an address that a client made up does not count`, async () => {
+    const direct = await setting.open({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2', ...trusted } })
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const authorization = basic({ username: `unknown-${n}`, password: 'wrong' })
+      const headers = { authorization, 'x-forwarded-for': `192.0.2.${n}` }
+      statuses.push((await direct.send(undefined, '/items', { headers })).status)
+    }
+    assert.deepEqual(statuses, [401, 401, 429])
+    await direct.close()
+  })
+}
 
 /** The n-th text of blanks and tabs. */
 function blanks(n: number): string {
