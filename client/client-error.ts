@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@hopechest/contract'
 import { type ErrorKind, kindOfStatus } from './error-kind.ts'
 
 /**
@@ -10,6 +11,7 @@ interface Details {
   kind?: ErrorKind
   retryAfterSeconds?: number | undefined
   requestId?: string | undefined
+  errorCode?: string | undefined
   cause?: unknown
 }
 
@@ -24,6 +26,11 @@ export class ClientError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Under this id the log of the service has the request. */
   readonly requestId: string | undefined
+  /**
+   * What the service says of its refusal in `x-error-code`, such as `too_few_left`: more exact than `kind` where that has
+   * several causes. A newer service may name others.
+   */
+  readonly errorCode: ErrorCode | (string & {}) | undefined
 
   constructor(
     code: ClientErrorCode,
@@ -38,12 +45,20 @@ export class ClientError extends Error {
     this.data = data
     this.retryAfterSeconds = details.retryAfterSeconds
     this.requestId = details.requestId
+    this.errorCode = details.errorCode
   }
 
   /** Without this, `JSON.stringify` would leave out the message. */
   toJSON() {
-    const { code, kind, message, data, requestId } = this
-    return { code, kind, message, data, ...(requestId !== undefined && { requestId }) }
+    const { code, kind, message, data, requestId, errorCode } = this
+    return {
+      code,
+      kind,
+      message,
+      data,
+      ...(errorCode !== undefined && { errorCode }),
+      ...(requestId !== undefined && { requestId }),
+    }
   }
 }
 
@@ -56,9 +71,9 @@ export function isClientError(outcome: unknown): outcome is ClientError {
   return outcome instanceof ClientError
 }
 
-/** Whether the service refused the call for this reason. */
-export function isRefused(outcome: unknown, kind: ErrorKind): boolean {
-  return isClientError(outcome) && outcome.kind === kind
+/** Whether the service refused the call for a reason of this kind, or for this very cause. */
+export function isRefused(outcome: unknown, why: ErrorKind | ErrorCode): boolean {
+  return isClientError(outcome) && (outcome.kind === why || outcome.errorCode === why)
 }
 
 /** The error that the service would answer to this request. It is not sent. */

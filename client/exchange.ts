@@ -56,7 +56,11 @@ function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
   const { isJson, value } = parse(text)
   if (status >= 400) {
     const sentence = detailOf(value) ?? `The service answered with status ${status}`
-    const details = { retryAfterSeconds: retryAfter(headers), requestId: requestId(headers) }
+    const details = {
+      retryAfterSeconds: retryAfter(headers),
+      requestId: requestId(headers),
+      errorCode: headers.get('x-error-code') ?? undefined,
+    }
     return new ClientError('api_error', sentence, { status }, details)
   }
   if (isJson) return value as Body

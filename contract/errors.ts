@@ -31,7 +31,7 @@ export const refusals = {
   request_timeout: { status: 408 },
   conflict: {
     status: 409,
-    means: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
+    means: 'the registry or its item does not allow it now, or the Idempotency-Key is in use; x-error-code says which',
   },
   precondition_failed: {
     status: 412,
@@ -76,6 +76,26 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** The causes that a program tells apart where one kind has several, and what each means. */
+export const causes = {
+  registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
+  too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
+  purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
+  put_away: { code: 'conflict', means: 'its owners have put the registry away' },
+  given_in_parts: { code: 'conflict', means: 'a gift in parts is not set aside' },
+  too_many_set_aside: { code: 'conflict', means: 'as many purchases of the registry are set aside as may be' },
+  given_back: { code: 'conflict', means: 'the purchase was given back' },
+  no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
+  owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },
+  key_in_use: { code: 'conflict', means: 'the first request with this Idempotency-Key is under way, or unknown' },
+} as const satisfies Record<string, { code: RefusalCode; means: string }>
+
+export type RefusalCause = keyof typeof causes
+
+/** What the header `x-error-code` says of a refusal: the cause, or else the kind. */
+export type ErrorCode = RefusalCode | RefusalCause
+export const errorCodeHeader = 'x-error-code'
+
 /** The statuses alone: the client is packaged with them. */
 export const statusOf = Object.fromEntries(
   Object.entries(refusals).map(([code, { status }]) => [code, status]),
@@ -84,6 +104,8 @@ export const statusOf = Object.fromEntries(
 /** The one error that is meant for the caller: its message is a sentence a person can read. */
 export class Refusal extends Error {
   readonly code: RefusalCode
+  /** Which of the causes of its kind it is, where a program can tell them apart. */
+  readonly why: RefusalCause | undefined
   readonly retryAfterSeconds: number | undefined
   /** The request may have been carried out although it failed: to send it again might do it twice. */
   readonly isUnclear: boolean
@@ -91,13 +113,18 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     sentence: string,
-    options: { retryAfterSeconds?: number; isUnclear?: boolean; cause?: unknown } = {},
+    options: { why?: RefusalCause; retryAfterSeconds?: number; isUnclear?: boolean; cause?: unknown } = {},
   ) {
     super(sentence, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.code = code
+    this.why = options.why
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isUnclear = options.isUnclear ?? false
+  }
+
+  get errorCode(): ErrorCode {
+    return this.why ?? this.code
   }
 
   get status(): number {

@@ -21,8 +21,12 @@ export {
   type ResponseHeader,
 } from './endpoints.ts'
 export {
+  causes,
   ErrorBody,
+  type ErrorCode,
+  errorCodeHeader,
   Refusal,
+  type RefusalCause,
   type RefusalCode,
   type RefusalKind,
   refusals,

@@ -1,4 +1,4 @@
-import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
+import { errorCodeHeader, limits, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
 import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ function causeOf({ cause }: Refusal): unknown {
 }
 
 function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  reply.code(refusal.status).type(jsonType)
+  reply.code(refusal.status).type(jsonType).header(errorCodeHeader, refusal.errorCode)
   if (refusal.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
@@ -48,7 +48,8 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
 
 /** The same for a fault before there is a request. */
 export function rawRefusal(refusal: Refusal): RawAnswer {
-  return { headers: { 'content-type': jsonType, ...answerHeaders }, body: bodyOf(refusal) }
+  const headers = { 'content-type': jsonType, [errorCodeHeader]: refusal.errorCode, ...answerHeaders }
+  return { headers, body: bodyOf(refusal) }
 }
 
 function bodyOf({ message }: Refusal): string {

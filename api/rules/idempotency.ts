@@ -99,5 +99,6 @@ export function keyInUse(): Refusal {
   return new Refusal(
     'conflict',
     'A request with this Idempotency-Key is under way, or its result is unknown. Check whether it was done; if not, use a new key',
+    { why: 'key_in_use' },
   )
 }

@@ -116,9 +116,11 @@ async function refuseBelowPurchases(database: Statements, item: ItemPlace, quant
   throw new Refusal(
     'conflict',
     `quantity_purchased must be at least ${bought}, because purchases of ${bought} stand. Give a purchase back first`,
+    { why: 'purchases_stand' },
   )
 }
 
 export function registryFull(): Refusal {
-  return new Refusal('conflict', `A registry has at most ${limits.activeItemsPerRegistry} active items`)
+  const sentence = `A registry has at most ${limits.activeItemsPerRegistry} active items`
+  return new Refusal('conflict', sentence, { why: 'registry_full' })
 }

@@ -110,6 +110,12 @@ export async function findPurchase(
   return row && toPurchase(row)
 }
 
+/** Whether the registry has it, standing or given back. */
+export async function hasPurchase(statements: Statements, registryId: number, id: number): Promise<boolean> {
+  const row = await statements.row('SELECT id FROM purchases WHERE registry_id = $1 AND id = $2', [registryId, id])
+  return row !== undefined
+}
+
 /**
  * Keeps what the owner noted beside a purchase that stands. Only the fields that are named change, so that two owners
  * can note different fields at the same time.

@@ -198,7 +198,9 @@ function haveSameOwners(one: OwnersOf, other: OwnersOf): boolean {
 }
 
 function otherOwners(): Refusal {
-  return new Refusal('conflict', 'The registry has other owners by now. Read it again')
+  return new Refusal('conflict', 'The registry has other owners by now. Read it again', {
+    why: 'owners_changed',
+  })
 }
 
 /** The registry, if there is one; one that the caller may not change is refused. */

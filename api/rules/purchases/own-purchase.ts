@@ -72,6 +72,11 @@ export async function toPurchase(
   return purchase
 }
 
+/** It can be read, and is changed no more. */
+export function purchaseGivenBack(): Refusal {
+  return new Refusal('conflict', 'This purchase was given back', { why: 'given_back' })
+}
+
 export function noSuchPurchase(): Refusal {
   return new Refusal('not_found', 'Purchase not found')
 }

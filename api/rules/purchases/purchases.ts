@@ -13,6 +13,7 @@ import {
   changeNote,
   findPurchases,
   findRegistryPurchases,
+  hasPurchase,
   insertPurchase,
   markReleased,
   noteBesidePurchase,
@@ -30,6 +31,7 @@ import {
   noSuchPurchase,
   nothingNoted,
   ownPurchase,
+  purchaseGivenBack,
   toPurchase,
   toPurchases,
 } from './own-purchase.ts'
@@ -134,7 +136,7 @@ export async function changePurchaseNote(
   const { purchase } = await ownPurchase(dependencies, asked)
   demandKeyOf(purchase, releaseKey)
   if (!(await changeNote(dependencies.database.near(ids.id), ids.id, purchase.id, note)))
-    throw noSuchPurchase()
+    throw purchaseGivenBack()
   return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
 }
 
@@ -168,8 +170,10 @@ export async function updatePurchase(
   { caller, ids, body }: Asked<'updatePurchase'>,
 ): Promise<Purchase> {
   await registryWithPurchases(dependencies, caller, ids.id)
-  const purchase = await noteBesidePurchase(dependencies.database.near(ids.id), ids.id, ids.purchase_id, body)
-  if (!purchase) throw noSuchPurchase()
+  const near = dependencies.database.near(ids.id)
+  const purchase = await noteBesidePurchase(near, ids.id, ids.purchase_id, body)
+  if (!purchase)
+    throw (await hasPurchase(near, ids.id, ids.purchase_id)) ? purchaseGivenBack() : noSuchPurchase()
   return toPurchase(dependencies, purchase)
 }
 

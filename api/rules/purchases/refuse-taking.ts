@@ -13,7 +13,8 @@ export async function tooFewLeft(
 ): Promise<Refusal> {
   const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
   const left = quantity_needed - quantity_purchased
-  return new TooFewLeft('conflict', left > 0 ? `Only ${left} left` : 'No piece of this item is left')
+  const sentence = left > 0 ? `Only ${left} left` : 'No piece of this item is left'
+  return new TooFewLeft('conflict', sentence, { why: 'too_few_left' })
 }
 
 /** A part is money for the owner and nothing that a guest buys in a shop. */
@@ -22,7 +23,8 @@ export function refuseGiftInParts(
   itemId: number,
 ): void {
   if (!inParts.includes(itemId)) return
-  throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
+  const sentence = 'A gift in parts cannot be set aside. Give a part of it instead'
+  throw new Refusal('conflict', sentence, { why: 'given_in_parts' })
 }
 
 /** All readers of a registry have what is set aside counted, and a program could set a gift of a million pieces aside piece by piece. */
@@ -32,6 +34,7 @@ export async function refuseMoreSetAside(statements: Statements, registryId: num
   throw new Refusal(
     'conflict',
     `${withCommas(most)} purchases of this registry are set aside. Buy the item, or wait until some go back`,
+    { why: 'too_many_set_aside' },
   )
 }
 
@@ -39,5 +42,6 @@ export async function refuseMoreSetAside(statements: Statements, registryId: num
 export function refusePutAway({
   registry_put_away: isPutAway,
 }: Pick<RegistryMeta, 'registry_put_away'>): void {
-  if (isPutAway) throw new Refusal('conflict', 'Its owners have put this registry away')
+  if (!isPutAway) return
+  throw new Refusal('conflict', 'Its owners have put this registry away', { why: 'put_away' })
 }

@@ -14,7 +14,7 @@ import { earliestAt } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { noSuchPurchase, ownPurchase, toPurchase } from './own-purchase.ts'
+import { ownPurchase, purchaseGivenBack, toPurchase } from './own-purchase.ts'
 import { refusePutAway, tooFewLeft } from './refuse-taking.ts'
 
 /**
@@ -78,7 +78,7 @@ export async function confirmPurchase(
   })
   if (isNew) purchases.add({ outcome: 'made' })
   const { purchase: bought } = await ownPurchase(dependencies, asked)
-  if (bought.released_at !== null) throw noSuchPurchase()
+  if (bought.released_at !== null) throw purchaseGivenBack()
   return toPurchase(dependencies, bought)
 }
 

@@ -49,7 +49,7 @@ function send_request( array $settings, string $method, string $path, ?array $bo
 		'status' => $status,
 		'etag'   => (string) wp_remote_retrieve_header( $response, 'etag' ),
 	);
-	return to_outcome( $status, wp_remote_retrieve_body( $response ) );
+	return to_outcome( $status, wp_remote_retrieve_body( $response ), (string) wp_remote_retrieve_header( $response, ERROR_CODE ) );
 }
 
 function request_headers( array $settings, bool $has_body ): array {

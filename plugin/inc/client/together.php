@@ -102,5 +102,5 @@ function wait_for_all( &$handles ): void {
 function outcome_of_answer( $answer ) {
 	return $answer instanceof \Exception
 		? fault_of_transport( $answer->getMessage() )
-		: to_outcome( (int) $answer->status_code, (string) $answer->body );
+		: to_outcome( (int) $answer->status_code, (string) $answer->body, (string) $answer->headers[ ERROR_CODE ] );
 }

@@ -3,21 +3,27 @@ declare(strict_types=1);
 
 namespace Hopechest\Pages;
 
-/** Whether that was done as often as it may be in this minute, hour or other span of time. Each question counts. */
-function is_too_often( string $what, int $most, int $seconds ): bool {
-	$name  = 'hopechest_' . $what . '_' . intdiv( time(), $seconds );
-	$count = (int) get_transient( $name );
-	set_transient( $name, $count + 1, 2 * $seconds );
-	return $count >= $most;
-}
+/** Each thing that is counted is a row of the options: the end of its span of time, and how often it was done in it. */
+const COUNT_PREFIX = 'hopechest_count_';
+
+/** One more than the most that is ever counted in a span. */
+const COUNTS_OF_SPAN = 100000;
 
 /**
- * The IP address of the visitor, in a form from which it cannot be read. A household has as many addresses of version 6 as
- * it likes, all with one beginning.
+ * Whether that was done as often as it may be in this minute, hour or other span of time. Otherwise it counts, in the
+ * database and past the cache of options: of requests that come at one moment no two count as one.
  */
-function visitor_code(): string {
-	$address = sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ) );
-	$bytes   = false === filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_IPV6 ) ? false : inet_pton( $address );
-	$is_four = false === $bytes || 0 === strpos( $bytes, str_repeat( "\0", 10 ) . "\xff\xff" );
-	return substr( wp_hash( $is_four ? $address : substr( $bytes, 0, 8 ) ), 0, 12 );
+function is_too_often( string $what, int $most, int $seconds ): bool {
+	global $wpdb;
+	$name = COUNT_PREFIX . $what;
+	$none = ( intdiv( time(), $seconds ) + 1 ) * $seconds * COUNTS_OF_SPAN;
+	$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'no')", $name, (string) $none ) );
+	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value + 0 < %d", (string) $none, $name, $none ) );
+	return 0 === $wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = option_value + 1 WHERE option_name = %s AND option_value + 0 < %d", $name, $none + $most ) );
+}
+
+/** Once a day, with what WordPress itself has kept for too long. */
+function action_delete_expired_transients(): void {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_value + 0 < %d", $wpdb->esc_like( COUNT_PREFIX ) . '%', time() * COUNTS_OF_SPAN ) );
 }

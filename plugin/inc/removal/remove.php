@@ -12,6 +12,7 @@ use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, store
 use const Hopechest\Client\TURN_PREFIX;
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Guests\Mailbox\MAILBOX_HOOK;
+use const Hopechest\Pages\{ COUNT_PREFIX, PROXIES_OPTION };
 use const Hopechest\Registry\ITEM_IDS;
 
 /**
@@ -34,7 +35,7 @@ function remove_everything( int $until ): void {
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
 	delete_option( 'hopechest_last_check' );
-	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX );
+	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, COUNT_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	wp_clear_scheduled_hook( MAILBOX_HOOK );
 	drop_invitee_table();
@@ -44,7 +45,7 @@ function remove_everything( int $until ): void {
 	if ( $keeps ) {
 		return;
 	}
-	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', 'hopechest_keep_data', 'hopechest_owner_page', 'hopechest_other_owner_page' ) as $option ) {
+	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data', 'hopechest_owner_page', 'hopechest_other_owner_page' ) as $option ) {
 		delete_option( $option );
 	}
 }

@@ -3,7 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
+use function Hopechest\Pages\networks_in;
+
 use const Hopechest\Client\CLIENT_OPTIONS;
+use const Hopechest\Pages\PROXIES_OPTION;
 use const Hopechest\Registry\CURRENCY_OPTION;
 
 const KEEP_DATA_OPTION = 'hopechest_keep_data';
@@ -46,6 +49,12 @@ function settings_fields(): array {
 			'help'   => __( 'Three letters like USD or EUR. It applies to registries without a currency of their own.', 'hopechest' ),
 		),
 		array(
+			'option' => PROXIES_OPTION,
+			'type'   => 'networks',
+			'label'  => __( 'Trusted proxies', 'hopechest' ),
+			'help'   => __( 'Only if a proxy or a CDN stands in front of this site: its addresses or networks, like 192.0.2.7 or 10.0.0.0/8. Limits then count visitors by the address that it names.', 'hopechest' ),
+		),
+		array(
 			'option' => KEEP_DATA_OPTION,
 			'type'   => 'switch',
 			'label'  => __( 'Keep data', 'hopechest' ),
@@ -84,6 +93,11 @@ function read_field( array $field, array $posted ) {
 			return '' === $value || preg_match( '/^[A-Z]{3}$/D', $value )
 				? $value
 				: settings_fault( 'currency' );
+		case 'networks':
+			$value = implode( ' ', networks_in( $value ) );
+			return networks_in( $value ) === array_filter( networks_in( $value ), 'Hopechest\Pages\is_network' )
+				? $value
+				: settings_fault( 'networks' );
 		default:
 			return sanitize_text_field( $value );
 	}
@@ -109,6 +123,7 @@ function settings_fault( string $code ): \WP_Error {
 function settings_faults(): array {
 	return array(
 		'address'  => __( 'The address of the service must begin with http:// or https:// and must not contain credentials, "?" or "#".', 'hopechest' ),
+		'networks' => __( 'Trusted proxies must be addresses or networks like 192.0.2.7 or 10.0.0.0/8.', 'hopechest' ),
 		'currency' => __( 'The currency must be three letters like EUR.', 'hopechest' ),
 	);
 }

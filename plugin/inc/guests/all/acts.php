@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\All;
 
-use function Hopechest\Client\{ client_if_awake, status_of };
+use function Hopechest\Client\{ client_if_awake, or_gone, status_of };
 use function Hopechest\Guests\{ drop_cached_list, guest_action, keep_gift, note_given_back, words_with };
 use function Hopechest\Guests\Give\{ message_page, print_control };
 use function Hopechest\Pages\text_in;
@@ -49,7 +49,7 @@ function give_back( array $given ): array {
 
 function say_bought( array $given ): array {
 	$kept    = $given['kept'];
-	$outcome = client_if_awake()->confirm_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
+	$outcome = or_gone( client_if_awake()->confirm_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] ) );
 	drop_cached_list( $kept['registry'] );
 	if ( 409 === status_of( $outcome ) ) {
 		return array( 'to' => all_gifts_address( array( DONE_PARAMETER => 'taken' ) ) );
@@ -75,7 +75,7 @@ function change_note( array $given, string $note ): array {
 		$fault = sprintf( __( 'At most %1$s characters fit here. These are %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( MOST_NOTE + $over ) );
 		return array( 'status' => 422 ) + note_page( $kept['purchase'], $note, $fault );
 	}
-	$changed = client_if_awake()->change_purchase_note( $kept['registry'], $kept['item'], $kept['purchase'], '' === $note ? null : $note, $kept['key'] );
+	$changed = or_gone( client_if_awake()->change_purchase_note( $kept['registry'], $kept['item'], $kept['purchase'], '' === $note ? null : $note, $kept['key'] ) );
 	if ( is_wp_error( $changed ) ) {
 		return array( 'status' => 503 ) + note_page( $kept['purchase'], $note, __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) );
 	}

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Client\{ client_if_awake, page_client, status_of };
+use function Hopechest\Client\{ client_if_awake, or_gone, page_client, status_of };
 use function Hopechest\Guests\{ drop_cached_list, keep_gift, kept_gift, note_given_back, words_with };
 use function Hopechest\Pages\{ from_address, guest_address, text_in };
 
@@ -96,7 +96,7 @@ function act_on_aside( array $list, array $posted ): ?array {
 		note_given_back( $kept['purchase'] );
 		return array( 'to' => guest_address( $registry ) );
 	}
-	$outcome = client_if_awake()->confirm_purchase( $registry['id'], $kept['item'], $kept['purchase'], $kept['key'] );
+	$outcome = or_gone( client_if_awake()->confirm_purchase( $registry['id'], $kept['item'], $kept['purchase'], $kept['key'] ) );
 	drop_cached_list( $registry['id'] );
 	if ( is_wp_error( $outcome ) && 409 !== status_of( $outcome ) ) {
 		return array( 'status' => 503 ) + message_page( '…', __( 'The list is resting for a moment.', 'hopechest' ), array( __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) ) );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Surprises;
 
+use function Hopechest\Client\or_gone;
 use function Hopechest\Owners\{ own_address, owner_client, print_focus, reached };
 use function Hopechest\Owners\After\print_all_thanked;
 use function Hopechest\Pages\{ from_address, print_stitches, text_in };
@@ -129,7 +130,7 @@ function thank_for_gift( array $list, array $posted ): array {
 			$change[ $flag ] = '1' === text_in( $posted, $flag );
 		}
 	}
-	reached( owner_client()->update_purchase( $list['registry']['id'], $bought['purchase'], $change ) );
+	reached( or_gone( owner_client()->update_purchase( $list['registry']['id'], $bought['purchase'], $change ) ) );
 	$control = array_key_first( array_diff_key( $change, array( 'own_note' => '' ) ) ) ?? 'note';
 	return array( 'to' => shown_address( $list, null, "$control-{$bought['purchase']}" ) );
 }

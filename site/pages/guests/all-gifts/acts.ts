@@ -6,6 +6,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { formPage } from '../../../view/form-page.ts'
+import { orGone } from '../../or-gone.ts'
 import { type AllGiftsParts, type GiftOfGuest, readLists } from './read.ts'
 
 const page = '/gifts'
@@ -26,7 +27,7 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
   return {
     bought: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
-        const outcome = await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey)
+        const outcome = orGone(await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey))
         const isTaken = isRefused(outcome, 'conflict')
         if (isTaken) return { goTo: `${page}?taken=1&focus=note` }
         // It went back after its time, and its owner has removed it since.
@@ -58,12 +59,8 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
         const over = [...note].length - most
         if (over > 0) return notePage(visit, gift, note, visit.words.give.noteLong(most, over))
         const { registryId, itemId, purchaseId, releaseKey } = gift.kept
-        const changed = await guests.changePurchaseNote(
-          registryId,
-          itemId,
-          purchaseId,
-          note || null,
-          releaseKey,
+        const changed = orGone(
+          await guests.changePurchaseNote(registryId, itemId, purchaseId, note || null, releaseKey),
         )
         if (isRefused(changed, 'forbidden')) return { goTo: page }
         reached(changed)

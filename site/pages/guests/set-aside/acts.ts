@@ -4,6 +4,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import type { GivenParts } from '../given-gifts.ts'
+import { orGone } from '../../or-gone.ts'
 import { readPurchase } from '../read-purchase.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { OpenList } from '../registry/open-list.ts'
@@ -31,7 +32,7 @@ export function setAsideActs(
           const all = sameChoice(visit, registry.slug, '/yours')
           if (!kept) return { goTo: all }
           const { itemId, purchaseId, releaseKey } = kept
-          const outcome = await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey)
+          const outcome = orGone(await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey))
           const itsPage = sameChoice(visit, registry.slug, `/yours/${purchaseId}`)
           if (isRefused(outcome, 'conflict')) return { goTo: itsPage }
           if (reached(outcome)) {

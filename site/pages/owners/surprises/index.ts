@@ -4,6 +4,7 @@ import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
+import { orGone } from '../../or-gone.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, findBought } from './bought.ts'
@@ -58,7 +59,7 @@ export function surprisePages(now: () => Date) {
         ...flag('is_thanked'),
         ...(visit.form.has('own_note') && { own_note: value }),
       }
-      reached(await client.updatePurchase(list.registry.id, id, change))
+      reached(orGone(await client.updatePurchase(list.registry.id, id, change)))
       const control = ['has_arrived', 'is_thanked'].find((name) => visit.form.has(name)) ?? 'note'
       return { goTo: addressOf(list.registry.slug, readPart(visit), `${control}-${id}`) }
     }),
