@@ -90,6 +90,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     metrics,
     authorization: parts.serviceAuthorization,
     showsChanges: config.HOST_URL === undefined,
+    daysOfWords: config.ERASE_GUESTS_AFTER,
   })
   app.addHook('onClose', async () => {
     load.stop()

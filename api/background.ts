@@ -12,17 +12,19 @@ interface BackgroundOptions {
   authorization: string | undefined
   /** Whether the admins of the embedded host see the last changes. */
   showsChanges: boolean
+  /** For how many days what guests wrote outlives their registry. */
+  daysOfWords: number
 }
 
 /** The work that no request waits for. The result ends it. */
 export function startBackground(
   rules: Dependencies,
-  { log, metrics, authorization, showsChanges }: BackgroundOptions,
+  { log, metrics, authorization, showsChanges, daysOfWords }: BackgroundOptions,
 ): () => Promise<unknown> {
   const { database, leases } = rules
   const works = [
     startSweep({ ...rules, log, metrics, authorization }),
-    startForgetting(database, log),
+    startForgetting(database, log, daysOfWords),
     startEvents({ database, leases, log }, showsChanges ? [lastChanges(database)] : []),
   ]
   return () => Promise.all(works.map((work) => work.stop()))

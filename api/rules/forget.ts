@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
+import { endErasure, findDueErasure, noteErasure } from '../stores/erasures.ts'
 import { forgetOldEvents } from '../stores/events.ts'
 import { forgetOldKeys } from '../stores/idempotency.ts'
-import { forgetOldGone } from '../stores/registry-sync.ts'
+import { hasActiveItems } from '../stores/items.ts'
+import { eraseWords } from '../stores/purchases.ts'
+import { findOldGone, forgetGone } from '../stores/registry-sync.ts'
 import { runInRounds } from './background-rounds.ts'
 
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
@@ -18,15 +21,20 @@ const mostPauseMilliseconds = everyMilliseconds
 const busy = 0.3
 
 /** Deletes what is old and of no more use in the background, in slices: quickly while there is little to do, slowly under load. */
-export function startForgetting(database: Database, log: Logger): { stop(): Promise<void> } {
+export function startForgetting(
+  database: Database,
+  log: Logger,
+  daysOfWords: number,
+): { stop(): Promise<void> } {
   return runInRounds(async (stopping) => {
     try {
       let rhythm = pauses.busy
       while (!stopping.aborted) {
         const started = performance.now()
         const keys = await forgetOldKeys(database, atOnce)
-        const gone = await forgetOldGone(database, atOnce)
-        if (keys + gone + (await forgetOldEvents(database, atOnce)) === 0) return
+        const gone = await forgetOldGone(database)
+        const words = await eraseOldWords(database, daysOfWords)
+        if (keys + gone + words + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
         rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)
@@ -38,6 +46,29 @@ export function startForgetting(database: Database, log: Logger): { stop(): Prom
       )
     }
   }, everyMilliseconds)
+}
+
+/** The mark of a deletion goes when no request from before it is at work any more. What is left to do is noted first. */
+async function forgetOldGone(database: Database): Promise<number> {
+  const old = await findOldGone(database, atOnce)
+  for (const { registry_id, gone_at_step } of old) {
+    await noteErasure(database, registry_id, gone_at_step)
+    await forgetGone(database.near(registry_id), registry_id)
+  }
+  return old.length
+}
+
+/**
+ * What guests wrote to the owners of a registry that was deleted outlives it by these days, so that letters can be written.
+ * One that has gifts again came back, as from a backup of the site: its words stay.
+ */
+async function eraseOldWords(database: Database, days: number): Promise<number> {
+  const id = await findDueErasure(database, days)
+  if (id === undefined) return 0
+  const near = database.near(id)
+  const erased = (await hasActiveItems(near, id)) ? 0 : await eraseWords(near, id, atOnce)
+  if (erased < atOnce) await endErasure(database, id)
+  return erased + 1
 }
 
 /** Pauses, and returns the rhythm that suits the load in that time. */

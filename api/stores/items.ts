@@ -330,3 +330,10 @@ export function toItem(row: Row): StoredItem {
   item.is_active = row.is_active === 1
   return item as StoredItem
 }
+
+export async function hasActiveItems(statements: Statements, registryId: number): Promise<boolean> {
+  const row = await statements.row('SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 LIMIT 1', [
+    registryId,
+  ])
+  return row !== undefined
+}

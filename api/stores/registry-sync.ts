@@ -83,13 +83,21 @@ export function findWaiting(
 /** No request that was allowed before the deletion is still at work. */
 const stepsGone = stepsOfDays(1 / 24)
 
-/** Forgets some of the registries that were deleted long ago, and says how many. */
-export async function forgetOldGone(database: Database, most: number): Promise<number> {
+/** Some of the registries that were deleted long ago, and when. */
+export async function findOldGone(
+  database: Database,
+  most: number,
+): Promise<{ registry_id: number; gone_at_step: number }[]> {
   const oldest = (await findSteps(database)) - stepsGone
-  return database.run(
-    `DELETE FROM registry_sync
-     WHERE registry_id IN (
-       SELECT registry_id FROM registry_sync WHERE gone_at_step <= $1 ORDER BY gone_at_step LIMIT $2)`,
+  return database.rows(
+    `SELECT registry_id, gone_at_step FROM registry_sync WHERE gone_at_step <= $1
+     ORDER BY gone_at_step LIMIT $2`,
     [oldest, most],
   )
+}
+
+export async function forgetGone(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM registry_sync WHERE registry_id = $1 AND gone_at_step IS NOT NULL', [
+    registryId,
+  ])
 }

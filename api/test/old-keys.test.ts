@@ -24,7 +24,7 @@ for (const engine of engines) {
   test(`the background work on ${engine.name} deletes every key of more than a day, and no other`, async () => {
     const database = await openDatabase(await engine.freshUrl())
     await addKeys(database, some)
-    const work = startForgetting(database, createLog('silent'))
+    const work = startForgetting(database, createLog('silent'), 30)
     await until('the old keys to go', async () => (await countKeys(database)) === young)
     await work.stop()
     assert.deepEqual(

@@ -32,6 +32,7 @@ export const knownTables: readonly string[] = ['registries', 'event_readers', 'i
 
 /** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
 export const coordinatorTables: readonly string[] = [
+  'erasures',
   'guest_gift_links',
   'guest_mailboxes',
   'leases',
