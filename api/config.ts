@@ -21,7 +21,6 @@ import {
   traceSettings,
   usualAddress,
   usualPorts,
-  webOrigin,
   wholeNumber,
   word,
 } from '@hopechest/program'
@@ -51,7 +50,10 @@ export const settings = {
     checkedBy(hostUrlFault),
     { secret: true },
   ),
-  SITE_URL: optional('where the pages of lists are, for the permalinks of the embedded host', webOrigin),
+  SITE_URL: optional(
+    `where the pages of lists are, for the permalinks of the embedded host; unset: http://${usualAddress}:${usualPorts.site}`,
+    webFolder,
+  ),
   HOST_POST_TYPE: setting(
     'the REST base of the registry post type on the site',
     'gift_registry',
@@ -91,6 +93,11 @@ export const settings = {
     'items, registries and purchases that a caller who is no admin may create in a minute; 0: no bound',
     1000,
     wholeNumber(0, 1_000_000),
+  ),
+  ERASE_GUESTS_AFTER: setting(
+    'days of running time after which names and words of guests are erased, once their registry is deleted',
+    30,
+    wholeNumber(0, 3650),
   ),
   SIGN_IN_FAILURES_PER_ADDRESS: setting(
     'sign-ins that may fail in a minute from one address; 0: no bound',
@@ -174,6 +181,13 @@ function headerText(text: string) {
   return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)
     ? { value: text }
     : 'must be ASCII without blanks around it: nothing else can be sent in a header'
+}
+
+/** The site may be behind a path, where a proxy has put it. */
+function webFolder(text: string) {
+  const url = URL.parse(text)
+  const isFolder = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
+  return isFolder ? { value: url.href.replace(/\/+$/, '') } : 'must be an address like https://gifts.example'
 }
 
 /** An origin is compared to the letter with what a browser sends, so it must be spelled as a browser does. */

@@ -8,6 +8,7 @@ import {
   noteEvent,
 } from '@hopechest/host'
 import type { Logger, Metrics } from '@hopechest/program'
+import { usualAddress, usualPorts } from '@hopechest/program/reachable'
 import type { Config } from './config.ts'
 
 export interface OpenHost {
@@ -26,7 +27,10 @@ export async function openHost(
   await demandSameHost(database, config)
   const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL } = config
   if (HOST_URL === undefined)
-    return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }
+    return {
+      host: createEmbeddedHost(database, { siteUrl: SITE_URL ?? usualSite }),
+      serviceAuthorization: '',
+    }
   // The site has made the change: a caller who heard of a failure would make it again.
   const note: Note = (event, id) =>
     noteEvent(database, event, id).catch((error) =>
@@ -70,3 +74,6 @@ export async function makeFirstAdministrator(
 function basic(credentials: string): string {
   return `Basic ${Buffer.from(credentials).toString('base64')}`
 }
+
+/** Where `npm run site` is unless told otherwise. */
+const usualSite = `http://${usualAddress}:${usualPorts.site}`

@@ -7,6 +7,7 @@ import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
 import * as items from './rules/items.ts'
 import * as linkPreviews from './rules/link-previews.ts'
+import * as me from './rules/me.ts'
 import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
@@ -19,6 +20,7 @@ import * as registryItems from './rules/registry-items.ts'
 /** The rule that decides at an endpoint has the name of the endpoint. */
 const rules: Rules = {
   ...health,
+  ...me,
   ...items,
   ...registries,
   ...registryItems,

@@ -3,6 +3,7 @@ import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
 import { healthMethods } from './health.ts'
 import { itemMethods } from './items.ts'
 import { linkPreviewMethods } from './link-previews.ts'
+import { meMethods } from './me.ts'
 import type { Outcome } from './outcome.ts'
 import { purchaseMethods } from './purchases.ts'
 import { registryMethods } from './registries.ts'
@@ -16,6 +17,7 @@ import { type Settings, tidySettings } from './settings.ts'
 export interface Client
   extends ReturnType<typeof healthMethods>,
     ReturnType<typeof itemMethods>,
+    ReturnType<typeof meMethods>,
     ReturnType<typeof registryMethods>,
     ReturnType<typeof purchaseMethods>,
     ReturnType<typeof linkPreviewMethods> {
@@ -33,6 +35,7 @@ export function createClient(given: Settings): Client {
     request,
     ...healthMethods(request),
     ...itemMethods(request, () => notConfigured(settings)),
+    ...meMethods(request),
     ...registries,
     ...purchaseMethods(request),
     ...linkPreviewMethods(request),

@@ -19,7 +19,7 @@ export async function* eachOf<Entry>(
   start: { after: number } | { skip: number },
   { pageSize = 100, signal }: EachOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  let query: Record<string, number> | undefined = { ...start, limit: pageSize }
+  let query: Record<string, number | boolean> | undefined = { ...start, limit: pageSize }
   while (query) {
     let link: string | null = null
     const onHeaders = (headers: Headers) => {
@@ -34,17 +34,17 @@ export async function* eachOf<Entry>(
 }
 
 /** A page may hold fewer than asked for and still have a next one: then the service says so in `Link`. */
-function nextInLink(link: string | null): Record<string, number> | undefined {
+function nextInLink(link: string | null): Record<string, number | boolean> | undefined {
   const [, address] = /<([^>]{1,2000})>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
   if (address === undefined) return undefined
   const named = [...new URL(address, 'http://service.invalid').searchParams]
-  return Object.fromEntries(named.map(([name, value]) => [name, Number(value)]))
+  return Object.fromEntries(named.map(([name, value]) => [name, value === 'true' ? true : Number(value)]))
 }
 
 function nextBySkip(
-  { skip, ...rest }: Record<string, number>,
+  { skip, ...rest }: Record<string, number | boolean>,
   read: number,
   pageSize: number,
-): Record<string, number> | undefined {
-  return skip === undefined || read < pageSize ? undefined : { ...rest, skip: skip + read }
+): Record<string, number | boolean> | undefined {
+  return typeof skip !== 'number' || read < pageSize ? undefined : { ...rest, skip: skip + read }
 }

@@ -14,6 +14,7 @@ const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
 const calls: Record<Name, Call> = {
   getWelcome: (client, options) => client.getWelcome(options),
   getHealth: (client, options) => client.getHealth(options),
+  getMe: (client, options) => client.getMe(options),
   listItems: (client, options) => client.listItems({}, options),
   createItem: (client, options) => client.createItem({ ...lamp, registry_id: 1 }, options),
   getItem: (client, options) => client.getItem(1, options),

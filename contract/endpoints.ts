@@ -16,6 +16,7 @@ import {
 import type { Lifecycle } from './lifecycle.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
+import { Me } from './me.ts'
 import {
   Purchase,
   PurchaseCreate,
@@ -42,7 +43,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
-export type ResponseHeader = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
+export type ResponseHeader = 'etag' | 'link' | 'location' | 'x-host-total' | 'x-host-totalpages'
 
 /**
  * The shape of an answer, with an example; or one for those who see affiliate fields and one for other callers. Fields
@@ -64,6 +65,10 @@ export interface Endpoint extends Lifecycle {
   body?: TSchema
   /** The headers that it reads. */
   headers?: readonly RequestHeader[]
+  /** The one of them without which it refuses. */
+  needs?: RequestHeader
+  /** The address of what it makes, which `Location` names; its last part is the id in the answer. */
+  makes?: string
   /** The headers that a success may carry. */
   gives?: readonly ResponseHeader[]
   /** Why it may refuse, beyond what follows from its path, query, headers and body. */
@@ -83,11 +88,17 @@ export interface Endpoint extends Lifecycle {
 
 /** Affiliate fields are in the items of those who may see them: `seesAffiliateFields` in `host/may.ts`. */
 const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
+const madeItem = { ...oneItem, makes: '/items/:item_id', gives: ['etag', 'location'] } as const
 const itemList = {
   answer: { admin: Type.Array(Item), others: Type.Array(ItemPublic) },
   isCostly: true,
 } as const
-const purchaseList = { query: PurchasesPage, answer: Type.Array(Purchase), isCostly: true } as const
+const purchaseList = {
+  query: PurchasesPage,
+  answer: Type.Array(Purchase),
+  gives: ['link'],
+  isCostly: true,
+} as const
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
 
@@ -108,6 +119,15 @@ export const endpoints = {
     summary: 'Say that the service is up',
     isOpen: true,
     answer: Health,
+  },
+
+  getMe: {
+    method: 'GET',
+    path: '/me',
+    since: '0.1.0',
+    summary: 'Say who the caller is, what they may do, and how many registries they own or are invited to',
+    answer: Me,
+    isCostly: true,
   },
 
   listItems: {
@@ -141,7 +161,7 @@ export const endpoints = {
     summary: 'Create an item',
     body: ItemCreate,
     ...creates,
-    ...oneItem,
+    ...madeItem,
     refuses: ['not_found'],
   },
   updateItem: {
@@ -171,7 +191,7 @@ export const endpoints = {
       "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
     answer: Type.Array(Registry),
-    gives: ['x-host-total', 'x-host-totalpages'],
+    gives: ['link', 'x-host-total', 'x-host-totalpages'],
     isCostly: true,
   },
   getRegistry: {
@@ -188,6 +208,8 @@ export const endpoints = {
     summary: 'Create a registry; the caller becomes its first owner',
     body: RegistryCreate,
     ...creates,
+    makes: '/registries/:id',
+    gives: ['location'],
     answer: Registry,
   },
   updateRegistry: {
@@ -221,7 +243,7 @@ export const endpoints = {
     summary: 'Add an item to a registry, as an owner or an admin',
     body: ItemRegistryCreate,
     ...creates,
-    ...oneItem,
+    ...madeItem,
   },
   removeRegistryItem: {
     method: 'DELETE',
@@ -346,6 +368,8 @@ export const endpoints = {
     summary: 'Buy some of an item, or set it aside for three days; no more can be taken than are wished for',
     body: PurchaseCreate,
     ...creates,
+    makes: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    gives: ['location'],
     answer: PurchaseReceipt,
   },
   updatePurchase: {
@@ -355,6 +379,7 @@ export const endpoints = {
     summary:
       'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
+    refuses: ['conflict'],
     answer: Purchase,
   },
   getPurchase: {
@@ -371,6 +396,8 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Change the words that a guest gave with a purchase, with its release key',
     headers: ['x-release-key'],
+    needs: 'x-release-key',
+    refuses: ['conflict'],
     body: PurchaseNote,
     answer: Purchase,
   },

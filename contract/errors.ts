@@ -31,7 +31,8 @@ export const refusals = {
   request_timeout: { status: 408 },
   conflict: {
     status: 409,
-    means: 'the registry or its item does not allow it now, or the Idempotency-Key is in use; x-error-code says which',
+    means:
+      'the registry or its item does not allow it now, or the Idempotency-Key is in use; x-error-code says which',
   },
   precondition_failed: {
     status: 412,
@@ -83,11 +84,17 @@ export const causes = {
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },
   given_in_parts: { code: 'conflict', means: 'a gift in parts is not set aside' },
-  too_many_set_aside: { code: 'conflict', means: 'as many purchases of the registry are set aside as may be' },
+  too_many_set_aside: {
+    code: 'conflict',
+    means: 'as many purchases of the registry are set aside as may be',
+  },
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
   owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },
-  key_in_use: { code: 'conflict', means: 'the first request with this Idempotency-Key is under way, or unknown' },
+  key_in_use: {
+    code: 'conflict',
+    means: 'the first request with this Idempotency-Key is under way, or unknown',
+  },
 } as const satisfies Record<string, { code: RefusalCode; means: string }>
 
 export type RefusalCause = keyof typeof causes

@@ -5,6 +5,13 @@ import { Type } from './shape.ts'
 export const Id = (description?: string) =>
   Type.Integer({ minimum: 1, maximum: limits.id, ...(description && { description }) })
 
+/** Beside `skip`, for lists whose newest entries come first. */
+export const After = Type.Integer({
+  minimum: 1,
+  maximum: limits.id,
+  description: 'an id: the page starts behind it, with the next older one',
+})
+
 /** An id as it stands in a path: digits without sign, blanks or leading zeros. */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9]\d{0,15}$/.test(text)) return undefined

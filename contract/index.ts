@@ -54,6 +54,7 @@ export {
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
+export { type CallerRole, Me } from './me.ts'
 export {
   Purchase,
   PurchaseCreate,

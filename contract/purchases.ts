@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id } from './id.ts'
+import { After, Id } from './id.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { orNull, Text, TextOrNull, Timestamp } from './text.ts'
@@ -114,6 +114,7 @@ export const PurchasesPage = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.purchasesPage, default: limits.purchasesPage }),
   ),
+  after: Type.Optional(After),
 })
 
 export type PurchasesPage = Static<typeof PurchasesPage>

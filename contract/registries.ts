@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Id } from './id.ts'
+import { After, Id } from './id.ts'
 import { Invitees, Owners } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
@@ -266,6 +266,7 @@ export const RegistriesPage = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.registriesPage, default: limits.registriesPage }),
   ),
+  after: Type.Optional(After),
   slug: Type.Optional(
     Text({
       minLength: 1,

@@ -48,6 +48,15 @@ export interface RegistryPage {
   /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined
+  /** The id behind which the next page begins; undefined behind the last one. */
+  next: number | undefined
+}
+
+/** A page begins behind a registry, or behind so many. */
+export interface PageOfRegistries {
+  after?: number | undefined
+  skip: number
+  limit: number
 }
 
 /** The places of a list: those of its items, and of what stands between them. */
@@ -95,10 +104,10 @@ export interface Host {
   isOfPages(login: string): boolean
 
   /** The caller's own registries, newest first by id. */
-  listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
+  listRegistries(caller: Caller, page: PageOfRegistries): Promise<RegistryPage>
 
   /** The registries of others that the caller is invited to, newest first by id. */
-  listInviting(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
+  listInviting(caller: Caller, page: PageOfRegistries): Promise<RegistryPage>
 
   /** The ids of all registries that the caller owns, alone or beside others, or undefined when there are more than `most`. */
   listRegistryIds(caller: Caller, most: number): Promise<number[] | undefined>

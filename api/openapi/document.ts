@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { version } from '../version.ts'
 import { describeFailures } from './failures.ts'
-import { describeShape, type Json, lifecycleOf, type Schemas, sayDeprecated } from './schemas.ts'
+import { describeShape, type Json, lifecycleOf, type Schemas, sayDeprecated, withType } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
 /** The OpenAPI description, made of the table and the shapes that the service runs on. */
@@ -47,7 +47,7 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
 }
 
 function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
-  const { path, summary, more, isOpen, query, body, headers = [], since, deprecated } = endpoint
+  const { path, summary, more, isOpen, query, body, headers = [], needs, since, deprecated } = endpoint
   const description = [more, deprecated && sayDeprecated(deprecated)].filter(Boolean).join(' ')
   return {
     tags: [tagOf(path)],
@@ -61,6 +61,7 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
       ...headers.map((name) => ({
         name,
         in: 'header',
+        ...(name === needs && { required: true }),
         description: requestHeaderWords[name],
         schema: { type: 'string' },
       })),
@@ -142,7 +143,7 @@ function queryParameters(query: TSchema | undefined): Json[] {
       ...lifecycleOf({ since, deprecated }),
       // A list is written with commas between its entries.
       ...(schema.type === 'array' && { style: 'form', explode: false }),
-      schema,
+      schema: withType(schema),
     }
   })
 }

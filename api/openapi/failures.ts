@@ -1,4 +1,11 @@
-import { type Endpoint, ErrorBody, type RefusalCode, type RefusalKind, refusals } from '@hopechest/contract'
+import {
+  causes,
+  type Endpoint,
+  ErrorBody,
+  type RefusalCode,
+  type RefusalKind,
+  refusals,
+} from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { noSuchRegistry } from '../rules/access.ts'
@@ -19,9 +26,12 @@ export function describeFailures(endpoint: Endpoint, schemas: Schemas): Json {
         {
           description: `\`${code}\`: ${means}`,
           headers: Object.fromEntries(
-            (headersOf[code] ?? []).map((name) => [
+            (['x-error-code', ...(headersOf[code] ?? [])] as const).map((name) => [
               name,
-              { description: responseHeaderWords[name], schema: { type: 'string' } },
+              {
+                description: name === 'x-error-code' ? sayCodes(code) : responseHeaderWords[name],
+                schema: { type: 'string' },
+              },
             ]),
           ),
           content: {
@@ -31,6 +41,13 @@ export function describeFailures(endpoint: Endpoint, schemas: Schemas): Json {
       ]
     }),
   )
+}
+
+/** A program may meet others, from a newer service. */
+function sayCodes(code: RefusalCode): string {
+  const own = Object.entries(causes).filter(([, cause]) => cause.code === code)
+  const listed = own.map(([name, { means }]) => `\`${name}\`: ${means}`)
+  return [`\`${code}\`${listed.length > 0 ? ', or the cause' : ''}`, ...listed].join('; ')
 }
 
 function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint): RefusalCode[] {

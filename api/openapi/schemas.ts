@@ -17,7 +17,7 @@ function describe(node: unknown, schemas: Schemas): unknown {
   if (typeof node !== 'object' || node === null) return node
   const { $id, ...rest } = node as Json
   const described = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [
+    Object.entries(withType(rest)).map(([key, value]) => [
       key,
       key === 'examples'
         ? value
@@ -29,6 +29,18 @@ function describe(node: unknown, schemas: Schemas): unknown {
   if (typeof $id !== 'string') return described
   schemas.set($id, described)
   return { $ref: `#/components/schemas/${$id}` }
+}
+
+/** Generators of types want one beside a list of values. */
+export function withType(shape: Json): Json {
+  if (!Array.isArray(shape.enum) || 'type' in shape) return shape
+  return { type: typesOf(shape.enum), ...shape }
+}
+
+function typesOf(values: unknown[]): string | string[] {
+  const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))]
+  const named = types.map((type) => (type === 'number' ? 'integer' : type))
+  return named.length === 1 ? String(named[0]) : named
 }
 
 function describeFields(fields: Json, schemas: Schemas): Json {

@@ -5,13 +5,16 @@ export const introduction = `Gift registries: lists of wishes, the people who ar
 **Signing in.** Every request except those for \`/\` and \`/health\` carries \`Authorization: Basic\` with a username and
 an application password of the host. Where the service asks for a gateway key, \`x-api-key\` carries it.
 
-**Errors.** Every failure is \`{"detail": "<a sentence>"}\`. The status says its kind, which clients can act on; the
-sentence is for people and may change.
+**Errors.** Every failure is \`{"detail": "<a sentence>"}\`. The status says its kind and the header \`x-error-code\` its
+cause, which clients can act on; the sentence is for people and may change.
+
+**Bodies.** A body may hold the fields that are described and those of the answer, so that a whole object may be sent back. Any
+other key is refused with 422.
 
 **Sending again.** A \`POST\` with an \`Idempotency-Key\` can be sent again: the first answer comes back and nothing is
 made twice. An update with \`If-Match\` is refused with 412 if the item was changed meanwhile.
 
-**Lists.** \`skip\` and \`limit\` cut a page out of a list. A page of \`/items\` has \`limit\` items unless the list ends
+**Lists.** \`skip\` and \`limit\` cut a page out of a list; \`after\`, an id, begins behind that entry. A page of \`/items\` has \`limit\` items unless the list ends
 there; an item that is deleted while the page is written is left out. The header \`Link\` leads to the next page until the
 list ends, at the same cost however deep. \`skip\` ends at ${withCommas(limits.itemsPage.skip)}.`
 
@@ -40,12 +43,18 @@ export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
   'if-match': 'An ETag: the change is refused with 412 if the item was changed since',
   'if-none-match': 'An ETag: the answer is 304 without a body while the item is as it was',
-  'x-release-key': 'The release_key of the purchase; owners and admins need none',
+  'x-release-key':
+    'The release_key of the purchase. Owners and admins need none to read, confirm or give back',
 }
 
-export const responseHeaderWords: Record<ResponseHeader | 'retry-after' | 'www-authenticate', string> = {
+export const responseHeaderWords: Record<
+  ResponseHeader | 'retry-after' | 'www-authenticate' | 'x-error-code',
+  string
+> = {
   etag: 'The version of the item, as this caller sees it',
-  link: 'The next page, rel="next", while there is one',
+  link: 'The next page, rel="next", while there is one; relative to the address of the request',
+  location: 'The address of what was made; relative to the address of the request',
+  'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',
   'x-host-total': 'How many there are, as the host counts them',
   'x-host-totalpages': 'How many pages of this size there are',
   'retry-after': 'Seconds after which the request is worth another try',

@@ -23,7 +23,7 @@ interface Parts<Query, Body> {
   repeatable: Repeatable | undefined
   releaseKey: string | undefined
   /** Sets a header of the answer. */
-  give(header: ResponseHeader, value: number): void
+  give(header: ResponseHeader, value: number | string): void
 }
 
 /** What every rule may know of a request. */

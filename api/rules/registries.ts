@@ -16,6 +16,7 @@ import {
   readsAll,
 } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
+import { linkToNext } from '../answers/link-to-next.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
@@ -35,7 +36,9 @@ export async function listRegistries(
   dependencies: Dependencies,
   asked: Asked<'listRegistries'>,
 ): Promise<Entries<Registry>> {
-  const { registries, total, totalPages } = await findPage(dependencies, asked)
+  const { registries, total, totalPages, next } = await findPage(dependencies, asked)
+  const { limit = limits.registriesPage, invited } = asked.query
+  if (next !== undefined) asked.give('link', linkToNext({ after: next, limit, ...(invited && { invited }) }))
   if (total !== undefined) asked.give('x-host-total', total)
   if (totalPages !== undefined) asked.give('x-host-totalpages', totalPages)
   return new Entries(registries)
@@ -43,15 +46,16 @@ export async function listRegistries(
 
 async function findPage(
   { host, sync }: Dependencies,
-  { caller, query: { skip = 0, limit = limits.registriesPage, slug, invited } }: Asked<'listRegistries'>,
+  { caller, query }: Asked<'listRegistries'>,
 ): Promise<RegistryPage> {
+  const { after, skip = 0, limit = limits.registriesPage, slug, invited } = query
   if (slug !== undefined && invited) throw new Refusal('invalid', 'Send slug or invited, not both')
-  if (invited) return host.listInviting(caller, { skip, limit })
-  if (slug === undefined) return host.listRegistries(caller, { skip, limit })
+  if (invited) return host.listInviting(caller, { after, skip, limit })
+  if (slug === undefined) return host.listRegistries(caller, { after, skip, limit })
   const found = await host.findRegistryBySlug(caller, slug)
-  if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
+  if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0, next: undefined }
   await sync.syncIfPending(caller, found.id, Promise.resolve(found))
-  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
+  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1, next: undefined }
 }
 
 export function getRegistry(

@@ -112,7 +112,10 @@ export async function findPurchase(
 
 /** Whether the registry has it, standing or given back. */
 export async function hasPurchase(statements: Statements, registryId: number, id: number): Promise<boolean> {
-  const row = await statements.row('SELECT id FROM purchases WHERE registry_id = $1 AND id = $2', [registryId, id])
+  const row = await statements.row('SELECT id FROM purchases WHERE registry_id = $1 AND id = $2', [
+    registryId,
+    id,
+  ])
   return row !== undefined
 }
 
@@ -177,6 +180,20 @@ export async function findPurchases(
   return rows.map(toPurchase)
 }
 
+/** Their ids alone. */
+export async function findPurchaseIds(
+  statements: Statements,
+  { id, registry_id }: ItemPlace,
+  { below, skip, limit }: PartOfPurchases,
+): Promise<number[]> {
+  const rows = await statements.values<[id: number]>(
+    `SELECT id FROM purchases WHERE item_id = $1 AND registry_id = $2 AND id < $3
+     ORDER BY id DESC LIMIT $4 OFFSET $5`,
+    [id, registry_id, below, limit, skip],
+  )
+  return rows.flat()
+}
+
 /** The purchases of all items of a registry, deleted items included, newest first. */
 export async function findRegistryPurchases(
   statements: Statements,
@@ -191,6 +208,19 @@ export async function findRegistryPurchases(
     [registryId, below, limit, skip],
   )
   return rows.map(toPurchase)
+}
+
+/** Their ids alone. */
+export async function findRegistryPurchaseIds(
+  statements: Statements,
+  registryId: number,
+  { below, skip, limit }: PartOfPurchases,
+): Promise<number[]> {
+  const rows = await statements.values<[id: number]>(
+    'SELECT id FROM purchases WHERE registry_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3 OFFSET $4',
+    [registryId, below, limit, skip],
+  )
+  return rows.flat()
 }
 
 /** Purchases that are counted in one statement. */
@@ -332,5 +362,16 @@ export function findSetAside(
      FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
      GROUP BY item_id ORDER BY item_id`,
     [registryId],
+  )
+}
+
+/** Erases names and words beside some purchases of a registry, and says of how many. The rows stay. */
+export function eraseWords(statements: Statements, registryId: number, most: number): Promise<number> {
+  return statements.run(
+    `UPDATE purchases SET purchaser = NULL, note = NULL, own_note = ''
+     WHERE registry_id = $1 AND id IN (
+       SELECT id FROM purchases
+       WHERE registry_id = $1 AND (purchaser IS NOT NULL OR note IS NOT NULL OR own_note <> '') LIMIT $2)`,
+    [registryId, most],
   )
 }

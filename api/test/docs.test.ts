@@ -56,6 +56,33 @@ describe('the description', () => {
     )
   })
 
+  test('gives every list of values a type, and says which header must be there', async () => {
+    const { body: api } = await world.send(undefined, '/openapi.json')
+    let lists = 0
+    const look = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('enum' in node) {
+        assert.ok('type' in node, JSON.stringify(node))
+        lists++
+      }
+      for (const each of Object.values(node)) look(each)
+    }
+    look({ ...api, components: { ...api.components, examples: undefined } })
+    assert.ok(lists >= 9, `${lists}`)
+    const { is_active, affiliate_status } = api.components.schemas.ItemUpdate.properties
+    assert.deepEqual(is_active.type, ['boolean', 'integer'])
+    assert.deepEqual(affiliate_status.type, ['string', 'null'])
+    const needed = operationsOf(api).filter(([, , { parameters }]) =>
+      (parameters as { name: string; required?: boolean }[]).some(
+        ({ name, required }) => name === 'x-release-key' && required,
+      ),
+    )
+    assert.deepEqual(
+      needed.map(([path, method]) => `${method} ${path}`),
+      ['patch /registries/{id}/items/{item_id}/purchases/{purchase_id}'],
+    )
+  })
+
   test('has an example for every body, which the service takes, and takes with no key that is not known; and a word for every header', async () => {
     const { body: api } = await world.send(undefined, '/openapi.json')
     let examples = 0

@@ -126,6 +126,58 @@ for (const setting of settings) {
       assert.equal((await buy('inviteeByEmail', item)).status, 201)
     })
 
+    test('a purchase that was given back is there for its guest and its owner, and neither changes or confirms it', async () => {
+      const item = await wish(1)
+      const { body } = await buy('invitee', item, { purchaser: 'Aunt Jo' })
+      const headers = { 'x-release-key': body.release_key }
+      const own = `${at(item)}/${body.id}`
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+      const asked = async (who: PersonName, method: string, path: string, sent?: object) => {
+        const answer = await world.send(who, path, { method, headers, ...(sent && { body: sent }) })
+        return [
+          answer.status,
+          answer.body.detail ?? answer.body.purchaser,
+          answer.headers.get('x-error-code'),
+        ]
+      }
+      const givenBack = [409, 'This purchase was given back', 'given_back']
+      assert.deepEqual(await asked('invitee', 'GET', own), [200, 'Aunt Jo', null])
+      assert.deepEqual(await asked('invitee', 'PATCH', own, { note: 'x' }), givenBack)
+      assert.deepEqual(await asked('invitee', 'PUT', `${own}/bought`), givenBack)
+      const beside = `/registries/${id}/purchases/${body.id}`
+      assert.deepEqual(await asked('owner', 'PATCH', beside, { is_thanked: true }), givenBack)
+      assert.deepEqual(
+        await asked('owner', 'PATCH', `/registries/${id}/purchases/999999`, { is_thanked: true }),
+        [404, 'Purchase not found', 'not_found'],
+      )
+    })
+
+    test('an owner follows the link from page to page of what was bought, and reads every purchase once', async () => {
+      const item = await wish(7)
+      const made: number[] = []
+      for (let n = 0; n < 7; n++) made.unshift((await buy('invitee', item)).body.id)
+      for (const list of [at(item), `/registries/${id}/purchases`]) {
+        const whole = (await world.send('owner', list)).body.map((each: { id: number }) => each.id)
+        assert.deepEqual(whole.slice(0, 7), made)
+        for (const limit of [1, 3, 7, whole.length, whole.length + 1]) {
+          const seen: number[] = []
+          let query: string | undefined = `?limit=${limit}`
+          for (let pages = 1; query; pages++) {
+            const { body, headers } = await world.send('owner', list + query)
+            seen.push(...body.map((each: { id: number }) => each.id))
+            query = /^<(\?.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+            assert.equal(query === undefined, pages === Math.ceil(whole.length / limit), `${limit}: ${pages}`)
+          }
+          assert.deepEqual(seen, whole)
+        }
+        const some = await world.send('owner', `${list}?after=${made[1]}&skip=1&limit=2`)
+        assert.deepEqual(
+          some.body.map((each: { id: number }) => each.id),
+          made.slice(3, 5),
+        )
+      }
+    })
+
     test('a guest changes the words of a gift with its key, and no one else does', async () => {
       const item = await wish(1)
       const { body: bought } = await buy('invitee', item, { purchaser: 'Aunt Jo', note: 'In blue' })
@@ -152,7 +204,7 @@ for (const setting of settings) {
       )
       assert.equal((await change('invitee', null, bought.release_key)).body.note, null)
       await giveBack('invitee', item, bought.id, bought.release_key)
-      assert.equal((await change('invitee', 'Too late', bought.release_key)).status, 404)
+      assert.equal((await change('invitee', 'Too late', bought.release_key)).status, 409)
     })
 
     test('the owner notes what arrived and who was thanked, also when the gift has left the list', async () => {
@@ -195,11 +247,14 @@ for (const setting of settings) {
         method: 'POST',
         body: { title: 'B' },
       })
-      for (const path of [`${id}/purchases/${given.id}`, `${other.id}/purchases/${kept.id}`]) {
+      for (const [path, status] of [
+        [`${id}/purchases/${given.id}`, 409],
+        [`${other.id}/purchases/${kept.id}`, 404],
+      ] as const) {
         const body = { is_thanked: true }
         assert.equal(
           (await world.send('owner', `/registries/${path}`, { method: 'PATCH', body })).status,
-          404,
+          status,
         )
       }
     })
@@ -385,7 +440,7 @@ for (const setting of settings) {
       await giveBackNow()
       assert.equal(await bought(item), 1, 'what is bought never goes back by itself')
       assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
-      assert.equal((await confirm('invitee', item, body)).status, 404)
+      assert.equal((await confirm('invitee', item, body)).status, 409)
       assert.equal(await bought(item), 0)
     })
 

@@ -256,6 +256,37 @@ for (const setting of settings) {
       assert.deepEqual(must(await world.as.owner.updateRegistry(before.id, {})), after)
     })
 
+    test('an owner and a guest follow the link from page to page of their lists, and read each once', async () => {
+      const { username } = world.people.inviteeByEmail
+      const meta = { registry_invitees: [world.people.inviteeByEmail.email, username] }
+      for (let n = 0; n < 5; n++) must(await world.as.owner.createRegistry({ title: `T${n}`, meta }))
+      for (const [who, list] of [
+        ['owner', ''],
+        ['inviteeByEmail', '&invited=true'],
+      ] as const) {
+        const whole = (await world.send(who, `/registries?limit=100${list}`)).body
+        assert.ok(whole.length >= 5)
+        for (const limit of [2, whole.length]) {
+          const seen: Registry[] = []
+          let query: string | undefined = `?limit=${limit}${list}`
+          for (let pages = 1; query; pages++) {
+            const { body, headers } = await world.send(who, `/registries${query}`)
+            seen.push(...body)
+            assert.equal(headers.get('x-host-total'), String(whole.length))
+            query = /^<(\?.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+            assert.equal(query === undefined, pages === Math.ceil(whole.length / limit), `${limit}: ${pages}`)
+          }
+          assert.deepEqual(seen, whole)
+        }
+        const ids = whole.map(({ id }: Registry) => id)
+        const some = await world.send(who, `/registries?after=${ids[0]}&skip=1&limit=2${list}`)
+        assert.deepEqual(
+          some.body.map(({ id }: Registry) => id),
+          ids.slice(2, 4),
+        )
+      }
+    })
+
     test('the owner sends a whole registry back, and reads which key is not known', async () => {
       const made = must(await world.as.owner.createRegistry({ title: 'A wedding' }))
       const path = `/registries/${made.id}`

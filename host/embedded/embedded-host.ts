@@ -76,20 +76,22 @@ export function createEmbeddedHost(
     isOfPages: (login) => key(login) === readerName,
 
     async listRegistries(caller, page) {
-      const [ids, total] = await Promise.all([
-        registryPageOf(database, caller.id, page),
+      const [found, total] = await Promise.all([
+        registryPageOf(database, caller.id, { ...page, limit: page.limit + 1 }),
         countRegistriesOf(database, caller.id),
       ])
+      const { ids, next } = cutPage(found, page.limit)
       const isOwn = (registry: HostRegistry) => isFirstOwner(caller, registry)
-      return { registries: read(ids, isOwn), total, totalPages: Math.ceil(total / page.limit) }
+      return { registries: read(ids, isOwn), total, totalPages: Math.ceil(total / page.limit), next }
     },
 
-    async listInviting(caller, { skip, limit }) {
+    async listInviting(caller, { after = Number.MAX_SAFE_INTEGER, skip, limit }) {
       const inviting = await findInviting(database, caller)
       const total = inviting.length
       const invites = (registry: HostRegistry) => isCalled(caller, registry)
-      const registries = read(inviting.slice(skip, skip + limit), invites)
-      return { registries, total, totalPages: Math.ceil(total / limit) }
+      const behind = inviting.filter((id) => id < after).slice(skip)
+      const { ids, next } = cutPage(behind, limit)
+      return { registries: read(ids, invites), total, totalPages: Math.ceil(total / limit), next }
     },
 
     async listRegistryIds(caller, most) {
@@ -185,6 +187,12 @@ function showTo(caller: User, registry: HostRegistry): HostRegistry {
 
 function isShownTo(caller: User, registry: HostRegistry): boolean {
   return registry.status === 'publish' || mayRead(caller, registry)
+}
+
+/** Of the ids, of which one more than the page has says that there is a next one. */
+function cutPage(found: readonly number[], limit: number): { ids: number[]; next: number | undefined } {
+  const ids = found.slice(0, limit)
+  return { ids, next: found.length > limit ? ids.at(-1) : undefined }
 }
 
 /** A list of owners is made from another one, and would undo what was written since: the list may have been passed on. */

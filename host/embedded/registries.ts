@@ -2,6 +2,7 @@ import { type RegistryCreate, type RegistryUpdate, withRegistryDefaults } from '
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
+import type { PageOfRegistries } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import type { HostRegistry, OwnersOf } from '../may.ts'
 import {
@@ -23,11 +24,11 @@ const tries = 3
 export async function registryPageOf(
   database: Statements,
   ownerId: number,
-  { skip, limit }: { skip: number; limit: number },
+  { after = Number.MAX_SAFE_INTEGER, skip, limit }: PageOfRegistries,
 ): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
-    'SELECT id FROM registries WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3',
-    [ownerId, limit, skip],
+    'SELECT id FROM registries WHERE user_id = $1 AND id < $4 ORDER BY id DESC LIMIT $2 OFFSET $3',
+    [ownerId, limit, skip, after],
   )
   return rows.map(({ id }) => id)
 }

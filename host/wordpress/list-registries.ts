@@ -1,4 +1,5 @@
-import type { Caller, RegistryPage } from '../host.ts'
+import { Refusal, type Registry } from '@hopechest/contract'
+import type { Caller, PageOfRegistries, RegistryPage } from '../host.ts'
 import { isCalled, isFirstOwner, isOwner } from '../may.ts'
 import { readMeta } from './read-meta.ts'
 import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
@@ -11,16 +12,19 @@ import { isId, isRecord, type SiteAnswer, size } from './site-answer.ts'
 export async function listRegistries(
   registries: Registries,
   caller: Caller,
-  { skip, limit }: { skip: number; limit: number },
+  page: PageOfRegistries,
 ): Promise<RegistryPage> {
+  const { limit } = page
+  const skip = await offsetOf(page, (more) => ask(registries, caller, idsPerCall, more))
   const answer = await ask(registries, caller, limit, { offset: String(skip) })
-  if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0 }
+  if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0, next: undefined }
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
   const own = list.filter((registry) => isFirstOwner(caller, registry))
   const counted = totals(answer)
   // Behind the last one the site counts none at all.
   const isPastEnd = skip > 0 && list.length === 0 && counted.total === 0
-  return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted) }
+  const next = nextOf(list, skip + list.length, limit, counted.total)
+  return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted), next }
 }
 
 /**
@@ -31,13 +35,46 @@ export async function listRegistries(
 export async function listInviting(
   registries: Registries,
   caller: Caller,
-  { skip, limit }: { skip: number; limit: number },
+  page: PageOfRegistries,
 ): Promise<RegistryPage> {
+  const { limit } = page
+  const skip = await offsetOf(page, (more) => askForInviting(registries, caller, idsPerCall, more))
   const answer = await askForInviting(registries, caller, limit, { offset: String(skip) })
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
   const inviting = list.filter((registry) => isCalled(caller, registry))
   const isCounted = inviting.length === list.length && !(skip > 0 && list.length === 0)
-  return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals) }
+  const next = nextOf(list, skip + list.length, limit, totals(answer).total)
+  return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals), next }
+}
+
+/** How many entries stand before the page. A site knows no page behind an id, so its ids are read: one call for each hundred. */
+async function offsetOf(
+  { after, skip }: PageOfRegistries,
+  askFor: (more: Record<string, string>) => Promise<SiteAnswer>,
+): Promise<number> {
+  if (after === undefined) return skip
+  for (let offset = 0; offset < mostBefore; offset += idsPerCall) {
+    const answer = await askFor({ _fields: 'id', offset: String(offset) })
+    if (mayOwnNone(answer)) return skip
+    const { ids } = idsIn(answer, () => true)
+    const place = ids.findIndex((id) => id < after)
+    if (place !== -1 || ids.length < idsPerCall) return offset + (place === -1 ? ids.length : place) + skip
+  }
+  throw new Refusal(
+    'invalid',
+    `after leads to the first ${mostBefore} registries of a site; read on with skip`,
+  )
+}
+
+const mostBefore = 1000
+
+function nextOf(
+  list: readonly Registry[],
+  end: number,
+  limit: number,
+  total: number | undefined,
+): number | undefined {
+  return list.length === limit && end < (total ?? 0) ? list.at(-1)?.id : undefined
 }
 
 const unknownTotals = { total: undefined, totalPages: undefined }

@@ -23,7 +23,10 @@ test(
 		$receipt = $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" );
 		same( 0, $receipt['remaining'], as_text( $receipt ) );
 		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" ) );
-		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
+		$refused = $client->create_purchase( $id, $item );
+		is_error( $refused, 'api_error', 409 );
+		same( array( 'status' => 409 ), $refused->get_error_data() );
+		same( 'too_few_left', \Hopechest\Client\error_code_of( $refused ) );
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
 		same( $client->list_purchases( $id, $item ), $client->list_registry_purchases( $id, array( 'limit' => 1 ) ) );
 		same( true, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
@@ -61,6 +64,8 @@ test(
 		same( 'publish', $client->update_registry( $id, array( 'status' => 'publish' ) )['status'] );
 		same( $id, $client->update_registry( $id, array() )['id'], 'an empty change is an object' );
 		same( $id, $client->list_registries( array( 'limit' => 1 ) )[0]['id'] );
+		$me = $client->get_me();
+		holds( $me['owned'] >= 1 && $me['may_create'] && $registry['user_id'] === $me['id'], as_text( $me ) );
 
 		$lamp = $client->add_registry_item( $id, LAMP )['data'];
 		same( LAMP['name'], $lamp['name'] );
@@ -132,6 +137,7 @@ test(
 			'update_item'             => array( '07', array(), "\r\n" ),
 			'delete_item'             => array( 0 ),
 			'get_items'               => array( array() ),
+			'get_me'                  => array(),
 			'list_registries'         => array(),
 			'get_registry'            => array( 0 ),
 			'create_registry'         => array( array() ),

@@ -1,17 +1,14 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import {
-  limits,
-  type Purchase,
-  type PurchaseReceipt,
-  type PurchasesPage,
-  type Registry,
-} from '@hopechest/contract'
+import { limits, type Purchase, type PurchaseReceipt, type Registry } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
+import { linkToNext } from '../../answers/link-to-next.ts'
 import { Entries } from '../../answers/written-list.ts'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
   changeNote,
+  findPurchaseIds,
   findPurchases,
+  findRegistryPurchaseIds,
   findRegistryPurchases,
   hasPurchase,
   insertPurchase,
@@ -180,47 +177,62 @@ export async function updatePurchase(
 /** The purchases of an item, for the owners and admins. */
 export async function listPurchases(
   dependencies: Dependencies,
-  { caller, ids, query }: Asked<'listPurchases'>,
+  asked: Asked<'listPurchases'>,
 ): Promise<Entries<Purchase>> {
+  const { caller, ids } = asked
   await registryWithPurchases(dependencies, caller, ids.id)
-  const item = await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id)
-  return new Entries(
-    readPurchases(dependencies, query, (part) =>
-      findPurchases(dependencies.database.near(ids.id), item, part),
-    ),
-  )
+  const near = dependencies.database.near(ids.id)
+  const item = await itemOf(near, ids.id, ids.item_id)
+  const find = (part: PartOfPurchases) => findPurchases(near, item, part)
+  return pageOf(dependencies, asked, (part) => findPurchaseIds(near, item, part), find)
 }
 
 /** The purchases of a whole registry, deleted items included: the page of an owner needs one request. */
 export async function listRegistryPurchases(
   dependencies: Dependencies,
-  { caller, ids, query }: Asked<'listRegistryPurchases'>,
+  asked: Asked<'listRegistryPurchases'>,
 ): Promise<Entries<Purchase>> {
+  const { caller, ids } = asked
   await registryWithPurchases(dependencies, caller, ids.id)
-  return new Entries(
-    readPurchases(dependencies, query, (part) =>
-      findRegistryPurchases(dependencies.database.near(ids.id), ids.id, part),
-    ),
-  )
+  const near = dependencies.database.near(ids.id)
+  const find = (part: PartOfPurchases) => findRegistryPurchases(near, ids.id, part)
+  return pageOf(dependencies, asked, (part) => findRegistryPurchaseIds(near, ids.id, part), find)
+}
+
+/**
+ * Newest first. The ids of the page are known before it is read, so that its header can lead to the next one, and a
+ * purchase that is made meanwhile moves no other one to a second place.
+ */
+async function pageOf(
+  dependencies: Dependencies,
+  { query, give }: Asked<'listRegistryPurchases'>,
+  findIds: (part: PartOfPurchases) => Promise<number[]>,
+  find: (part: PartOfPurchases) => Promise<StoredPurchase[]>,
+): Promise<Entries<Purchase>> {
+  const { skip = 0, limit = limits.purchasesPage, after = Number.MAX_SAFE_INTEGER } = query
+  const ids = await findIds({ below: after, skip, limit: limit + 1 })
+  const [first = 0] = ids
+  const last = ids[limit - 1]
+  if (ids.length > limit && last !== undefined) give('link', linkToNext({ after: last, limit }))
+  return new Entries(readPurchases(dependencies, first + 1, Math.min(limit, ids.length), find))
 }
 
 /** A purchase has up to 9 KB, and a caller who does not read the answer holds those that were read. */
 const purchasesAtOnce = 10
 
-/** Newest first. A purchase that is made meanwhile moves no other one to a second place. */
 async function* readPurchases(
   dependencies: Dependencies,
-  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
+  below: number,
+  count: number,
   find: (part: PartOfPurchases) => Promise<StoredPurchase[]>,
 ): AsyncGenerator<Purchase> {
-  let part = { below: Number.MAX_SAFE_INTEGER, skip, limit: Math.min(limit, purchasesAtOnce) }
-  for (let left = limit; part.limit > 0; ) {
-    const some = await find(part)
+  for (let left = count, next = below; left > 0; ) {
+    const some = await find({ below: next, skip: 0, limit: Math.min(left, purchasesAtOnce) })
     yield* await toPurchases(dependencies, some)
     const last = some.at(-1)
-    if (!last || some.length < part.limit) return
+    if (!last) return
     left -= some.length
-    part = { below: last.id, skip: 0, limit: Math.min(left, purchasesAtOnce) }
+    next = last.id
   }
 }
 

@@ -10,6 +10,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 require __DIR__ . '/deadline.php';
 require __DIR__ . '/ids.php';
 require __DIR__ . '/item-methods.php';
+require __DIR__ . '/me-methods.php';
 require __DIR__ . '/outcome.php';
 require __DIR__ . '/page-client.php';
 require __DIR__ . '/patience.php';

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isRefused } from '@hopechest/client'
+import { causes, limits, refusals } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { sendRaw } from '@hopechest/testing/raw'
+import { openOne, type World } from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+describe('a program that is refused reads in a header which refusal it is:', () => {
+  let world: World
+  let registry: number
+  let item: number
+  before(async () => {
+    world = await openOne({ settings: { CORS_ORIGINS: 'https://page.example' } })
+    registry = must(await world.as.owner.createRegistry({ title: 'T' })).id
+    item = must(await world.as.owner.addRegistryItem(registry, lamp)).id
+  })
+  after(() => world.close())
+
+  test('its kind, for each status, before and behind the sign-in, and on the bare connection', async () => {
+    const path = `/registries/${registry}`
+    const post = (raw: string, headers = {}) => ({ method: 'POST', raw, headers })
+    for (const [who, address, message, code] of [
+      [undefined, '/items', {}, 'unauthenticated'],
+      ['stranger', path, {}, 'forbidden'],
+      ['owner', '/registries/999999', {}, 'not_found'],
+      ['owner', '/nothing', {}, 'not_found'],
+      ['owner', '/items', { method: 'PATCH' }, 'method_not_allowed'],
+      ['owner', '/items/%', {}, 'malformed'],
+      ['owner', '/registries', post('{'), 'malformed'],
+      ['owner', '/registries', post('{"title":""}'), 'invalid'],
+      ['owner', '/registries', post('x', { 'content-type': 'text/plain' }), 'not_json'],
+      ['owner', '/registries', post(`"${'x'.repeat(limits.bodyBytes)}"`), 'too_large'],
+      [
+        'owner',
+        `/items/${item}`,
+        { method: 'PUT', body: {}, headers: { 'if-match': '"0-0"' } },
+        'precondition_failed',
+      ],
+    ] as const) {
+      const { status, headers } = await world.send(who, address, message)
+      assert.equal(headers.get('x-error-code'), code, address)
+      assert.equal(status, refusals[code].status, address)
+    }
+    assert.match((await sendRaw(world.url, 'hello\r\n\r\n')).all, /\r\nx-error-code: malformed\r\n/)
+    assert.equal((await world.send('owner', path)).headers.get('x-error-code'), null)
+  })
+
+  test('its cause, where a status has several, and the client has it too', async () => {
+    const { owner } = world.as
+    const path = `/registries/${registry}`
+    must(await owner.createPurchase(registry, item))
+    const tooFew = await owner.createPurchase(registry, item)
+    assert.ok(isRefused(tooFew, 'too_few_left') && isRefused(tooFew, 'conflict'))
+    assert.equal(JSON.parse(JSON.stringify(tooFew)).errorCode, 'too_few_left')
+    assert.ok(isRefused(await owner.updateItem(item, { quantity_purchased: 0 }), 'purchases_stand'))
+    assert.ok(isRefused(await owner.updateItemMeta(registry, item, { heading: 'Hall' }), 'no_such_heading'))
+    must(await owner.updateItemMeta(registry, item, { is_group_gift: true }))
+    must(await owner.updateItem(item, { quantity_needed: 5 }))
+    const aside = { is_set_aside: true }
+    assert.ok(isRefused(await owner.createPurchase(registry, item, aside), 'given_in_parts'))
+    must(await owner.updateRegistry(registry, { meta: { registry_put_away: true } }))
+    assert.ok(isRefused(await owner.createPurchase(registry, item), 'put_away'))
+    must(await owner.updateRegistry(registry, { meta: { registry_put_away: false } }))
+
+    const full = must(await owner.createRegistry({ title: 'Full' })).id
+    await world.database.run(
+      `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limits.activeItemsPerRegistry})
+       SELECT ${full}, 'Lamp', 'https://shop.example/lamp', 1, 0, 1, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`,
+      [],
+    )
+    assert.ok(isRefused(await owner.addRegistryItem(full, lamp), 'registry_full'))
+    assert.equal((await world.send('stranger', path)).headers.get('x-error-code'), 'forbidden')
+  })
+
+  test('a page of another origin may read it, and the description lists the causes of each address', async () => {
+    const origin = { origin: 'https://page.example' }
+    const { headers } = await world.send(undefined, '/items', { headers: origin })
+    const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(', ')
+    for (const name of ['x-error-code', 'location', 'deprecation', 'sunset', 'link'])
+      assert.ok(exposed.includes(name))
+    const { body } = await world.send(undefined, '/openapi.json')
+    const { responses } = body.paths['/registries/{id}/items/{item_id}/purchases'].post
+    const words = responses[409].headers['x-error-code'].description
+    for (const cause of Object.keys(causes)) assert.ok(words.includes(`\`${cause}\``), cause)
+    assert.equal(responses[404].headers['x-error-code'].description, '`not_found`')
+  })
+})

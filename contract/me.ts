@@ -1,0 +1,44 @@
+import type { Static } from 'typebox'
+import { Id } from './id.ts'
+import { Type } from './shape.ts'
+import { orNull } from './text.ts'
+
+export const callerRoles = ['admin', 'page', 'member'] as const
+export type CallerRole = (typeof callerRoles)[number]
+
+/** The caller, as the host knows them. It holds nothing that their credentials do not say or open. */
+export const Me = Type.Object(
+  {
+    id: Id('the account on the host'),
+    username: Type.String({ description: 'the name of the account, as the host has it' }),
+    email: Type.String({ description: 'the own address, or empty where the host shows none' }),
+    role: Type.Unsafe<CallerRole>({
+      type: 'string',
+      enum: [...callerRoles],
+      description:
+        'admin: may do with every registry what its owners may; page: shows registries to guests and buys for them; member: anyone else',
+    }),
+    may_create: Type.Boolean({ description: 'whether the caller may own registries' }),
+    owned: orNull<number>('integer', {
+      description: 'how many registries GET /registries lists for them; null where the host does not count',
+    }),
+    invited: orNull<number>('integer', {
+      description: 'how many GET /registries?invited=true lists; null where the host does not count',
+    }),
+  },
+  {
+    $id: 'Me',
+    examples: [
+      {
+        id: 2,
+        username: 'ana',
+        email: 'ana@example.com',
+        role: 'member',
+        may_create: true,
+        owned: 1,
+        invited: 0,
+      },
+    ],
+  },
+)
+export type Me = Static<typeof Me>
