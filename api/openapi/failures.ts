@@ -11,6 +11,7 @@ import { idNamesIn } from '../http/address.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchItem } from '../rules/one-item.ts'
+import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
@@ -79,6 +80,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   not_found: ({ path }) => (path.startsWith('/items/') ? noSuchItem() : noSuchRegistry()).message,
   conflict: ({ path }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
+    if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
   invalid: invalidDetail,

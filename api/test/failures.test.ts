@@ -100,6 +100,14 @@ describe('the sentences of the description', () => {
         `${items}/${item}/purchases/${aside.id}/bought`,
         { method: 'PUT' },
       ),
+      'PATCH /registries/{id}/items/{item_id}/purchases/{purchase_id}': await as(
+        `${items}/${item}/purchases/${aside.id}`,
+        { method: 'PATCH', body: { note: 'x' }, headers: { 'x-release-key': aside.release_key } },
+      ),
+      'PATCH /registries/{id}/purchases/{purchase_id}': await as(`/registries/${id}/purchases/${aside.id}`, {
+        method: 'PATCH',
+        body: { is_thanked: true },
+      }),
     }
     const changed = {
       'PUT /items/{item_id}': await as(`/items/${item}`, {
