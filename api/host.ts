@@ -75,5 +75,5 @@ function basic(credentials: string): string {
   return `Basic ${Buffer.from(credentials).toString('base64')}`
 }
 
-/** Where `npm run site` is unless told otherwise. */
+/** The usual address of `npm run site`. */
 const usualSite = `http://${usualAddress}:${usualPorts.site}`

@@ -52,7 +52,7 @@ export interface RegistryPage {
   next: number | undefined
 }
 
-/** A page begins behind a registry, or behind so many. */
+/** A page begins behind the registry with the id `after`, and leaves out `skip` more. */
 export interface PageOfRegistries {
   after?: number | undefined
   skip: number
