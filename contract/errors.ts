@@ -77,7 +77,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Some kinds have several causes, which a program tells apart. */
+/** The causes of a refusal whose kind has several. A program decides by them. */
 export const causes = {
   registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
