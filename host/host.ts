@@ -48,8 +48,8 @@ export interface RegistryPage {
   /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined
-  /** The id behind which the next page begins; undefined behind the last one. */
-  next: number | undefined
+  /** The id behind which the next page begins, while there is one. */
+  next?: number | undefined
 }
 
 /** A page begins behind the registry with the id `after`, and leaves out `skip` more. */

@@ -53,9 +53,9 @@ async function findPage(
   if (invited) return host.listInviting(caller, { after, skip, limit })
   if (slug === undefined) return host.listRegistries(caller, { after, skip, limit })
   const found = await host.findRegistryBySlug(caller, slug)
-  if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0, next: undefined }
+  if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
   await sync.syncIfPending(caller, found.id, Promise.resolve(found))
-  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1, next: undefined }
+  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
 }
 
 export function getRegistry(

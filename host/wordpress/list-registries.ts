@@ -17,14 +17,14 @@ export async function listRegistries(
   const { limit } = page
   const skip = await offsetOf(page, (more) => ask(registries, caller, idsPerCall, more))
   const answer = await ask(registries, caller, limit, { offset: String(skip) })
-  if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0, next: undefined }
+  if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0 }
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
   const own = list.filter((registry) => isFirstOwner(caller, registry))
   const counted = totals(answer)
   // Behind the last one the site counts none at all.
   const isPastEnd = skip > 0 && list.length === 0 && counted.total === 0
   const next = nextOf(list, skip + list.length, limit, counted.total)
-  return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted), next }
+  return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted), ...next }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function listInviting(
   const inviting = list.filter((registry) => isCalled(caller, registry))
   const isCounted = inviting.length === list.length && !(skip > 0 && list.length === 0)
   const next = nextOf(list, skip + list.length, limit, totals(answer).total)
-  return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals), next }
+  return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals), ...next }
 }
 
 /** How many entries stand before the page. A site knows no page behind an id, so its ids are read: one call for each hundred. */
@@ -73,8 +73,8 @@ function nextOf(
   end: number,
   limit: number,
   total: number | undefined,
-): number | undefined {
-  return list.length === limit && end < (total ?? 0) ? list.at(-1)?.id : undefined
+): Pick<RegistryPage, 'next'> {
+  return list.length === limit && end < (total ?? 0) ? { next: list.at(-1)?.id } : {}
 }
 
 const unknownTotals = { total: undefined, totalPages: undefined }
