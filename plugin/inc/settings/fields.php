@@ -52,7 +52,7 @@ function settings_fields(): array {
 			'option' => PROXIES_OPTION,
 			'type'   => 'networks',
 			'label'  => __( 'Trusted proxies', 'hopechest' ),
-			'help'   => __( 'Only if a proxy or a CDN stands in front of this site: its addresses or networks, like 192.0.2.7 or 10.0.0.0/8. Limits then count visitors by the address that it names.', 'hopechest' ),
+			'help'   => __( 'Only if a proxy or a CDN stands in front of this site: its addresses or networks, divided by commas. Limits then count visitors by the address that it names.', 'hopechest' ),
 		),
 		array(
 			'option' => KEEP_DATA_OPTION,
@@ -123,7 +123,7 @@ function settings_fault( string $code ): \WP_Error {
 function settings_faults(): array {
 	return array(
 		'address'  => __( 'The address of the service must begin with http:// or https:// and must not contain credentials, "?" or "#".', 'hopechest' ),
-		'networks' => __( 'Trusted proxies must be addresses or networks like 192.0.2.7 or 10.0.0.0/8.', 'hopechest' ),
+		'networks' => __( 'Trusted proxies must be IP addresses or networks, divided by commas.', 'hopechest' ),
 		'currency' => __( 'The currency must be three letters like EUR.', 'hopechest' ),
 	);
 }
