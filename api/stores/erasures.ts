@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { findSteps, stepsOfDays } from './running-time.ts'
+import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 
 /** Remembers that words of guests are to be erased: their registry was deleted at this step of running time. */
 export async function noteErasure(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { stepsOfDays } from '@hopechest/host/running-time'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { settings } from '@hopechest/testing/world'
 import { startForgetting } from '../rules/forget.ts'
-import { stepsOfDays } from '../stores/running-time.ts'
 
 const silent = { info() {}, warn() {}, error() {} } as never
 
