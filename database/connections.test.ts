@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { workFor } from '@hopechest/program'
+import { workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { workFor } from '@hopechest/program'
+import { workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
@@ -130,13 +130,4 @@ test('a database that is closed while writes wait for their turn stores all of t
   await close()
   assert.equal(ended, 20)
   await written
-})
-
-test('clients who write take turns', async (t) => {
-  const ended: string[] = []
-  const clients = [...Array.from({ length: 100 }, () => 'a'), 'b']
-  const { written, close } = await writeSlowly(t, clients, (client) => ended.push(client))
-  await written
-  assert.deepEqual(ended.slice(0, 3), ['a', 'b', 'a'])
-  await close()
 })

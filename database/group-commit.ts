@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lineOfWork } from '@hopechest/program'
-import { Lines } from '@hopechest/program/connections'
 import type { Statements } from './database.ts'
 
 /** What a group of transactions needs of the engine. */
@@ -37,16 +35,16 @@ const longestTellingMilliseconds = 1
 const turnsOfOthers = 2
 
 /**
- * Transactions that wait at the same time share one commit, and so one sync of the disk. Clients take turns. Each
+ * Transactions that wait at the same time share one commit, and so one sync of the disk. Each
  * transaction keeps its own outcome: one that fails is rolled back alone, to its savepoint. A caller hears of success when
  * the disk has it.
  */
 export function createGroupCommit(engine: GroupEngine) {
-  const waiting = new Lines<Member>()
+  const waiting: Member[] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    while (waiting.count > 0) {
+    while (waiting.length > 0) {
       await tell(await runGroup())
       for (let turn = 0; turn < turnsOfOthers; turn++) await nextTurn()
     }
@@ -85,7 +83,7 @@ export function createGroupCommit(engine: GroupEngine) {
     const members: Member[] = []
     const done: Done[] = []
     const began = performance.now()
-    const isShared = waiting.count > 1
+    const isShared = waiting.length > 1
     try {
       for (let member = waiting.shift(); member; member = waiting.shift()) {
         members.push(member)
@@ -129,7 +127,7 @@ export function createGroupCommit(engine: GroupEngine) {
   return {
     transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
-        waiting.push(lineOfWork(), { work, resolve, reject } as Member)
+        waiting.push({ work, resolve, reject } as Member)
         // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
         running ??= nextTurn().then(run)
       })

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { anyNumberWaits, type Capacity, createFairQueue, goesFirst, lineOfWork } from '@hopechest/program'
-import { mayBegin } from '@hopechest/program/connections'
+import { type Capacity, clientOfWork, createTurns } from '@hopechest/program/turns'
 import pg from 'pg'
 import { attemptTo, hasTooManyConnections, NoTurn } from './postgres-faults.ts'
 
@@ -66,13 +65,11 @@ export function openConnections(url: string, applicationName: string): Connectio
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => lost++))
 
-  const turns = createFairQueue(capacityOf(connections), () => new NoTurn())
+  const turns = createTurns(capacityOf(connections), () => new NoTurn())
   /** The turn lasts until the connection is released. */
   const connect = () =>
     new Promise<Connection>((resolve, reject) => {
       const turn = async () => {
-        // Not before its turn: hundreds that wait would look again in each turn of the event loop.
-        await mayBegin()
         const client = await waitForConnection<pg.PoolClient>(pool)
         await new Promise<void>((end) => {
           const release = (isBroken?: boolean) => {
@@ -82,7 +79,7 @@ export function openConnections(url: string, applicationName: string): Connectio
           resolve({ client, isPooled: pooled.has(client), release })
         })
       }
-      turns.run(lineOfWork(), performance.now() + turnMilliseconds, turn, goesFirst()).catch(reject)
+      turns.take(clientOfWork(), performance.now() + turnMilliseconds, turn).catch(reject)
     })
   return {
     lost: () => lost,
@@ -97,8 +94,8 @@ export function openConnections(url: string, applicationName: string): Connectio
  */
 function capacityOf(connections: number): Capacity {
   const keptForNewcomers = Math.floor(connections / connectionsPerKept)
-  const runningPerCaller = connections - keptForNewcomers
-  return { running: connections, runningPerCaller, keptForNewcomers, ...anyNumberWaits }
+  const runningPerClient = connections - keptForNewcomers
+  return { running: connections, runningPerClient, keptForNewcomers }
 }
 
 /** How many connections a process opens at most: `?connections=5` at the end of the address. */

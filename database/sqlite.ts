@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { giveWay } from '@hopechest/program/turns'
 import type { Database, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ItemRules } from './item-rules.ts'
 import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite/faults.ts'
 import { prepareFile } from './sqlite/file.ts'
 import { FileWatch } from './sqlite/file-watch.ts'
-import { ReadingTurns } from './sqlite/reading-turns.ts'
 import { toSqliteScript, toSqliteStatement } from './sqlite/text.ts'
 import { storageUnavailable } from './unavailable.ts'
 
@@ -34,7 +34,6 @@ class Sqlite implements Database {
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
   readonly #itemRules: ItemRules
-  readonly #readingTurns = new ReadingTurns()
   #seenVersion: unknown
   #generation = 0
   #history = 0
@@ -150,10 +149,10 @@ class Sqlite implements Database {
     this.#connection.close()
   }
 
-  async #read<Result>(act: () => Promise<Result>): Promise<Result> {
-    const turn = this.#readingTurns.turn()
-    if (turn) await turn
-    return this.#outsideTransaction(() => this.#readingTurns.run(act))
+  /** SQLite reads on the thread that serves all clients, so a statement is a piece of work for its client. */
+  #read<Result>(act: () => Promise<Result>): Promise<Result> {
+    const turn = giveWay()
+    return turn ? turn.then(() => this.#outsideTransaction(act)) : this.#outsideTransaction(act)
   }
 
   #outsideTransaction<Result>(act: () => Promise<Result>): Promise<Result> {

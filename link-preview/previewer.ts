@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type LinkPreview, Refusal } from '@hopechest/contract'
-import { anyNumberWaits, createFairQueue, lineOfWork } from '@hopechest/program'
+import { clientOfWork, createTurns } from '@hopechest/program/turns'
 import type { PageOptions } from './fetch-page.ts'
 import { stopping } from './stopping.ts'
 
@@ -19,10 +19,10 @@ const usual = { userAgent: 'Hopechest (+link preview)', timeoutMilliseconds: 500
  * One preview may need a few MiB of memory for several seconds. More at the same time are refused. The shops of two callers may
  * hang, and other callers still have pages read.
  */
-const fetched = { running: 24, runningPerCaller: 8, keptForNewcomers: 8, waiting: 0, waitingPerCaller: 0 }
+const fetched = { running: 24, runningPerClient: 8, keptForNewcomers: 8, waiting: 0, waitingPerClient: 0 }
 
 /** To read a page takes more memory than to hold its bytes, so the others wait. Callers take turns. */
-const capacity = { running: 2, runningPerCaller: 1, ...anyNumberWaits }
+const capacity = { running: 2, runningPerClient: 1 }
 
 /** A page waits to be read until this long after it was asked for: the site gives up after six seconds. */
 const longestWait = 5500
@@ -38,8 +38,8 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
   const pageOptions = { ...usual, ...options, closing: closing.signal }
   const underWay = new Set<Promise<LinkPreview>>()
-  const fetching = createFairQueue(fetched, tooManyAtOnce)
-  const reading = createFairQueue(capacity, tooManyAtOnce)
+  const fetching = createTurns(fetched, tooManyAtOnce)
+  const reading = createTurns(capacity, tooManyAtOnce)
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Of all pages that are read, one has its turn at a time, and others are served before it. */
@@ -54,7 +54,7 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
     const { readPage } = await import('./read/read-page.ts')
     const deadline = performance.now() + longestWait
     const page = await fetchPage(address, pageOptions)
-    return reading.run(caller, deadline, async () => {
+    return reading.take(caller, deadline, async () => {
       if (closing.signal.aborted) throw stopping()
       await nextTurn()
       return readPage({ url: page.url, html: await page.html() }, nextTurn)
@@ -64,8 +64,8 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   return {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
-      const caller = lineOfWork()
-      const task = fetching.run(caller, performance.now(), () => read(address, caller))
+      const caller = clientOfWork()
+      const task = fetching.take(caller, performance.now(), () => read(address, caller))
       underWay.add(task)
       try {
         return await task

@@ -1,16 +1,14 @@
 import type { Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
-import { countedAddress } from './connections/client-address.ts'
-import { Lines, type MayBeGone } from './connections/lines.ts'
 import { type Connection, toWorker } from './worker.ts'
 
 /**
- * Connections that wait for a worker. With one more, the longest line loses its oldest. The files that a process may open
- * are 4096 on some systems.
+ * Connections that wait for a worker. With one more, the oldest is closed. The files that a process may open are 4096 on some
+ * systems.
  */
 const mostWaiting = 2048
 
-interface Accepted extends MayBeGone {
+interface Accepted {
   socket: Socket
   /** The name of the listener that accepted it. */
   listener: string
@@ -18,14 +16,13 @@ interface Accepted extends MayBeGone {
 
 /**
  * Hands the connections that the primary process has accepted to its workers. Node sends a worker one at a time: when one
- * has arrived, it goes through all others that it was given. So it is given only the next one, and the others wait here,
- * where addresses take turns.
+ * has arrived, it goes through all others that it was given. So it is given only the next one, and the others wait here.
  */
 export class HandOver {
   readonly #ready = new Set<Worker>()
   /** The workers for which Node has sent all that it was given. While there are any, no connection waits here. */
   readonly #free: Worker[] = []
-  readonly #lines = new Lines<Accepted>()
+  readonly #waiting: Accepted[] = []
   /** What Node was given and has not sent yet. */
   readonly #given = new Map<Worker, Set<Socket>>()
 
@@ -56,21 +53,14 @@ export class HandOver {
 
   accept(socket: Socket, listener: string): void {
     socket.on('error', () => socket.destroy())
-    // The system knows no address of a client that has gone already.
-    const address = socket.remoteAddress
-    if (address === undefined) {
-      socket.destroy()
-      return
-    }
-    const accepted = { socket, listener, isGone: () => isGone(socket) }
-    if (this.#free.length > 0) this.#send(accepted)
-    else this.#lines.push(countedAddress(address), accepted)
-    if (this.#lines.count > mostWaiting) this.#lines.shiftLongest()?.socket.destroy()
+    if (this.#free.length > 0) this.#send({ socket, listener })
+    else this.#waiting.push({ socket, listener })
+    if (this.#waiting.length > mostWaiting) this.#waiting.shift()?.socket.destroy()
   }
 
-  /** Leaves no connection in a line. Call it before the workers stop. */
+  /** Leaves no connection waiting. Call it before the workers stop. */
   finish(): void {
-    while (this.#lines.count > 0 && this.#ready.size > 0) {
+    while (this.#waiting.length > 0 && this.#ready.size > 0) {
       for (const worker of this.#ready) this.#beFree(worker)
     }
   }
@@ -78,8 +68,8 @@ export class HandOver {
   #beFree(worker: Worker): void {
     if (!this.#ready.has(worker)) return
     this.#free.push(worker)
-    this.#lines.leaveOutGone()
-    const next = this.#lines.shift()
+    let next = this.#waiting.shift()
+    while (next && isGone(next.socket)) next = this.#waiting.shift()
     if (next) this.#send(next)
   }
 
@@ -111,8 +101,9 @@ function closeSent({ process }: Worker): void {
   sent?.handle?.close?.()
 }
 
-/** The system refuses even to write nothing to a client that has cut its connection. */
+/** The system knows no address of a client that has gone, or refuses even to write nothing to it. */
 function isGone(socket: Socket): boolean {
+  if (socket.remoteAddress === undefined) return true
   socket.write('')
   return socket.errored !== null
 }

@@ -1,6 +1,5 @@
 export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
 export { atMost } from './at-most.ts'
-export { goesFirst, goingFirst, lineNames, lineOfWork, workFor } from './client-of-work.ts'
 export { type CommandName, commandLine } from './command-line.ts'
 export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-sign-in.ts'
 export { stopListening, watchConnections } from './graceful-stop.ts'
@@ -21,14 +20,6 @@ export {
 export { measureRequests } from './ops/request-metrics.ts'
 export { type Ops, type Readiness, startOps } from './ops/server.ts'
 export { openMetrics, opsSettings } from './ops/settings.ts'
-export {
-  anyNumberWaits,
-  type Capacity,
-  createFairQueue,
-  createLinesOfThings,
-  type FairQueue,
-  type LinesOfThings,
-} from './queues/index.ts'
 export { isEverywhere, reachableAt, siteUrlOf, usualAddress, usualPorts } from './reachable.ts'
 export { type Program, type RunningProgram, runProgram } from './run.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './settings/checks.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@hopechest/testing/until'
-import { lineOf } from '../callers/line.ts'
+import { clientOf } from '../callers/client.ts'
 import { beginToRead, hasAllRoom, one, other, pages } from '../test/room-of-lists.ts'
 import {
   demandRoom,
@@ -53,12 +53,12 @@ test('a caller has 64 lists under way, and others get the lists that they ask fo
   demandRoom(one)
 })
 
-test('the lists of one caller refuse none of another caller in the same line', async () => {
+test('the lists of one caller refuse none of another caller at the same address', async () => {
   await until('no list is under way', hasAllRoom)
   const never = Promise.withResolvers<void>()
   for (let n = 0; n < mostOfCaller; n++) ask(one, never.promise)
-  const another = { ...one, id: one.id + 8 }
-  assert.equal(lineOf(another), lineOf(one))
+  const another = { ...one, id: one.id + 1 }
+  assert.equal(clientOf(another), clientOf(one))
   ask(another, never.promise)
   never.resolve()
   await Promise.all(lists)

@@ -1,8 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { createFairQueue } from '@hopechest/program'
-import { othersWereServedBetween } from '@hopechest/program/connections'
-import { type InLine, lineOf } from '../callers/line.ts'
+import { createTurns, giveWay } from '@hopechest/program/turns'
+import { type ClientOfCaller, clientOf } from '../callers/client.ts'
 
 /** After this much text, other requests get their turn. */
 const longestTurn = 16 * 1024
@@ -25,7 +24,7 @@ const retryAfterSeconds = 2
 const mostOfTurn = 60_000
 
 /** Who a list is for. The pages of a site read for all its guests, so they have a room of their own, and no share. */
-export type Reader = InLine & Pick<Caller, 'is_reader'>
+export type Reader = ClientOfCaller & Pick<Caller, 'is_reader'>
 
 interface Room {
   lists: number
@@ -34,11 +33,11 @@ interface Room {
 
 const rooms = { pages: { lists: 0, waitingBytes: 0 }, others: { lists: 0, waitingBytes: 0 } }
 const listsOf = new Map<string, number>()
-const waiting = { waiting: mostLists * mostAtOnce, waitingPerCaller: mostLists }
+const waiting = { waiting: mostLists * mostAtOnce, waitingPerClient: mostLists }
 /** One is kept for a caller who has none: a slice of another caller may take long. */
 const ofOneCaller = mostAtOnce - 1
-const turns = createFairQueue(
-  { running: mostAtOnce, runningPerCaller: ofOneCaller, keptForNewcomers: 1, ...waiting },
+const turns = createTurns(
+  { running: mostAtOnce, runningPerClient: ofOneCaller, keptForNewcomers: 1, ...waiting },
   tooMany,
 )
 
@@ -50,7 +49,7 @@ export function demandRoom(reader: Reader): void {
   if (reader.is_reader ? isFull : own >= mostOfCaller || (isFull && own > 0)) throw tooMany()
 }
 
-/** The lists of a program and those of its owner's pages are counted apart. Callers of one line are counted apart, too. */
+/** The lists of a program and those of its owner's pages are counted apart. Callers of one client are counted apart, too. */
 function nameOf({ id, isForPage }: Reader): string {
   return `${isForPage ? 'pages of caller' : 'caller'} ${id}`
 }
@@ -96,7 +95,7 @@ export async function* writeList<Entry>(
   try {
     while (!isWhole) {
       const deadline = performance.now() + mostOfTurn
-      const bytes = await turns.run(lineOf(reader), deadline, writeSlice)
+      const bytes = await turns.take(clientOf(reader), deadline, writeSlice)
       if (!bytes) break
       room.waitingBytes += bytes.length
       try {
@@ -123,9 +122,9 @@ function count(reader: Reader, one: 1 | -1): void {
   else listsOf.delete(name)
 }
 
-/** The text of a list as it grows. It lets others have their turn now and then, and waits in the line of its reader. */
+/** The text of a list as it grows. It lets others have their turn now and then, and waits in the turns of its reader. */
 class Text {
-  readonly #line: string
+  readonly #client: string
   readonly #restsInSliceAlone: boolean
   readonly #lettersOfEntry: number
   #text = '['
@@ -135,11 +134,11 @@ class Text {
 
   /**
    * The site makes few pages of a visitor at once, so their short slices take no rest. Guests of a site that does not name
-   * its visitors wait in one line, where each rest of one list would delay the lists of all others. A list whose entries are
+   * its visitors are one client, where each rest of one list would delay the lists of all others. A list whose entries are
    * read one by one rests in any case.
    */
   constructor(reader: Reader, lettersOfEntry: number) {
-    this.#line = lineOf(reader)
+    this.#client = clientOf(reader)
     this.#lettersOfEntry = lettersOfEntry
     this.#restsInSliceAlone = lettersOfEntry === 0 && (reader.is_reader || reader.isForPage === true)
   }
@@ -150,7 +149,7 @@ class Text {
     this.#sinceRest += Math.max(entry.length, this.#lettersOfEntry)
     if (this.#sinceRest < longestTurn) return
     this.#sinceRest = 0
-    await othersWereServedBetween(this.#line)
+    await giveWay(this.#client)
   }
 
   take(): Buffer {

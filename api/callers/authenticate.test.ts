@@ -8,14 +8,14 @@ import {
   readerHeader,
   visitorHeader,
 } from '@hopechest/host'
-import { createLog, lineNames } from '@hopechest/program'
+import { createLog } from '@hopechest/program'
 import { basic } from '@hopechest/testing/basic'
 import fastify from 'fastify'
 import { demandCaller } from './authenticate.ts'
 import { createCallerMemory } from './caller-memory.ts'
 import { createCallers } from './callers.ts'
+import { clientOf } from './client.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
-import { lineOf } from './line.ts'
 
 const accounts: HostUser[] = ['olive', 'pages'].map((username, n) => ({
   id: n + 1,
@@ -44,8 +44,11 @@ function open() {
     failures: createFailedSignIns({ perAddress: 0, perAccount: 0 }),
   })
   app.decorateRequest('caller')
-  app.addHook('onRequest', demandCaller({ callers, refused() {}, log: createLog('silent') }))
-  app.get('/', ({ caller }) => ({ name: caller?.username, line: caller && lineOf(caller) }))
+  app.addHook(
+    'onRequest',
+    demandCaller({ callers, clientOf: () => '192.0.2.1', refused() {}, log: createLog('silent') }),
+  )
+  app.get('/', ({ caller }) => ({ name: caller?.username, client: caller && clientOf(caller) }))
   return async (reader: string | undefined, visitor?: string, authorization = olive) => {
     const headers = {
       authorization,
@@ -59,8 +62,8 @@ function open() {
 const olive = basic({ username: 'olive', password: 'good' })
 const site = basic({ username: 'pages', password: 'good' })
 
-const ofHerPrograms = { name: 'olive', line: lineNames.caller(1, '127.0.0.1') }
-const ofHerPages = { name: 'olive', line: 'pages of caller 1' }
+const ofHerPrograms = { name: 'olive', client: '192.0.2.1' }
+const ofHerPages = { name: 'olive', client: 'pages of caller 1' }
 
 for (const [rule, reader, expected] of [
   ['the account of the site makes a request of Olive one for a page', site, ofHerPages],
@@ -79,20 +82,18 @@ for (const [rule, reader, expected] of [
     assert.deepEqual(await ask(reader), expected, 'later')
     await ask(site)
     assert.deepEqual(await ask(reader), expected, 'when both accounts are known')
-    const line = expected === ofHerPages ? lineNames.visitorOfSite('a-visitor') : expected.line
-    assert.deepEqual(await ask(reader, 'a-visitor'), { ...expected, line }, 'with the name of a visitor')
+    const client = expected === ofHerPages ? 'visitor a-visitor' : expected.client
+    assert.deepEqual(await ask(reader, 'a-visitor'), { ...expected, client }, 'with the name of a visitor')
   })
 }
 
-test('each visitor of a site waits in a line of their own, and those of a site that names none in one', async () => {
+test('each visitor of a site is a client of their own, and those of a site that names none are one', async () => {
   const ask = open()
   for (const time of ['the first time', 'later']) {
-    const lines: string[] = []
-    for (const visitor of ['ana', 'ben', undefined]) lines.push((await ask(site, visitor, site)).line)
-    const { pagesOf, visitorOfSite } = lineNames
-    assert.deepEqual(lines, [visitorOfSite('ana'), visitorOfSite('ben'), pagesOf(2)], time)
+    const clients: string[] = []
+    for (const visitor of ['ana', 'ben', undefined]) clients.push((await ask(site, visitor, site)).client)
+    assert.deepEqual(clients, ['visitor ana', 'visitor ben', 'pages of caller 2'], time)
   }
-  const ofProgram = (id: number) => lineNames.caller(id, '127.0.0.1')
-  assert.equal((await ask(undefined, 'ana', site)).line, ofProgram(2), 'an account that vouches for nothing')
-  assert.equal((await ask(olive, 'ana', olive)).line, ofProgram(1), 'an account that is of no site')
+  assert.equal((await ask(undefined, 'ana', site)).client, '192.0.2.1', 'an account that vouches for nothing')
+  assert.equal((await ask(olive, 'ana', olive)).client, '192.0.2.1', 'an account that is of no site')
 })

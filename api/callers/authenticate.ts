@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
-import { type Logger, lineNames, workFor } from '@hopechest/program'
-import { countedAddress, isGivenTwice, plainAddress } from '@hopechest/program/connections'
+import type { Logger } from '@hopechest/program'
+import { type ClientOf, isGivenTwice, plainAddress } from '@hopechest/program/connections'
 import type { RefusedSignIn } from '@hopechest/program/refused-sign-ins'
+import { workFor } from '@hopechest/program/turns'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Callers, SignIn } from './callers.ts'
 import { isForFailedSignIns } from './failed-sign-ins.ts'
@@ -21,13 +22,15 @@ export function credentialsOf(request: IncomingMessage): string | undefined {
 
 export interface SignIns {
   callers: Callers
+  /** The address that a request comes from. */
+  clientOf: ClientOf
   /** Hears of each that is refused. */
   refused: (refused: RefusedSignIn) => void
   log: Logger
 }
 
 /** One sentence for everything that may be wrong with credentials: to say more would only help an attacker. */
-export function demandCaller({ callers, refused, log }: SignIns): onRequestHookHandler {
+export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRequestHookHandler {
   const note = ({ ip, id }: FastifyRequest, reason: RefusedSignIn['reason']) =>
     refused({ address: plainAddress(ip), reason, log: log.child({ request: id }) })
 
@@ -43,7 +46,7 @@ export function demandCaller({ callers, refused, log }: SignIns): onRequestHookH
       if (!isForPage) note(request, 'wrong password')
       throw rejected()
     }
-    const address = countedAddress(request.ip)
+    const address = clientOf(request.raw)
     const admit = (user: User, isForPage: boolean) => {
       const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
       request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
@@ -54,9 +57,7 @@ export function demandCaller({ callers, refused, log }: SignIns): onRequestHookH
       return admit(known, typeof reader === 'string' && vouches(callers.known(reader)))
     }
     const signIn = { address, deadline, requestId: request.id }
-    const resolving = workFor(lineNames.address(address), () =>
-      resolve(callers, authorization, signIn, reader),
-    )
+    const resolving = workFor(address, () => resolve(callers, authorization, signIn, reader))
     const give = ({ user, isForPage }: Resolved) => {
       if (user) return admit(user, isForPage)
       // Else the session of a page has ended, which is no guess.

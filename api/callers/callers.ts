@@ -7,7 +7,8 @@ import {
   signInsAtOnce,
   type User,
 } from '@hopechest/host'
-import { atMost, createFairQueue, type Metrics, silentMetrics } from '@hopechest/program'
+import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
+import { createTurns } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 import type { CallerMemory } from './caller-memory.ts'
 import { readCredentials } from './credentials.ts'
@@ -51,8 +52,8 @@ const rejectionMilliseconds = 10_000
  */
 const running = signInsAtOnce / 2
 const capacity = {
-  newcomers: { running, runningPerCaller: running, waiting: 256, waitingPerCaller: 64 },
-  acquainted: { running, runningPerCaller: running / 2, waiting: 256, waitingPerCaller: 32 },
+  newcomers: { running, runningPerClient: running, waiting: 256, waitingPerClient: 64 },
+  acquainted: { running, runningPerClient: running / 2, waiting: 256, waitingPerClient: 32 },
 }
 
 /** Remembers who credentials belong to. All memory is bounded, and the header itself is never kept. */
@@ -67,8 +68,8 @@ export function createCallers(options: CallersOptions): Callers {
   })
   const { keyOf } = memory
   const asking = new Map<string, Promise<User | undefined>>()
-  const newcomers = createFairQueue(capacity.newcomers, tooManyWait)
-  const acquainted = createFairQueue(capacity.acquainted, tooManyWait)
+  const newcomers = createTurns(capacity.newcomers, tooManyWait)
+  const acquainted = createTurns(capacity.acquainted, tooManyWait)
   const lookUps = metrics.counter('hopechest_caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
 
   async function ask(key: string, credentials: Credentials): Promise<User | undefined> {
@@ -89,15 +90,15 @@ export function createCallers(options: CallersOptions): Callers {
 
   function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
     const account = keyOf(credentials.login.trim().normalize('NFC').toLowerCase())
-    if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
+    if (memory.wasAccepted(key)) return acquainted.take(account, deadline, () => ask(key, credentials))
     // The sessions of the site, and its own account, have lines apart from strangers at the same address.
-    if (isNoGuess) return newcomers.run(`sessions ${address}`, deadline, () => ask(key, credentials))
+    if (isNoGuess) return newcomers.take(`sessions ${address}`, deadline, () => ask(key, credentials))
     // Wrong passwords of strangers would close the account of the pages, and with it every page, when it signs in anew.
     if (host.isOfPages(credentials.login)) {
-      return newcomers.run(`pages ${address}`, deadline, () => ask(key, credentials))
+      return newcomers.take(`pages ${address}`, deadline, () => ask(key, credentials))
     }
     failures.demandAllowance(address, account)
-    return newcomers.run(address, deadline, async () => {
+    return newcomers.take(address, deadline, async () => {
       // It counts while the host is asked, so that tries at the same moment all count. A host that fails rejects no
       // credentials.
       const forgive = failures.begin(address, account)

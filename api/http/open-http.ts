@@ -6,7 +6,7 @@ import {
   type Metrics,
   measureRequests,
 } from '@hopechest/program'
-import type { Load } from '@hopechest/program/connections'
+import { createClientOf, type Load } from '@hopechest/program/connections'
 import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerMemory } from '../answers/answer-memory.ts'
@@ -51,7 +51,8 @@ export function openHttp(options: HttpOptions): {
     measureRequest(answered)
   }
   const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })
-  const app = openServer({ config, log, guards, requestIdOf, quick, observe })
+  const clientOf = createClientOf(config.TRUSTED_PROXIES)
+  const app = openServer({ config, log, guards, requestIdOf, clientOf, quick, observe })
 
   return {
     app,
@@ -60,7 +61,7 @@ export function openHttp(options: HttpOptions): {
       const ofClosedPaths = guards.filter(({ isForAll }) => !isForAll)
       standGuard(app, ofClosedPaths, open)
       const ground = {
-        caller: demandCaller({ callers, refused, log }),
+        caller: demandCaller({ callers, clientOf, refused, log }),
         load: demandTime(load),
         quick,
         everyCallerReads,

@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Logger } from '@hopechest/program'
-import { createHttpServer } from '@hopechest/program/connections'
+import { type ClientOf, createHttpServer } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Observe, QuickAnswers } from '../answers/quick-answers.ts'
@@ -18,6 +18,7 @@ interface ServerOptions {
   log: Logger
   guards: readonly Guard[]
   requestIdOf(sent: string | string[] | undefined): string
+  clientOf: ClientOf
   quick: QuickAnswers
   observe: Observe
 }
@@ -28,7 +29,7 @@ function noChecks(): never {
 
 /** A server without any route yet: headers, errors, JSON bodies and origins. */
 export function openServer(options: ServerOptions): FastifyInstance {
-  const { config, log, guards, requestIdOf, quick, observe } = options
+  const { config, log, guards, requestIdOf, clientOf, quick, observe } = options
   const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
@@ -50,6 +51,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
           if (!quick.answer(request, response)) handle(request, response)
         },
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+        clientOf,
         answerOf: rawRefusal,
       }),
   })

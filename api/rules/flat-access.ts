@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -63,7 +63,7 @@ async function readableIds(
   const askOn = async () => {
     for (const id of waiting) {
       // Each registry may invite a thousand people, among whom the caller is looked for.
-      await othersWereServed()
+      await giveWay()
       if (await mayReadOne(asking, caller, id)) readable.add(id)
     }
   }

@@ -1,9 +1,8 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue } from '@hopechest/program'
+import { createTurns } from '@hopechest/program/turns'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
-import { lineOf } from '../callers/line.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
@@ -14,8 +13,8 @@ import { answerChange, noSuchItem } from './one-item.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
 /** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */
-const turnsToAsk = createFairQueue(
-  { running: Number.POSITIVE_INFINITY, runningPerCaller: 1, ...anyNumberWaits },
+const turnsToAsk = createTurns(
+  { running: Number.POSITIVE_INFINITY, runningPerClient: 1 },
   () =>
     new Refusal(
       'unavailable',
@@ -38,7 +37,7 @@ export function listItems(
     const list = () => answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
     // The pages of a site read for all its guests, of whom none waits for another.
     if (caller.is_reader || !flat.asksForEach(caller)) return list()
-    return turnsToAsk.run(lineOf(caller), caller.deadline, list)
+    return turnsToAsk.take(String(caller.id), caller.deadline, list)
   }
   const { after = 0, skip = 0, limit = limits.itemsPage.usual } = cut
   const page = { after, skip, limit }

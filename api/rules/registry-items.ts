@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { audienceOf, type WrittenItem } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
@@ -35,7 +35,7 @@ function inOrder(list: RegistryList, order: readonly number[]): List | Promise<L
 
 async function read(list: RegistryList, length?: number): Promise<RegistryList> {
   if (!list.isKept) {
-    await othersWereServed()
+    await giveWay()
     await list.read(length)
   }
   return list

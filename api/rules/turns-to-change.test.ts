@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { goesFirst } from '@hopechest/program'
+import { isAwaited } from '@hopechest/program/turns'
 import { inTurnToChange } from './turns-to-change.ts'
 
 const callerWith = (id: number, seconds = 60) =>
@@ -46,8 +46,8 @@ test('a change that keeps another owner from the registry goes before other requ
   const first = await inTurnToChange(
     7,
     callerWith(1),
-    async () => goesFirst(),
-    async (isReadFirst) => [isReadFirst, goesFirst()],
+    async () => isAwaited(),
+    async (isReadFirst) => [isReadFirst, isAwaited()],
   )
   assert.deepEqual(first, [false, true])
 })

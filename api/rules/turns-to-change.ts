@@ -1,18 +1,18 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { anyNumberWaits, createFairQueue, createLinesOfThings, goingFirst } from '@hopechest/program'
-import { lineOf } from '../callers/line.ts'
+import { createTurns, createTurnsOf, whileOthersWait } from '@hopechest/program/turns'
+import { clientOf } from '../callers/client.ts'
 
 /** A change may wait as long as this for a table that is locked, and it is answered before its caller gives up. */
 const changeMilliseconds = 3000
 
 /** One change of each thing is at work at a time in this process. Others wait for it, so it goes before the other requests of its caller. */
 export function createTurnsOfThings(full: () => Refusal) {
-  const lines = createLinesOfThings<number>(full)
+  const turns = createTurnsOf<number>(full)
   return {
     inTurn: <Result>(id: number, caller: Caller, change: () => Promise<Result>) =>
-      lines.inLine(id, lineOf(caller), latestStart(caller), () => goingFirst(change)),
-    isFree: lines.isFree,
+      turns.take(id, clientOf(caller), latestStart(caller), () => whileOthersWait(change)),
+    isFree: turns.isFree,
   }
 }
 
@@ -21,10 +21,7 @@ function changedTooOften(): Refusal {
   return new Refusal('unavailable', sentence, { retryAfterSeconds: 2 })
 }
 
-const ofCaller = createFairQueue(
-  { running: Number.POSITIVE_INFINITY, runningPerCaller: 4, ...anyNumberWaits },
-  changedTooOften,
-)
+const ofCaller = createTurns({ running: Number.POSITIVE_INFINITY, runningPerClient: 4 }, changedTooOften)
 const ofRegistry = createTurnsOfThings(changedTooOften)
 
 /**
@@ -40,7 +37,7 @@ export function inTurnToChange<Read, Result>(
   read: () => Promise<Read>,
   change: (read: Read | undefined) => Promise<Result>,
 ): Promise<Result> {
-  return ofCaller.run(lineOf(caller), latestStart(caller), async () => {
+  return ofCaller.take(String(caller.id), latestStart(caller), async () => {
     let seen: Read | undefined = await read()
     if (!ofRegistry.isFree(id)) seen = undefined
     return ofRegistry.inTurn(id, caller, () => change(seen))

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import { workFor } from '@hopechest/program'
+import { workFor } from '@hopechest/program/turns'
 import { insertItem } from '../stores/items.ts'
 import { toContent } from './item-content.ts'
 import { applyToItem } from './write-item.ts'
 
 const kettle = toContent({ name: 'Kettle', url: 'https://shop.example/kettle' })
 const now = () => new Date('2026-05-01T10:00:00Z')
-const callerOf = (id: number) => ({ id, is_reader: false, deadline: performance.now() + 60_000 }) as Caller
+const callerOf = (id: number) =>
+  ({ id, address: `192.0.2.${id}`, is_reader: false, deadline: performance.now() + 60_000 }) as Caller
 
 test('a caller who changes one item often at once begins no change anew, and takes turns with another caller', async () => {
   const database = await openDatabase('sqlite::memory:')
@@ -27,7 +28,7 @@ test('a caller who changes one item often at once begins no change anew, and tak
   })
   const ended: number[] = []
   const change = (id: number, quantity_needed: number) =>
-    workFor(`caller ${id}`, async () => {
+    workFor(`192.0.2.${id}`, async () => {
       const changed = await applyToItem({ database: watched, now, order: undefined }, callerOf(id), item, {
         quantity_needed,
       })

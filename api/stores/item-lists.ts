@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { findPlaces } from './item-places.ts'
 import { type ItemRef, placesAsValues } from './item-rows.ts'
 import { findIdAfterSkip } from './skip-on-cluster.ts'
@@ -51,7 +51,7 @@ export async function findRefsOfRegistries(
   const page = { after, skip: 0, limit: skip + limit }
   let ids = new Float64Array()
   for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
-    await othersWereServed()
+    await giveWay()
     const some = await findIdsOfSome(statements, registryIds.slice(start, start + registriesAtOnce), page)
     const both = new Float64Array(ids.length + some.length)
     both.set(ids)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
-import { workFor } from '@hopechest/program'
+import { workFor } from '@hopechest/program/turns'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { createLeases, type Lease, type Leases } from './leases.ts'
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { atMost, createLinesOfThings, goingFirst, lineOfWork } from '@hopechest/program'
+import { atMost } from '@hopechest/program'
+import { clientOfWork, createTurnsOf, whileOthersWait } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 
 /** Leases let one process at a time do something, over all processes on one database. */
@@ -54,7 +55,7 @@ export function createLeases(database: Database, uptime = () => performance.now(
   /** Since when this process has seen a lease unchanged. */
   const sightings = new LRUCache<string, { beat: number; since: number }>(atMost(mostSightings))
   /** Who waits in this process takes turns. If all asked the table now and then, the fastest would always come first. */
-  const lines = createLinesOfThings<string>(() => notInTime)
+  const turns = createTurnsOf<string>(() => notInTime)
   /** Since when this process has a lease in one go, because more of its work waited for it. */
   const goes = new Map<string, number>()
 
@@ -130,16 +131,16 @@ export function createLeases(database: Database, uptime = () => performance.now(
     async hold(name, { holdMilliseconds, waitMilliseconds }, work) {
       const waitUntil = performance.now() + waitMilliseconds
       try {
-        return await lines.inLine(name, lineOfWork(), waitUntil, async () => {
+        return await turns.take(name, clientOfWork(), waitUntil, async () => {
           await restAfterLongGo(name)
           // Others wait for what is done here.
-          return goingFirst(() => holdNow(name, holdMilliseconds, waitUntil, work))
+          return whileOthersWait(() => holdNow(name, holdMilliseconds, waitUntil, work))
         })
       } catch (error) {
         if (error === notInTime) return undefined
         throw error
       } finally {
-        if (lines.isFree(name)) goes.delete(name)
+        if (turns.isFree(name)) goes.delete(name)
       }
     },
     look,

@@ -2,7 +2,7 @@ import type { Purchase, PurchaseUpdate } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
 import { nextPurchase } from '@hopechest/database/cluster/numbers'
 import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import type { ItemPlace } from './item-places.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -247,7 +247,7 @@ export async function sumStanding(
     bought += sum ?? 0
     if (found < atOnce || last === null) return bought
     after = last
-    await othersWereServed()
+    await giveWay()
   }
 }
 

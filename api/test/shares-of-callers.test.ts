@@ -2,50 +2,48 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Host } from '@hopechest/host'
-import { lineNames, lineOfWork } from '@hopechest/program'
+import { clientOfWork } from '@hopechest/program/turns'
 import { openOne, type World } from '@hopechest/testing/world'
-import { type InLine, lineOf } from '../callers/line.ts'
+import { type ClientOfCaller, clientOf } from '../callers/client.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
-test('a request waits in the line of its caller, and in that of an address until the caller is known', async () => {
-  const lines: string[] = []
-  const noted = <Arguments extends unknown[], Result>(ask: (...all: Arguments) => Result) => {
-    return (...all: Arguments) => {
-      lines.push(lineOfWork())
-      return ask(...all)
+for (const [how, settings, visitor] of [
+  ['whom a trusted gateway names', { TRUSTED_PROXIES: '127.0.0.1' }, '192.0.2.7'],
+  ['that asks, whatever a stranger claims,', {}, '127.0.0.1'],
+] as const) {
+  test(`a request is work for the address ${how} before and after its caller is known`, async () => {
+    const clients = new Set<string>()
+    const noted = <Arguments extends unknown[], Result>(ask: (...all: Arguments) => Result) => {
+      return (...all: Arguments) => {
+        clients.add(clientOfWork())
+        return ask(...all)
+      }
     }
-  }
-  const wrapHost = (host: Host): Host => ({
-    ...host,
-    identify: noted(host.identify),
-    findRegistry: noted(host.findRegistry),
-  })
-  const world = await openOne({ wrapHost })
-  try {
-    const { owner, otherOwner } = world.people
-    const { body } = await world.send('owner', '/registries', {
-      method: 'POST',
-      body: { title: 'A wedding', status: 'publish' },
+    const wrapHost = (host: Host): Host => ({
+      ...host,
+      identify: noted(host.identify),
+      findRegistry: noted(host.findRegistry),
     })
-    lines.length = 0
-    await world.send('otherOwner', `/registries/${body.id}/items`)
-    await world.send('owner', `/registries/${body.id}/items`, { method: 'POST', body: lamp })
-    assert.deepEqual(
-      lines.filter((line, n) => line !== lines[n - 1]),
-      ['address 127.0.0.1', ...[otherOwner, owner].map(({ id }) => lineNames.caller(id, '127.0.0.1'))],
-    )
-  } finally {
-    await world.close()
-  }
-})
+    const world = await openOne({ wrapHost, settings })
+    try {
+      const answer = await world.send('owner', '/registries/7/items', {
+        headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' },
+      })
+      assert.equal(answer.status, 404)
+      assert.deepEqual([...clients], [visitor])
+    } finally {
+      await world.close()
+    }
+  })
+}
 
-test('a person with many accounts waits in few lines, at the service and on the pages of a site', () => {
-  const linesOf = (request: Omit<InLine, 'id'>) =>
-    new Set(Array.from({ length: 64 }, (_, id) => lineOf({ id, ...request })))
-  const [here, there] = [linesOf({ address: '192.0.2.1' }), linesOf({ address: '192.0.2.2' })]
-  assert.deepEqual([here.size, there.size, here.union(there).size], [8, 8, 16])
-  assert.equal(linesOf({ address: '192.0.2.1', isForPage: true, visitor: 'a' }).size, 1)
+test('a person with many accounts is one client, at the service and on the pages of a site', () => {
+  const clientsOf = (request: Omit<ClientOfCaller, 'id'>) =>
+    new Set(Array.from({ length: 64 }, (_, id) => clientOf({ id, ...request })))
+  assert.deepEqual(clientsOf({ address: '192.0.2.1' }), new Set(['192.0.2.1']))
+  const ofPage = { address: '192.0.2.1', isForPage: true, visitor: 'a' }
+  assert.deepEqual(clientsOf(ofPage), new Set(['visitor a']))
 })
 
 test('two requests of one caller that name items of many lists ask for no more lists at a time than one does', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { inviteeKey } from '../invitee-key.ts'
 import { type HostRegistry, mayWrite, type User } from '../may.ts'
 import { key } from '../people/accounts.ts'
@@ -59,7 +59,7 @@ export async function linksOf(
         await insertInvitation(statements, registryId, invitee, now)
       }
     })
-    await othersWereServed()
+    await giveWay()
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { workFor } from '@hopechest/program'
+import { workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
 import { makePerson } from '../testing/people.ts'
 import { noteInvitees } from './invitee-keys.ts'

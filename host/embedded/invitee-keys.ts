@@ -1,7 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { lineOfWork } from '@hopechest/program'
-import { othersWereServed } from '@hopechest/program/connections'
+import { clientOfWork, giveWay } from '@hopechest/program/turns'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import type { User } from '../may.ts'
@@ -33,7 +32,7 @@ export async function noteChange(database: Database, id: number): Promise<void> 
  * ends, however fast others change their lists.
  */
 export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
-  const line = lineOfWork()
+  const line = clientOfWork()
   const noting = notingFor(database)
   for (let other = noting.get(line); other; other = noting.get(line)) {
     await other
@@ -100,7 +99,7 @@ async function noteInviteesOf(
   const keys = await keysOfNamed(named)
   for (;;) {
     demandTime(caller)
-    await othersWereServed()
+    await giveWay()
     // Other writers and callers wait for the end of a transaction.
     const end = await database.transaction((statements) => writeSome(statements, { id, named, keys }))
     if (end !== 'more') return end === 'done'
@@ -118,7 +117,7 @@ async function keysOfNamed(named: Named): Promise<ReadonlySet<string>> {
   const accounts = [JSON.parse(named.invited_accounts), JSON.parse(named.owner_accounts)]
   const keys = new Set<string>()
   for (const [n, entry] of entries.entries()) {
-    if (n % keysAtOnce === 0) await othersWereServed()
+    if (n % keysAtOnce === 0) await giveWay()
     keys.add(inviteeKey(entry))
   }
   for (const key of accounts.flatMap(keysOfMoved)) keys.add(key)

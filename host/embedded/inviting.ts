@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import { isCalled, isOwner } from '../may.ts'
@@ -22,7 +22,7 @@ export async function findInviting(database: Database, caller: Caller): Promise<
   const inviting: number[] = []
   let looks = 0
   for await (const [id, keys] of registriesNaming(database, caller.id, keysOf(caller), most)) {
-    if (looks++ % looksAtOnce === 0) await othersWereServed()
+    if (looks++ % looksAtOnce === 0) await giveWay()
     if (await isCalledTo(database, caller, id, keys)) inviting.push(id)
     demandTime(caller)
   }
@@ -36,7 +36,7 @@ export async function findOwnedWithOthers(database: Database, caller: Caller): P
   for (const id of await idsWithOwners(database, caller.id, keysOf(caller), most)) {
     const registry = await findCalled(database, id)
     if (registry && isOwner(caller, registry)) owned.push(id)
-    await othersWereServed()
+    await giveWay()
     demandTime(caller)
   }
   return owned

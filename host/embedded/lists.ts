@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { key } from '../people/accounts.ts'
 
 /** A registry as the admins of the site find it. */
@@ -55,7 +55,7 @@ interface Range {
 
 /** From the newest to the oldest. Others are served in between, for a member may have any number of lists. */
 async function* rangesOfLists(database: Statements, atOnce: number): AsyncGenerator<Range> {
-  for (let below = Number.MAX_SAFE_INTEGER; below > 0; await othersWereServed()) {
+  for (let below = Number.MAX_SAFE_INTEGER; below > 0; await giveWay()) {
     const [last] = await database.values<[id: number]>(
       'SELECT id FROM registries WHERE id < $1 ORDER BY id DESC LIMIT 1 OFFSET $2',
       [below, atOnce - 1],

@@ -1,6 +1,6 @@
 import { type RegistryCreate, type RegistryUpdate, withRegistryDefaults } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { changeAndNote, type NewEvent } from '../events.ts'
 import type { PageOfRegistries } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
@@ -78,7 +78,7 @@ async function* rangesNaming(
   database: Statements,
   keys: ReturnType<typeof keysOf>,
 ): AsyncGenerator<{ from: number; below: number }> {
-  for (let below = Number.MAX_SAFE_INTEGER; below > 0; await othersWereServed()) {
+  for (let below = Number.MAX_SAFE_INTEGER; below > 0; await giveWay()) {
     let from = 0
     for (const key of keys) {
       const [last] = await database.values<[id: number]>(
@@ -157,7 +157,7 @@ export async function* registriesWithOwners(
       [id],
     )
     if (row) yield toRegistry(row)
-    await othersWereServed()
+    await giveWay()
   }
 }
 
@@ -201,7 +201,7 @@ export function readRegistries<Shown>(
     async next() {
       for (const id of ids.slice(n)) {
         // Before it is read: hundreds who wait would hold a registry each.
-        if (n++ > 0) await othersWereServed()
+        if (n++ > 0) await giveWay()
         const registry = await findRegistry(database, id)
         const shown = registry && show(registry)
         if (shown) return { done: false, value: shown }

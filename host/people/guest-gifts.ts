@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 
 /** Who keeps gifts beside a browser: an account, or a mailbox by a code that does not show its address. */
 export type Holder = { accountId: number } | { mailbox: string }
@@ -101,7 +101,7 @@ export async function forgetGuestGifts(
       [holder, registryId, before, atOnce],
     )
     if (deleted < atOnce) return
-    await othersWereServed()
+    await giveWay()
   }
 }
 
@@ -126,7 +126,7 @@ export async function forgetMostGiftsOn(database: Statements, registryId: number
          (SELECT purchase_id FROM guest_gifts WHERE registry_id = $1 LIMIT $2)`,
       [registryId, atOnce],
     )
-    await othersWereServed()
+    await giveWay()
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { forgetGuestGifts, type GuestGift, keepGuestGifts, keyOf } from './guest-gifts.ts'
 
 /**
@@ -150,7 +150,7 @@ export async function sweepMailboxes(database: Database, now: Date): Promise<voi
     for (const [holder, registryId] of over)
       await forgetGuestGifts(database, { holder, registryId, before: monthAgo })
     after = last
-    await othersWereServed()
+    await giveWay()
   }
   await forgetEmptyMailboxes(database)
 }
@@ -179,6 +179,6 @@ async function forgetEmptyMailboxes(database: Database): Promise<void> {
       )
     })
     after = last
-    await othersWereServed()
+    await giveWay()
   }
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 
 /** A link works once: for the set-up page, a sign-up by invitation, a new password or a confirmed e-mail address. */
 export type Purpose = 'set_up' | 'sign_up' | 'reset_password' | 'confirm_email'
@@ -83,5 +83,5 @@ export async function sweepLinks(database: Statements, now: Date): Promise<void>
          (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
       [now.toISOString(), deletedAtOnce],
     )
-  while ((await deleteSome()) === deletedAtOnce) await othersWereServed()
+  while ((await deleteSome()) === deletedAtOnce) await giveWay()
 }

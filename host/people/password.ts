@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '@hopechest/contract'
-import { createFairQueue } from '@hopechest/program'
+import { createTurns } from '@hopechest/program/turns'
 
 export const passwordLimits = { least: 12, most: 200 }
 
@@ -12,9 +12,9 @@ const saltBytes = 16
 const argon: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
 /** A hash takes a core and 19 MiB for 40 ms. On two cores, the other one stays free for pages. */
-const capacity = { running: 1, runningPerCaller: 1, waiting: 200, waitingPerCaller: 200 }
+const capacity = { running: 1, runningPerClient: 1, waiting: 200, waitingPerClient: 200 }
 const patienceMilliseconds = 10_000
-const queue = createFairQueue(
+const turns = createTurns(
   capacity,
   () =>
     new Refusal('unavailable', 'Too many passwords are checked: try again in a moment', {
@@ -23,7 +23,7 @@ const queue = createFairQueue(
 )
 
 function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  return queue.run('all', performance.now() + patienceMilliseconds, () => argon('argon2id', parameters))
+  return turns.take('all', performance.now() + patienceMilliseconds, () => argon('argon2id', parameters))
 }
 
 /** The hash of a password that a person chose. */

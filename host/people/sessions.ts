@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
@@ -122,7 +122,7 @@ export async function sweepSessions(database: Statements, now: Date): Promise<vo
             AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1) LIMIT $2)`,
       [endedSince(now), sweptAtOnce],
     )
-  while ((await deleteSome()) === sweptAtOnce) await othersWereServed()
+  while ((await deleteSome()) === sweptAtOnce) await giveWay()
 }
 
 /** An application password or a session, as the account page lists it. */

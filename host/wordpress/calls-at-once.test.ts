@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { goingFirst } from '@hopechest/program'
+import { whileOthersWait } from '@hopechest/program/turns'
 import { openWorld, patientSeconds } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
@@ -37,7 +37,7 @@ test('a call that others wait for goes before the other calls of its caller', as
   const sent = world.site.requests.length
   const deadline = performance.now() + patientSeconds * 1000
   const ask = (id: number) => host.findRegistry({ ...world.as.olive, deadline }, id)
-  await Promise.all([ask(101), ask(102), goingFirst(() => ask(103))])
+  await Promise.all([ask(101), ask(102), whileOthersWait(() => ask(103))])
   const asked = world.site.requests.slice(sent).map(({ path }) => /\/(\d+)\?/.exec(path)?.[1])
   assert.deepEqual(asked, ['101', '103', '102'])
   await host.close()

@@ -1,4 +1,5 @@
-import { type Capacity, createFairQueue, goesFirst, type Metrics, silentMetrics } from '@hopechest/program'
+import { type Metrics, silentMetrics } from '@hopechest/program'
+import { type Capacity, createTurns } from '@hopechest/program/turns'
 import { type Dispatcher, Pool } from 'undici'
 import type { CircuitBreaker, SiteHealth } from './circuit-breaker.ts'
 import { codeOf, createConnector } from './connect.ts'
@@ -65,7 +66,7 @@ export function openSite(options: SiteOptions): Site {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const queue = createFairQueue(capacity, overloaded)
+  const turns = createTurns(capacity, overloaded)
   const calls = metrics.timing(
     'hopechest_host_call_duration_seconds',
     'Calls to the registry host by outcome',
@@ -134,7 +135,7 @@ export function openSite(options: SiteOptions): Site {
       const until = Math.min(now + timeout, call.deadline ?? Infinity)
       if (until <= now) throw tooSlow(false)
       refuseOnPause(breaker.pauseLeft())
-      return queue.run(String(call.caller), until, () => exchange(call, until), goesFirst())
+      return turns.take(String(call.caller), until, () => exchange(call, until))
     },
     addressOf: (path) => `${origin}${restPath}${path}`,
     // No caller waits any more for what is still under way.

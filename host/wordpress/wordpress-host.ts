@@ -31,8 +31,8 @@ export interface WordPressHostOptions {
 
 /** Sign-ins have places of their own: any number of wrong passwords take no place from callers who have signed in. */
 const capacity = {
-  registries: { runningPerCaller: callsOfOneCaller, waiting: 256, waitingPerCaller: 64 },
-  signIns: { running: signInsAtOnce, runningPerCaller: signInsAtOnce, waiting: 64, waitingPerCaller: 64 },
+  registries: { runningPerClient: callsOfOneCaller, waiting: 256, waitingPerClient: 64 },
+  signIns: { running: signInsAtOnce, runningPerClient: signInsAtOnce, waiting: 64, waitingPerClient: 64 },
 }
 
 /** A WordPress site as the host. Users and registries are read and written with the caller's own credentials. */

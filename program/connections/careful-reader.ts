@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
+import { inLaterTurn } from '../turns/index.ts'
 import { Pieces } from './gather-pieces.ts'
-import { piecesBeforeRest } from './read-in-turns.ts'
-import { whenOthersWereServed } from './turns.ts'
 
 /**
  * How many bytes of a connection are parsed at a time: room for a usual request. For a client that has sent requests
@@ -12,6 +11,9 @@ const shortSliceBytes = 32
 
 /** A body is read on in the next turn behind this many: each slice may have dozens of its pieces. */
 const slicesInTurn = 16
+
+/** So many pieces are read in one turn: a letter costs some microseconds, as a long piece does. */
+const piecesOfTurn = 16
 
 /** The bytes that a connection may always hold while they wait to be parsed. */
 const fewBytes = 16 * 1024
@@ -48,7 +50,7 @@ export class CarefulReader {
     this.#pieces = new Pieces(pass)
     // Node hands what it has read to the stream in this way, and at the end `null`.
     socket.push = (piece: Buffer | null) => {
-      if (piece !== null && ++this.#piecesSinceTurn >= piecesBeforeRest) return this.#keepForTurn(piece)
+      if (piece !== null && ++this.#piecesSinceTurn >= piecesOfTurn) return this.#keepForTurn(piece)
       if (piece !== null && socket.readableLength > 0) return this.#pieces.add(piece)
       this.#pieces.pass()
       return pass(piece)
@@ -131,13 +133,13 @@ export class CarefulReader {
   #readInTurn(): void {
     const socket = this.#socket
     this.#waitsForTurn = true
-    whenOthersWereServed(() => {
+    inLaterTurn(this.#client, () => {
       this.#waitsForTurn = false
       this.#piecesSinceTurn = 0
       if (socket.destroyed) return
       // The stream still waits for a piece that was kept, so `read` alone would not make Node go on.
       if (socket.readableLength < socket.readableHighWaterMark) socket._read(0)
       this.#read()
-    }, this.#client)
+    })
   }
 }

@@ -1,4 +1,47 @@
-import { isIP, SocketAddress } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv4, type Socket, SocketAddress } from 'node:net'
+
+/** Says which client a request comes from, by its counted address. */
+export type ClientOf = (request: IncomingMessage) => string
+
+/**
+ * The client is the other end of the connection. Where that is a trusted proxy, such as a gateway, it is the visitor of whom
+ * the proxy says that the request came from there. No other header is believed.
+ */
+export function createClientOf(trustedProxies: readonly string[] = []): ClientOf {
+  const trusted = new BlockList()
+  for (const network of trustedProxies) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  const isTrusted = (address: string) => {
+    const plain = plainAddress(address)
+    return plain !== 'unknown' && trusted.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+  }
+  const ends = new WeakMap<Socket, { client: string; isProxy: boolean }>()
+  return ({ socket, headers }) => {
+    let end = ends.get(socket)
+    if (!end) {
+      const address = socket.remoteAddress ?? ''
+      end = { client: countedAddress(address), isProxy: isTrusted(address) }
+      ends.set(socket, end)
+    }
+    const visitors = end.isProxy ? headers['x-forwarded-for'] : undefined
+    return typeof visitors === 'string' ? countedAddress(lastUntrusted(visitors, isTrusted)) : end.client
+  }
+}
+
+/** Each proxy adds whom it has the request from behind the others; a stranger may have written the first ones. */
+function lastUntrusted(visitors: string, isTrusted: (address: string) => boolean): string {
+  for (let rest = visitors; ; ) {
+    const comma = rest.lastIndexOf(',')
+    const address = withoutPort(rest.slice(comma + 1).trim())
+    if (comma < 0 || !isTrusted(address)) return address
+    rest = rest.slice(0, comma)
+  }
+}
 
 /**
  * The name under which attempts of a client are counted. With IPv6 one client has a whole network of 2^64 addresses,

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
 import { Clients, mostFaults, mostOpened } from './clients.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, mostBytesOfLook } from './connection.ts'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
@@ -90,6 +90,23 @@ for (const [how, opened, isAtOnce] of [
   })
 }
 
+for (const [how, bytes, isAtOnce] of [
+  ['at once', mostBytesOfLook, true],
+  ['in its turn', mostBytesOfLook + 1, false],
+] as const) {
+  test(`a client that sends ${bytes} bytes on a connection between two looks is read ${how} on the next`, () => {
+    const clients = clientsOf(500)
+    const socket = socketFrom('192.0.2.1')
+    const connection = clients.connect(socket)
+    for (const times of [1, 2, 3]) {
+      Object.assign(socket, { bytesRead: times * bytes })
+      connection.look()
+    }
+    assert.equal(isReadAtOnce(clients.connect(socketFrom('192.0.2.1'))), isAtOnce)
+    assert.equal(isReadAtOnce(clients.connect(socketFrom('192.0.2.2'))), true)
+  })
+}
+
 describe('a client with a whole network of IPv6', () => {
   const ofClient = (n: number) => socketFrom(`2001:db8:1:2::${n.toString(16)}`)
   const ofNeighbour = () => socketFrom('2001:db8:1:3::1')
@@ -158,6 +175,7 @@ const clientsOf = (mostConnections: number) =>
   new Clients(
     mostConnections,
     () => {},
+    () => '',
     () => '',
   )
 

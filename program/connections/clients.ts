@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
-import { countedAddress } from './client-address.ts'
+import { type ClientOf, countedAddress } from './client-address.ts'
 import { Connection } from './connection.ts'
 
 const retryAfterSeconds = 5
@@ -33,6 +33,7 @@ const openedMilliseconds = 1000
 export class Clients {
   readonly #most: number
   readonly #handle: RequestListener
+  readonly #clientOf: ClientOf
   readonly #tooMany: string
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #full = new Map<string, Set<Connection>>()
@@ -40,9 +41,15 @@ export class Clients {
   readonly #opened = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: openedMilliseconds })
   readonly #faults = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: faultsMilliseconds })
 
-  constructor(mostConnections: number, handle: RequestListener, answerOf: (refusal: Refusal) => string) {
+  constructor(
+    mostConnections: number,
+    handle: RequestListener,
+    clientOf: ClientOf,
+    answerOf: (refusal: Refusal) => string,
+  ) {
     this.#most = mostConnections
     this.#handle = handle
+    this.#clientOf = clientOf
     const sentence = `There are ${mostConnections} connections from this address: close some, or try again later`
     this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
@@ -52,7 +59,7 @@ export class Clients {
    * heard it or does not listen: all that it sends would have to be read first.
    */
   refuse(socket: Socket): boolean {
-    const client = clientOf(socket)
+    const client = addressOf(socket)
     const all = this.#connections.get(client)
     if (all === undefined || all.size < this.#most) return false
     if (this.#careful.has(client)) {
@@ -65,15 +72,24 @@ export class Clients {
   }
 
   connect(socket: Socket): Connection {
-    const client = clientOf(socket)
+    const client = addressOf(socket)
     const all = this.#connections.get(client) ?? new Set()
     const onFlood = () => this.#readWithCare(client)
     this.#noteOpened(client)
     const isCareful = this.#careful.has(client)
     const full = this.#full.get(client) ?? new Set()
     const mostFull = Math.ceil(this.#most * partWithLongBodies)
-    const handle = this.#handle
-    const connection = new Connection({ socket, client, isCareful, full, mostFull, handle, onFlood })
+    const [handle, clientOf] = [this.#handle, this.#clientOf]
+    const connection = new Connection({
+      socket,
+      client,
+      clientOf,
+      isCareful,
+      full,
+      mostFull,
+      handle,
+      onFlood,
+    })
     this.#connections.set(client, all.add(connection))
     this.#full.set(client, full)
     socket.once('close', () => {
@@ -87,7 +103,7 @@ export class Clients {
 
   /** A request of the client could not be parsed. It is answered and its connection is closed, which costs the most. */
   noteFault(socket: Socket): void {
-    const client = clientOf(socket)
+    const client = addressOf(socket)
     const faults = (this.#faults.get(client) ?? 0) + 1
     this.#faults.set(client, faults, { noUpdateTTL: true })
     if (faults === mostFaults) this.#readWithCare(client)
@@ -105,6 +121,6 @@ export class Clients {
   }
 }
 
-function clientOf(socket: Socket): string {
+function addressOf(socket: Socket): string {
   return countedAddress(socket.remoteAddress ?? '')
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
+import { inLaterTurn, inTurn } from '../turns/index.ts'
 import { CarefulReader } from './careful-reader.ts'
+import type { ClientOf } from './client-address.ts'
 import { gatherPieces } from './gather-pieces.ts'
-import { readInTurns } from './read-in-turns.ts'
-import { inShortTurn, noteIfLeft } from './short-turns.ts'
-import { whenOthersWereServed } from './turns.ts'
 
 const goodbyeMilliseconds = 1000
 
@@ -25,17 +24,26 @@ const usualPieceBytes = 256
 /** What a body may hold that has arrived and is not read yet, on every connection. */
 const fewBytes = 16 * 1024
 
+/**
+ * A client that sends more between two looks, 32 MB in a second, is read with care: Node reads up to two megabytes of a
+ * connection in one turn of the event loop, also of a body that no handler reads, and of empty lines.
+ */
+export const mostBytesOfLook = 8 * 1024 * 1024
+export const lookMilliseconds = 250
+
 export interface ConnectionOptions {
   socket: Socket
-  /** The address of the client: clients take turns. */
+  /** The other end of the connection, which is read in its turns. */
   client: string
+  /** Each request is handled in the turns of the client that it comes from. */
+  clientOf: ClientOf
   /** The client has sent many requests ahead before. */
   isCareful: boolean
   /** The connections of the client with a long body that waits, and how many they may be. */
   full: Set<Connection>
   mostFull: number
   handle: RequestListener
-  /** The client has sent many requests ahead, or a body in many small pieces. */
+  /** The client has sent many requests ahead, very much, or a body in many small pieces. */
   onFlood(): void
 }
 
@@ -56,7 +64,6 @@ export class Connection {
   /** A request is answered before the next is parsed, as soon as Node reads again where it has stopped. */
   #isCareful = false
   #reader: CarefulReader | undefined
-  #endTurns: (() => void) | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
   /** Of the bodies that have arrived since the client waited for an answer. */
@@ -68,6 +75,7 @@ export class Connection {
   /** For how long this answer has waited for its client, and until when that was counted. */
   #readMilliseconds = 0
   #seenReadingAt: number | undefined
+  #bytesSeen = 0
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -82,18 +90,17 @@ export class Connection {
     if (!this.#options.isCareful) {
       this.#isOpen = true
       parse()
-      this.#endTurns = readInTurns(this.#socket, this.#options.client)
       this.#noticeStops()
       this.#socket.resume()
       return
     }
-    whenOthersWereServed(() => {
+    inLaterTurn(this.#options.client, () => {
       if (this.#socket.destroyed) return
       this.#isOpen = true
       this.#isCareful = true
       parse()
       this.#readInSlices()
-    }, this.#options.client)
+    })
   }
 
   /** A request was parsed: it is handled now, or when the one before it is answered. */
@@ -114,7 +121,6 @@ export class Connection {
   readWithCare(): void {
     if (!this.#isOpen || this.#isCareful || this.#socket.destroyed) return
     this.#isCareful = true
-    if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
     // Node's own listeners begin again where Node has stopped, and those are gone once our reader listens for `readable`.
     if (!this.#isStopped) this.#readInSlices()
   }
@@ -132,7 +138,6 @@ export class Connection {
   }
 
   #readInSlices(): void {
-    this.#endTurns?.()
     this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
     if (!this.#isAnswering && !this.#socket.writableEnded) this.#goOn()
   }
@@ -145,11 +150,19 @@ export class Connection {
     this.#readWithCareSoon()
   }
 
+  /** Looks now and then whether the client sends too much, or reads too slowly. */
+  look(): void {
+    const { bytesRead } = this.#socket
+    if (bytesRead - this.#bytesSeen > mostBytesOfLook) this.#options.onFlood()
+    this.#bytesSeen = bytesRead
+    this.#cutSlowReader()
+  }
+
   /**
    * Cuts the connection when its client takes too long to read an answer. While nothing waits for the client, the answer is
    * still being made, and the client has the same time as before.
    */
-  cutSlowReader(): void {
+  #cutSlowReader(): void {
     if (!this.#isAnswering || !this.#response?.headersSent) return
     const now = performance.now()
     const isWaitedFor = this.#socket.writableLength > 0
@@ -205,24 +218,25 @@ export class Connection {
     this.#response = response
     this.#seenReadingAt = undefined
     this.#readMilliseconds = 0
-    response.once('close', () => {
-      if (this.#response !== response) return
+    response.once('close', () => this.#noticeEnd(response))
+    const { clientOf, handle } = this.#options
+    inTurn(clientOf(request), () => {
+      if (response.closed) return
+      requestBegins.runStores({ request, response }, handle, undefined, request, response)
+    })
+  }
+
+  #noticeEnd(response: ServerResponse): void {
+    if (this.#response === response) {
       this.#request = undefined
       this.#response = undefined
-    })
-    if (this.#isCareful) response.on('close', () => this.#goOn())
-    const { client, handle } = this.#options
-    noteIfLeft(response, client)
-    inShortTurn(
-      () => requestBegins.runStores({ request, response }, handle, undefined, request, response),
-      client,
-      () => response.closed,
-    )
+    }
+    if (this.#isCareful) this.#goOn()
   }
 
   #goOn(): void {
     const isMoreHere = this.#waiting.length > 0 || this.#reader?.holdsBytes
-    if (isMoreHere) whenOthersWereServed(() => this.#continue(), this.#options.client)
+    if (isMoreHere) inLaterTurn(this.#options.client, () => this.#continue())
     else this.#continue()
   }
 

@@ -2,17 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { requestKeptBack } from '../graceful-stop.ts'
+import { type ClientOf, createClientOf } from './client-address.ts'
 import { Clients } from './clients.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, lookMilliseconds } from './connection.ts'
 import { connectionLimits } from './limits.ts'
 import { type AnswerOf, rawAnswer } from './raw-answers.ts'
-import { shortenTurns } from './short-turns.ts'
-import { connectionArrived } from './turns.ts'
 
 /** How many bytes a connection holds that are not parsed yet. */
 const highWaterMark = 16 * 1024
 
-const slowReaderCheckMilliseconds = 1000
 /**
  * More headers than a browser and some gateways send. Each is two texts in the memory of a request that waits: 480 requests
  * with 950 headers held 80 MB.
@@ -25,12 +23,19 @@ const mostListeners = 20
 export interface HttpServerOptions {
   handle: RequestListener
   connectionsPerAddress: number
+  /** Without it, a client is the other end of a connection. */
+  clientOf?: ClientOf
   /** How this server words a refusal that comes before there is a request. */
   answerOf: AnswerOf
 }
 
 /** The HTTP server that our programs listen with: no client takes it away from the others. */
-export function createHttpServer({ handle, connectionsPerAddress, answerOf }: HttpServerOptions): Server {
+export function createHttpServer({
+  handle,
+  connectionsPerAddress,
+  clientOf = createClientOf(),
+  answerOf,
+}: HttpServerOptions): Server {
   const { http, connectionTimeout, requestTimeout, keepAliveTimeout } = connectionLimits
   const options = {
     ...http,
@@ -59,13 +64,11 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   // Node reads nothing of a connection before we say so.
   Object.assign(server, { pauseOnConnect: true })
   const refusalOf = (refusal: Refusal) => rawAnswer(refusal, answerOf)
-  const clients = new Clients(connectionsPerAddress, handle, refusalOf)
+  const clients = new Clients(connectionsPerAddress, handle, clientOf, refusalOf)
   // Node's own listener makes a parser, which costs more than all the rest: a connection that is refused gets none.
   const [parse] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    connectionArrived()
-    shortenTurns()
     // A client may leave at any moment: also before Node listens for errors, and after CONNECT has removed that
     // listener.
     socket.on('error', () => socket.destroy())
@@ -78,8 +81,8 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())
   // A server that never listens keeps no program from ending.
   const check = setInterval(() => {
-    for (const connection of connections.values()) connection.cutSlowReader()
-  }, slowReaderCheckMilliseconds).unref()
+    for (const connection of connections.values()) connection.look()
+  }, lookMilliseconds).unref()
   server.on('close', () => clearInterval(check))
 
   const end = (socket: Socket, refusal: Refusal) => {

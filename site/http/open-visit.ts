@@ -1,4 +1,4 @@
-import { countedAddress, plainAddress } from '@hopechest/program/connections'
+import { plainAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
@@ -51,7 +51,7 @@ export function openPlainVisit(
     signedIn: undefined,
     origin: `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
-    address: countedAddress(request.ip),
+    address: request.client,
     plainAddress: plainAddress(request.ip),
     hasTime: () => performance.now() - began < mostWorkMilliseconds,
     log: request.log,

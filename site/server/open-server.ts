@@ -2,7 +2,7 @@ import { maxHeaderSize } from 'node:http'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, createRequestLog, measureRequests, silentMetrics } from '@hopechest/program'
-import { createHttpServer, hostFault } from '@hopechest/program/connections'
+import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
   type FastifyBaseLogger,
@@ -18,11 +18,20 @@ import { readForm } from '../http/read-form.ts'
 import { serveAssets } from '../http/serve-assets.ts'
 import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
-import { queuePages } from './page-queue.ts'
+import { takePageTurns } from './page-turns.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
 function noShapes(): never {
   throw new Error('The site describes no shapes to Fastify')
+}
+
+const loopback = ['127.0.0.0/8', '::1']
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor, by the counted address: they take turns. */
+    client: string
+  }
 }
 
 /** An address of no page. */
@@ -32,6 +41,7 @@ const noPage = '/nothing'
 export function openServer(parts: ServerParts): FastifyInstance {
   const { log, site, secret, connectionsPerAddress, trustedProxies = [], load } = parts
   const requestIdOf = createRequestIds()
+  const clientOf = createClientOf([...loopback, ...trustedProxies])
   const isHttps = site.url.startsWith('https:')
   const app: FastifyInstance = fastify({
     // Fastify knows less of a log than we do.
@@ -41,7 +51,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
     // Where Fastify is given no compilers of shapes, it loads its own.
     schemaController: { compilersFactory: { buildSerializer: noShapes, buildValidator: noShapes } },
     // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
-    trustProxy: ['loopback', ...trustedProxies],
+    trustProxy: [...loopback, ...trustedProxies],
     // Fastify would write two lines for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: {
@@ -55,12 +65,18 @@ export function openServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     // The server answers what is not HTTP by itself.
     clientErrorHandler: () => undefined,
-    serverFactory: (handle) => createHttpServer({ handle, connectionsPerAddress, answerOf: rawRefusal }),
+    serverFactory: (handle) =>
+      createHttpServer({ handle, connectionsPerAddress, clientOf, answerOf: rawRefusal }),
   })
   nameAndObserve(app, parts)
   demandHostHeader(app)
   app.decorateReply('work', undefined)
-  queuePages(app, load)
+  app.decorateRequest('client', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.client = clientOf(request.raw)
+    done()
+  })
+  takePageTurns(app, load)
   app.register(cookiePlugin, { secret })
   readForms(app)
   sendSecurityHeaders(app, isHttps)

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
-import { countedAddress } from '@hopechest/program/connections'
+import { workFor } from '@hopechest/program/turns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeOnSite } from '../html/address.ts'
 import { html } from '../html/html.ts'
@@ -15,19 +15,16 @@ import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit, Who } from '../http/visit.ts'
-import { inLineOf } from '../http/work/page-turns.ts'
 import { PageWork } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
-import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
-import { queueLongPages } from './page-queue.ts'
+import { mayBeLong, throwAway } from './long-forms.ts'
+import { createLongPageTurn, createTableTurn, type PageTurn } from './page-turns.ts'
 import { send, sendCompressed } from './send.ts'
 
-type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-type TurnOfPerson = (request: FastifyRequest, reply: FastifyReply, person: string) => Promise<void>
 interface Turns {
-  longForm: TurnOfPerson
-  longPage: Turn
+  table: PageTurn
+  longPage: PageTurn
 }
 
 /** Lets the person of a form sign in again, and gives the form back as it was typed. */
@@ -40,7 +37,7 @@ export function registerPages(
   rows: readonly Row[],
   resume: Resume,
 ): void {
-  const turns = { longForm: queueLongForms(app), longPage: queueLongPages(app) }
+  const turns = { table: createTableTurn(), longPage: createLongPageTurn() }
   for (const row of rows) register(app, parts, row, turns, resume)
   leadUp(app, rows)
 }
@@ -85,30 +82,30 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
     url,
     ...(forPerson?.mostBytes !== undefined && {
       bodyLimit: forPerson.mostBytes,
-      preParsing: beforeLongForm(parts, method, forPerson.who, turns.longForm),
+      preParsing: beforeLongForm(parts, method, forPerson.who, turns.table),
     }),
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()
       const place = parts.keptPages.placeFor(request)
       if (place?.page) return sendCompressed(reply, place.page)
-      const work = new PageWork(() => turns.longPage(request, reply))
+      const work = new PageWork(request.client, () => turns.longPage(request.client, reply))
       reply.work = work
       // What a form asks for is done to its end.
       if (method === 'GET') reply.raw.once('close', () => work.giveUp())
-      return work.include(inLineOf(countedAddress(request.ip), () => answer(request, reply, place), work))
+      return work.do(() => answer(request, reply, place))
     },
   })
 }
 
 /** Before a long form is read, the site refuses those whom the page would refuse with any form. */
-function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: TurnOfPerson) {
+function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: PageTurn) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayBeLong(request)) return
-    const visit = await inLineOf(countedAddress(request.ip), () => openVisit(parts, request, reply))
+    const visit = await workFor(request.client, () => openVisit(parts, request, reply))
     const { admitted, refusal } = isFromElsewhere(visit)
       ? { refusal: fromElsewhere(visit) }
       : admit(visit, who, method)
-    if (admitted) return turn(request, reply, `person ${admitted.signedIn.person.id}`)
+    if (admitted) return turn(`person ${admitted.signedIn.person.id}`, reply)
     throwAway(request)
     return send(reply, refusal)
   }

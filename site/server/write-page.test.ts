@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writeCsv, writeJson } from '@hopechest/gift-files'
+import { workFor } from '@hopechest/program/turns'
 import { html, longList } from '../html/html.ts'
-import { inLineOf } from '../http/work/page-turns.ts'
 import { PageWork, VisitorLeft } from '../http/work/page-work.ts'
 import { writePage, writeText } from './write-page.ts'
 
@@ -99,7 +99,7 @@ test('a visitor with a long page does not keep other visitors waiting', async (t
     })}</ol>`
   const ended: string[] = []
   const write = (address: string, rows: number) =>
-    inLineOf(address, () => writePage(pageOf(rows)).then(() => ended.push(address)))
+    workFor(address, () => writePage(pageOf(rows)).then(() => ended.push(address)))
   const long = [write('192.0.2.1', 1000), write('192.0.2.1', 1000)]
   await write('192.0.2.2', 20)
   assert.deepEqual(ended, ['192.0.2.2'])
@@ -110,14 +110,14 @@ test('no more of a page is made when its visitor has left, and what a form asks 
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const write = async (isForm: boolean) => {
-    const work = new PageWork()
+    const work = new PageWork('192.0.2.1')
     let made = 0
     const page = html`<ol>${longList(numbers, (n) => {
       if (made++ === 10 && !isForm) work.giveUp()
       now++
       return html`<li>${n}</li>`
     })}</ol>`
-    const outcome = await inLineOf('192.0.2.1', () => writePage(page), work).catch((error) => error)
+    const outcome = await work.do(() => writePage(page)).catch((error) => error)
     return { made, outcome }
   }
   const left = await write(false)

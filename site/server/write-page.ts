@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { lineOfWork } from '@hopechest/program'
-import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
-import { createGiveWay } from '../http/work/page-turns.ts'
+import { giveWay } from '../http/work/page-work.ts'
 
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
@@ -18,7 +16,7 @@ export async function writePage(page: Markup): Promise<string | Buffer | Readabl
 
 /** A text that may be long, such as a file. */
 export async function writeText(text: Iterable<string>): Promise<Buffer | Readable> {
-  await othersWereServedBetween(lineOfWork())
+  await giveWay()
   const pieces = piecesOf(text)
   const written: Buffer[] = []
   let bytes = 0
@@ -32,7 +30,6 @@ export async function writeText(text: Iterable<string>): Promise<Buffer | Readab
 }
 
 async function* piecesOf(all: Iterable<string>): AsyncGenerator<Buffer, undefined> {
-  const giveWay = createGiveWay()
   let text = ''
   for (const piece of all) {
     text += piece

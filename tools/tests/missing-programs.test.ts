@@ -5,7 +5,7 @@ import { root } from '../run.ts'
 import { describeMissing, leaveOut } from './missing-programs.ts'
 
 const pooled = join(root, 'database', 'pgbouncer.test.ts')
-const plain = join(root, 'program/queues', 'fair-queue.test.ts')
+const plain = join(root, 'program/turns', 'turns.test.ts')
 const programs = (why?: string) => [
   { program: 'PgBouncer', kit: 'databases/pgbouncer.ts', why: async () => why },
 ]

@@ -16,7 +16,7 @@ describe('a developer who runs the tests that reach a change', () => {
     )
 
   test('gets those that import the changed file themselves, through others, or by the name of a package', () => {
-    assert.ok(reaches('program/queues/fair-queue.test.ts', 'program/queues/fair-queue.ts'))
+    assert.ok(reaches('program/turns/turns.test.ts', 'program/turns/turns.ts'))
     assert.ok(reaches('api/test/items.test.ts', 'host/embedded/embedded-host.ts'))
     assert.ok(reaches('site/test/giving.test.ts', 'client/retries.test.ts', 'client/index.ts'))
   })
@@ -29,18 +29,18 @@ describe('a developer who runs the tests that reach a change', () => {
   test('gets no other tests', () => {
     assert.ok(
       !reaches(
-        'program/queues/fair-queue.test.ts',
+        'program/turns/turns.test.ts',
         'site/app.ts',
         'look/styles/pages/gift.css',
         'docs/api.md',
       ),
     )
-    assert.ok(!reaches('program/queues/fair-queue.test.ts', 'client/retries.test.ts'))
+    assert.ok(!reaches('program/turns/turns.test.ts', 'client/retries.test.ts'))
   })
 
   test('gets all tests when the packages or the world of the stories have changed', () => {
     for (const file of ['package-lock.json', 'testing/world.ts'])
-      assert.ok(reaches('program/queues/fair-queue.test.ts', file))
+      assert.ok(reaches('program/turns/turns.test.ts', file))
   })
 })
 

@@ -1,7 +1,7 @@
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
-import { othersWereServed } from '@hopechest/program/connections'
+import { giveWay } from '@hopechest/program/turns'
 import { deactivateItems } from '../../stores/items.ts'
 import type { ListOrder } from '../../stores/list-order.ts'
 import { markGone } from '../../stores/registry-sync.ts'
@@ -28,7 +28,7 @@ export async function finishRemoval(
 ): Promise<void> {
   const near = database.near(id)
   const at = now()
-  while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await othersWereServed()
+  while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await giveWay()
   await near.transaction(async (statements) => {
     await order?.lock(statements, id)
     if (!(await markGone(statements, id, at))) return

@@ -1,7 +1,8 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
-import { atMost, goingFirst, type Logger } from '@hopechest/program'
+import { atMost, type Logger } from '@hopechest/program'
+import { whileOthersWait } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 import { findActiveIds } from '../../stores/items.ts'
 import { isNextAfter, type Lease, type Leases } from '../../stores/leases.ts'
@@ -47,7 +48,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
   function runNow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
     // Others wait for this pass, or share the next one.
-    return goingFirst(() =>
+    return whileOthersWait(() =>
       hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, before)),
     )
       .then((done) => {

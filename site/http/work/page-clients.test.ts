@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { createCircuitBreaker, visitorHeader } from '@hopechest/host'
+import { workFor } from '@hopechest/program/turns'
 import { until } from '@hopechest/testing/until'
 import { callsAtOnce, createPageClients } from './page-clients.ts'
-import { inLineOf } from './page-turns.ts'
 
 test('a service that never answers is given up after the patience of a page', async () => {
   const never: typeof fetch = (_, init) =>
@@ -69,20 +69,20 @@ test('the pages of one visitor ask the service a few things at a time, and anoth
   }
   const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch)({ username: 'a', password: 'b' })
   const ask = (visitor: string, count: number) =>
-    inLineOf(visitor, () => Promise.all(Array.from({ length: count }, () => client.getHealth())))
+    workFor(visitor, () => Promise.all(Array.from({ length: count }, () => client.getHealth())))
   const many = ask('192.0.2.1', 1000)
-  await until('the calls of one visitor', () => running === callsAtOnce.runningPerCaller)
+  await until('the calls of one visitor', () => running === callsAtOnce.runningPerClient)
   const other = ask('192.0.2.2', 1)
-  await until('the call of another', () => held.length === callsAtOnce.runningPerCaller + 1)
+  await until('the call of another', () => held.length === callsAtOnce.runningPerClient + 1)
   held.pop()?.()
   assert.ok((await other).every((answer) => !isClientError(answer)))
-  assert.equal(most, callsAtOnce.runningPerCaller + 1)
+  assert.equal(most, callsAtOnce.runningPerClient + 1)
   const timer = setInterval(() => {
     for (const go of held.splice(0)) go()
   })
   assert.ok((await many).every((answer) => !isClientError(answer)))
   clearInterval(timer)
-  assert.equal(most, callsAtOnce.runningPerCaller + 1)
+  assert.equal(most, callsAtOnce.runningPerClient + 1)
 })
 
 test('the service hears for which visitor a page asks, by a name that says nothing of the address', async () => {
@@ -94,7 +94,7 @@ test('the service hears for which visitor a page asks, by a name that says nothi
   const reader = { username: 'pages', password: 'b' }
   const client = createPageClients({ baseUrl: 'http://127.0.0.1:9', reader }, fetch)(reader)
   for (const visitor of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
-    await inLineOf(visitor, () => client.getHealth())
+    await workFor(visitor, () => client.getHealth())
   const [first, again, other] = names
   assert.match(first ?? '', /^[\w-]{16}$/)
   assert.equal(again, first)

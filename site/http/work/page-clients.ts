@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker, readerHeader, visitorHeader } from '@hopechest/host'
-import { createFairQueue, lineOfWork } from '@hopechest/program'
-import { othersWereServed } from '@hopechest/program/connections'
-import { callForPage, turnOfLongPage } from './page-turns.ts'
+import { clientOfWork, createTurns, giveWay } from '@hopechest/program/turns'
+import { demandVisitor, takeLongTurn } from './page-work.ts'
 import { createServiceFetch } from './service-fetch.ts'
 
 export interface ServiceAddress {
@@ -30,7 +29,7 @@ const longPageMilliseconds = 30_000
  * Calls that are under way and that wait, for the pages of one visitor and for those of all. Each takes a connection, of
  * which the service gives the site as many as any other address.
  */
-export const callsAtOnce = { running: 128, runningPerCaller: 16, waiting: 10_000, waitingPerCaller: 2000 }
+export const callsAtOnce = { running: 128, runningPerClient: 16, waiting: 10_000, waitingPerClient: 2000 }
 
 /**
  * The clients with which pages call the item service. A person waits for the page, so no call is repeated after an
@@ -43,30 +42,28 @@ export function createPageClients(
 ): (credentials: Credentials) => Client {
   const { reader, ...place } = service
   const askService = askAgain(reader ? vouchedFor(fetch, reader) : fetch)
-  const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
-  const ask = (input: Input, init: RequestInit | undefined, mostBytes: number) =>
-    callForPage(async (demandVisitor) => {
-      const line = lineOfWork()
-      const answer = await queue.run(line, performance.now() + patience, async () => {
-        demandVisitor()
-        if (breaker.begin() !== undefined) {
-          throw new Error('The service did not answer: it is left alone for a moment')
-        }
-        return withPatience(patience, (signal) =>
-          receive(askService(input, { ...init, signal }), breaker, mostBytes),
-        )
-      })
-      // The work of a page on an answer takes time, so others have their turn before each.
-      await othersWereServed(line)
+  const turns = createTurns(callsAtOnce, () => new Error('The pages ask the service for too much'))
+  const ask = async (input: Input, init: RequestInit | undefined, mostBytes: number) => {
+    const answer = await turns.take(clientOfWork(), performance.now() + patience, async () => {
       demandVisitor()
-      return answer
+      if (breaker.begin() !== undefined) {
+        throw new Error('The service did not answer: it is left alone for a moment')
+      }
+      return withPatience(patience, (signal) =>
+        receive(askService(input, { ...init, signal }), breaker, mostBytes),
+      )
     })
+    // The work of a page on an answer takes time, so others have their turn before each.
+    await giveWay()
+    demandVisitor()
+    return answer
+  }
   const call: typeof fetch = async (input, init) => {
     const isRepeatable = init?.method === 'GET'
     const answer = await ask(input, init, isRepeatable ? longestAnswer : Number.POSITIVE_INFINITY)
     if (answer) return answer
     // The part that has arrived is thrown away, because a page that waits must hold no long answer.
-    await turnOfLongPage()
+    await takeLongTurn()
     return (await ask(input, init, Number.POSITIVE_INFINITY)) as Response
   }
   const settings = { ...place, retries: 0, timeout: longPageMilliseconds, fetch: call }
@@ -118,13 +115,13 @@ function vouchedFor(
 ): typeof globalThis.fetch {
   const vouching = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return (input, init) => {
-    const names = { [readerHeader]: vouching, [visitorHeader]: nameOf(lineOfWork()) }
+    const names = { [readerHeader]: vouching, [visitorHeader]: nameOf(clientOfWork()) }
     return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...names } })
   }
 }
 
-function nameOf(line: string): string {
-  return createHmac('sha256', keyOfNames).update(line).digest('base64url').slice(0, 16)
+function nameOf(visitor: string): string {
+  return createHmac('sha256', keyOfNames).update(visitor).digest('base64url').slice(0, 16)
 }
 
 /** Ends what is asked for when its time is over. A signal with a clock of its own would stay in memory until then. */

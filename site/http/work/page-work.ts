@@ -1,37 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { giveWay as giveWayToOthers, workFor } from '@hopechest/program/turns'
+
 /** The visitor has gone, so nothing more is made. */
 export class VisitorLeft extends Error {}
 
-/**
- * The work on one page: making it, and the calls of the service for it. A timer that one of them sets keeps the work in
- * memory for half a minute, so once it has ended it holds nothing of its page.
- */
+const pages = new AsyncLocalStorage<PageWork>()
+
+/** The work on one page, which a call of the service for it leads back to. */
 export class PageWork {
+  readonly #visitor: string
   #waitForLongTurn: (() => Promise<void>) | undefined
   #longTurn: Promise<void> | undefined
   #isGivenUp = false
-  readonly #running = new Set<Promise<void>>()
+  #ended: Promise<unknown> = Promise.resolve()
 
-  constructor(waitForLongTurn?: () => Promise<void>) {
+  constructor(visitor: string, waitForLongTurn?: () => Promise<void>) {
+    this.#visitor = visitor
     this.#waitForLongTurn = waitForLongTurn
+  }
+
+  /**
+   * All pieces of work in `act` take the turns of this visitor. A timer that one of them sets may keep this in memory for
+   * half a minute, so once the work has ended it holds nothing of its page.
+   */
+  do<Result>(act: () => Promise<Result>): Promise<Result> {
+    const done = workFor(this.#visitor, () => pages.run(this, act))
+    this.#ended = done
+      .catch(() => undefined)
+      .then(() => {
+        this.#waitForLongTurn = undefined
+      })
+    return done
+  }
+
+  hasEnded(): Promise<unknown> {
+    return this.#ended
   }
 
   /** Each answer of the service to the page may be long; it takes one turn. */
   takeLongTurn(): Promise<void> | undefined {
     this.#longTurn ??= this.#waitForLongTurn?.()
     return this.#longTurn
-  }
-
-  include<Result>(piece: Promise<Result>): Promise<Result> {
-    const ended = piece.then(doNothing, doNothing)
-    this.#running.add(ended)
-    ended.then(() => this.#running.delete(ended))
-    return piece
-  }
-
-  /** A page may fail while some of its calls are under way, and these may lead to others. */
-  async hasEnded(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running)
-    this.#waitForLongTurn = undefined
   }
 
   giveUp(): void {
@@ -41,11 +50,20 @@ export class PageWork {
   get isGivenUp(): boolean {
     return this.#isGivenUp
   }
-
-  /** Stands before each step of the work. */
-  throwIfGivenUp(): void {
-    if (this.#isGivenUp) throw new VisitorLeft()
-  }
 }
 
-function doNothing(): void {}
+/** Stands before each step of the work on a page. */
+export function demandVisitor(): void {
+  if (pages.getStore()?.isGivenUp) throw new VisitorLeft()
+}
+
+/** Stands between the pieces of long work on a page. */
+export async function giveWay(): Promise<void> {
+  await giveWayToOthers()
+  demandVisitor()
+}
+
+/** Waits for the turn of the page as a long one, which it keeps until it is read. */
+export async function takeLongTurn(): Promise<void> {
+  await pages.getStore()?.takeLongTurn()
+}

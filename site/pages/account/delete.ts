@@ -7,7 +7,7 @@ import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { SignedIn } from '../../http/session.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
-import { createGiveWay } from '../../http/work/page-turns.ts'
+import { giveWay } from '../../http/work/page-work.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
@@ -20,8 +20,6 @@ interface Heir {
   /** Whether the person who leaves still owns the list first. */
   isFirst: boolean
 }
-
-type GiveWay = ReturnType<typeof createGiveWay>
 
 /** Of more lists the page that asks says how many they are, and not which of them stay. */
 const mostLookedAt = 50
@@ -42,7 +40,7 @@ export function deletePages({
    * A list that has another owner goes on with them. Each list may name a thousand people, and a person may have thousands of
    * lists: others are served in between, and for a visitor who has left the page nothing more is counted.
    */
-  async function findHeir(registryId: number, personId: number, giveWay: GiveWay): Promise<Heir> {
+  async function findHeir(registryId: number, personId: number): Promise<Heir> {
     await giveWay()
     const { first, further } = await accounts.lists.owners(registryId)
     const others = further.filter(({ person }) => person !== undefined && person.id !== personId)
@@ -55,15 +53,11 @@ export function deletePages({
    * An heir may leave the list at this moment; then another one gets it, if there is one. The form may have been sent twice,
    * and an admin may pass on and delete the lists of others, too: one that has an heir already is let alone.
    */
-  async function leaveList(
-    { client, person }: SignedIn,
-    registryId: number,
-    giveWay: GiveWay,
-  ): Promise<void> {
+  async function leaveList({ client, person }: SignedIn, registryId: number): Promise<void> {
     const by = { ...callerOf(person), ...noRights }
     for (let n = 0; n <= limits.owners; n++) {
       // In one look: between two, the form that was sent twice may pass the list on.
-      const { heir, isFirst } = await findHeir(registryId, person.id, giveWay)
+      const { heir, isFirst } = await findHeir(registryId, person.id)
       if (!isFirst) return
       if (heir === undefined) {
         const outcome = await client.deleteRegistry(registryId)
@@ -87,7 +81,6 @@ export function deletePages({
 
   /** False when there is no time for the rest. One list goes in any case, so the form comes to its end. */
   async function leaveLists(signedIn: SignedIn, hasTime: () => boolean): Promise<boolean> {
-    const giveWay = createGiveWay()
     let hasBegun = false
     for (;;) {
       const ids = await accounts.lists.idsOf(signedIn.person.id, atOnce)
@@ -95,7 +88,7 @@ export function deletePages({
       for (const id of ids) {
         if (hasBegun && !hasTime()) return false
         hasBegun = true
-        await leaveList(signedIn, id, giveWay)
+        await leaveList(signedIn, id)
       }
     }
   }
@@ -118,9 +111,8 @@ export function deletePages({
     if (ids.length > mostLookedAt) {
       return questionPage(visit, words.manyLists(await accounts.lists.countOf(person.id)), fault)
     }
-    const giveWay = createGiveWay()
     const heirs: (string | undefined)[] = []
-    for (const id of ids) heirs.push((await findHeir(id, person.id, giveWay)).heir)
+    for (const id of ids) heirs.push((await findHeir(id, person.id)).heir)
     const staying = heirs.filter((heir) => heir !== undefined).length
     return questionPage(visit, words.lists(heirs.length - staying, staying), fault)
   }

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { createGiveWay } from '../../../http/work/page-turns.ts'
+import { giveWay } from '../../../http/work/page-work.ts'
 import { icon } from '../../../view/icons.ts'
 import { addressOf, type Choice, mostSought, previewOf } from './choice.ts'
 import type { Gift } from './gift.ts'
@@ -19,7 +19,6 @@ export function findForm({ words }: Visit, slug: string, { find, sort, isPreview
  * because one letter may stand for eighteen, so others have their turn in between.
  */
 export async function findGifts(gifts: readonly Gift[], { find }: Choice): Promise<Gift[]> {
-  const giveWay = createGiveWay()
   const sought = plain(find).split(/\s+/)
   const found: Gift[] = []
   for (const gift of gifts) {

@@ -2,7 +2,7 @@ import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { hostOf, pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
-import { createGiveWay } from '../../../http/work/page-turns.ts'
+import { giveWay } from '../../../http/work/page-work.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
 
 /** A gift as guests see it. */
@@ -42,7 +42,6 @@ export async function toGifts(
   registry: Registry,
   site: SiteFacts,
 ): Promise<Gift[]> {
-  const giveWay = createGiveWay()
   const gifts: Gift[] = []
   for (const item of items) {
     await giveWay()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { createGiveWay } from '../../../http/work/page-turns.ts'
+import { giveWay } from '../../../http/work/page-work.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 
 /** A gift out of a file as its owner would have typed it, with what is wrong with it. */
@@ -21,7 +21,6 @@ export async function checkDrafts(
   key: string,
   visit: PersonVisit,
 ): Promise<CheckedDraft[]> {
-  const giveWay = createGiveWay()
   const left = new Map<string, number>()
   const checked: CheckedDraft[] = []
   for (const draft of drafts) {

@@ -6,7 +6,7 @@ import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOrNew } from '../../../http/form-key.ts'
 import { longTextOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { createGiveWay } from '../../../http/work/page-turns.ts'
+import { giveWay } from '../../../http/work/page-work.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import { saveInMeta } from '../list/gift-meta.ts'
 import { toItem } from '../list/gift-typed.ts'
@@ -20,13 +20,12 @@ const mostShown = 300_000
 /** Gifts from a table: the first form shows the gifts and the faults of each line, the second adds them. */
 export const importActs = {
   async show(visit, list) {
-    const text = await longTextOf(visit.form, 'table', mostLetters, createGiveWay())
+    const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
     return importPage(visit, list, { text: shown(text), key: keyOrNew(visit.form) })
   },
 
   async take(visit, list) {
     const { files: words } = visit.words.sharing
-    const giveWay = createGiveWay()
     const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
     const key = keyOrNew(visit.form)
     const table = await readCsv(text, headings, giveWay)
@@ -123,7 +122,6 @@ async function left(
   notice: string,
   status?: number,
 ): Promise<Answer> {
-  const giveWay = createGiveWay()
   const text = await tableOf(visit, waiting, giveWay)
   const table = await readCsv(text, headings, giveWay)
   const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { clientOfWork, isAwaited } from './client.ts'
+
+/** How long work may go on in one turn of the event loop, until what does not fit waits for a later one. */
+const turnMilliseconds = 1
+
+/**
+ * So many turns, for each millisecond that waiting work took, are left to what is under way for others, such as a page, which
+ * needs some dozens of them. Where nothing is under way they take some microseconds.
+ */
+const turnsLeftPerMillisecond = 4
+const mostTurnsLeft = 64
+
+/** A piece of work counts as at least so much, for the turn around it takes time as well. */
+const leastMilliseconds = 0.02
+
+interface Line {
+  acts: (() => void)[]
+  /** The time that the client has had, counted from that of the client with the least when it began to wait. */
+  had: number
+}
+
+/** Who waits for the event loop. A client leaves when nothing of it waits. */
+const lines = new Map<string, Line>()
+/** When the first piece of work of this turn began; undefined before it. */
+let began: number | undefined
+/** What the client with the least had when it was last chosen. */
+let least = 0
+let comesBack = false
+
+/**
+ * Runs a piece of work: at once where this turn has time left and nothing of its client waits, else in a later turn. There
+ * clients have equal time, so one with many requests, or long ones, delays no other.
+ */
+export function inTurn(client: string, act: () => void): void {
+  if (!lines.has(client) && hasTimeLeft()) act()
+  else inLaterTurn(client, act)
+}
+
+export function inLaterTurn(client: string, act: () => void): void {
+  wait(client, AsyncLocalStorage.bind(act))
+}
+
+/**
+ * Stands between the pieces of work that is under way. Undefined where this turn has time left; else it resolves in a later
+ * turn, when others were served.
+ */
+export function giveWay(client = clientOfWork()): Promise<void> | undefined {
+  return hasTimeLeft() ? undefined : new Promise((resolve) => wait(client, resolve, isAwaited()))
+}
+
+function hasTimeLeft(): boolean {
+  const now = performance.now()
+  if (began !== undefined) return now - began < turnMilliseconds
+  began = now
+  setImmediate(endTurn)
+  return true
+}
+
+function endTurn(): void {
+  began = undefined
+}
+
+function wait(client: string, act: () => void, goesFirst = false): void {
+  const line = lines.get(client)
+  if (!line) lines.set(client, { acts: [act], had: least })
+  else if (goesFirst) line.acts.unshift(act)
+  else line.acts.push(act)
+  if (comesBack) return
+  comesBack = true
+  setImmediate(runTurn)
+}
+
+/** Each piece is followed by what waits for a promise that it fulfils, before the next one begins. */
+async function runTurn(): Promise<void> {
+  await undefined
+  const start = performance.now()
+  let now = start
+  do {
+    began = start
+    const [client, line] = clientWithLeast()
+    try {
+      line.acts.shift()?.()
+    } catch (error) {
+      process.nextTick(() => {
+        throw error
+      })
+    }
+    await promisesSettle()
+    const end = performance.now()
+    line.had += Math.max(leastMilliseconds, end - now)
+    now = end
+    if (line.acts.length === 0) lines.delete(client)
+  } while (lines.size > 0 && now - start < turnMilliseconds)
+  began = undefined
+  leaveTurns(Math.min(mostTurnsLeft, Math.ceil((now - start) * turnsLeftPerMillisecond)))
+}
+
+function leaveTurns(left: number): void {
+  if (left > 0) setImmediate(leaveTurns, left - 1)
+  else if (lines.size > 0) setImmediate(runTurn)
+  else comesBack = false
+}
+
+/** Of those who had the same time, the one that waits the longest. */
+function clientWithLeast(): [string, Line] {
+  let [next] = lines
+  if (!next) throw new Error('Nobody waits for a turn')
+  for (const each of lines) if (each[1].had < next[1].had) next = each
+  least = next[1].had
+  return next
+}
+
+/** Resolves when all that was waiting for a promise has gone on. */
+function promisesSettle(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve))
+}

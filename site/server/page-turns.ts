@@ -1,0 +1,84 @@
+import { Refusal } from '@hopechest/contract'
+import { type Load, refuseWhileLate } from '@hopechest/program/connections'
+import { type Capacity, createTurns } from '@hopechest/program/turns'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'
+
+/** A page that had no turn after this would come too late for a person who waits for it. */
+const patience = 20_000
+const retryAfterSeconds = 5
+
+/**
+ * The most pages that are made or read at a time, because each needs memory: in one process, and for one visitor. Half of
+ * the places are for visitors who have none, or eight of them would have all.
+ */
+const capacity = { running: 64, runningPerClient: 8, keptForNewcomers: 32 }
+
+/** A page of a thousand gifts with the longest texts takes 50 MB while it is made, and holds 20 until it is read. */
+const capacityOfLong = { running: 2, runningPerClient: 1 }
+const patienceOfLong = 10_000
+
+/** A table for an import needs memory from when it is read until it is answered. */
+const capacityOfTables = { running: 2, runningPerClient: 1 }
+/** With the time for the table itself this is less than a request may take. */
+const patienceOfTables = 5000
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The work on the page, once it has begun. */
+    work: PageWork | undefined
+  }
+}
+
+/** Waits for the turn of a client, which ends when its answer is read, or its reader has gone and the work has ended. */
+export type PageTurn = (client: string, reply: FastifyReply) => Promise<void>
+
+/**
+ * Pages take turns, by visitor: one who asks for many delays no other, and unread pages have a bound, too. A form has its
+ * turn when it has arrived, because a slow phone would hold it up.
+ */
+export function takePageTurns(app: FastifyInstance, load: Load): void {
+  const turn = createPageTurn(capacity, patience, 'Too many pages are asked for')
+  app.addHook('preHandler', async (request, reply) => {
+    // What a form sent is known by now, so that the refusal can give it back.
+    refuseWhileLate(load)
+    await turn(request.client, reply)
+  })
+}
+
+/** Waits until a page may hold a long answer of the service. */
+export function createLongPageTurn(): PageTurn {
+  return createPageTurn(capacityOfLong, patienceOfLong, 'Too many long pages are asked for')
+}
+
+/** Waits until a table may be read. */
+export function createTableTurn(): PageTurn {
+  return createPageTurn(capacityOfTables, patienceOfTables, 'Too many tables are sent')
+}
+
+function createPageTurn(capacity: Capacity, patience: number, full: string): PageTurn {
+  const turns = createTurns(capacity, () => new Refusal('unavailable', full, { retryAfterSeconds }))
+  return (client, reply) =>
+    new Promise((resolve, reject) => {
+      const begin = async () => {
+        if (hasLeft(reply)) throw new VisitorLeft()
+        resolve()
+        await hasEnded(reply)
+      }
+      turns.take(client, performance.now() + patience, begin).catch(reject)
+    })
+}
+
+/** A form that has begun goes on when its visitor has left. */
+function hasLeft({ raw, work }: FastifyReply): boolean {
+  return raw.closed && (work?.isGivenUp ?? true)
+}
+
+/**
+ * The work goes on for a moment when the visitor has left. If the turn ended before it, a client that asks and leaves,
+ * again and again, would have the site work on thousands of pages at a time.
+ */
+async function hasEnded(reply: FastifyReply): Promise<void> {
+  if (!reply.raw.closed) await new Promise((closed) => reply.raw.once('close', closed))
+  await reply.work?.hasEnded()
+}
