@@ -3,8 +3,10 @@ import type { Caller } from '@hopechest/host'
 import { createTurns, giveWay } from '@hopechest/program/turns'
 import { type ClientOfCaller, clientOf } from '../callers/client.ts'
 
-/** After this much text, other requests get their turn. */
-const longestTurn = 16 * 1024
+/** A list is sent in pieces of this many bytes. */
+const pieceBytes = 16 * 1024
+/** After this much text a list looks whether its turn is over. */
+const lettersOfLook = 4 * 1024
 
 /** How many slices are written at the same time, because each holds memory. The others wait for their turn. */
 const mostAtOnce = 4
@@ -33,11 +35,10 @@ interface Room {
 
 const rooms = { pages: { lists: 0, waitingBytes: 0 }, others: { lists: 0, waitingBytes: 0 } }
 const listsOf = new Map<string, number>()
-const waiting = { waiting: mostLists * mostAtOnce, waitingPerClient: mostLists }
 /** One is kept for a caller who has none: a slice of another caller may take long. */
 const ofOneCaller = mostAtOnce - 1
 const turns = createTurns(
-  { running: mostAtOnce, runningPerClient: ofOneCaller, keptForNewcomers: 1, ...waiting },
+  { running: mostAtOnce, runningPerClient: ofOneCaller, keptForNewcomers: 1 },
   tooMany,
 )
 
@@ -63,12 +64,6 @@ function tooMany(): Refusal {
   return new Refusal('unavailable', sentence, { retryAfterSeconds })
 }
 
-export interface Writing {
-  hasLeft?: () => boolean
-  /** To read an entry takes as long as to write this many letters. Without it, entries are read in whole slices. */
-  lettersOfEntry?: number
-}
-
 /**
  * A list or a page, slice by slice; the next is read when the client has taken the one before. Callers take turns. No
  * more is read for a client who `hasLeft`. Returns whether the list is whole.
@@ -77,10 +72,10 @@ export async function* writeList<Entry>(
   slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
   reader: Reader,
-  { hasLeft = () => false, lettersOfEntry = 0 }: Writing = {},
+  hasLeft = () => false,
 ): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
-  const text = new Text(reader, lettersOfEntry)
+  const text = new Text(clientOf(reader))
   const room = roomOf(reader)
   let isWhole = false
   const writeSlice = async (): Promise<Buffer | undefined> => {
@@ -100,8 +95,8 @@ export async function* writeList<Entry>(
       room.waitingBytes += bytes.length
       try {
         // Copies, or a last piece that waits to be sent would keep the whole slice in memory.
-        for (let start = 0; start < bytes.length; start += longestTurn) {
-          yield Buffer.from(bytes.subarray(start, start + longestTurn))
+        for (let start = 0; start < bytes.length; start += pieceBytes) {
+          yield Buffer.from(bytes.subarray(start, start + pieceBytes))
         }
       } finally {
         room.waitingBytes -= bytes.length
@@ -122,40 +117,29 @@ function count(reader: Reader, one: 1 | -1): void {
   else listsOf.delete(name)
 }
 
-/** The text of a list as it grows. It lets others have their turn now and then, and waits in the turns of its reader. */
+/** The text of a list as it grows. It lets others have their turn now and then. */
 class Text {
   readonly #client: string
-  readonly #restsInSliceAlone: boolean
-  readonly #lettersOfEntry: number
   #text = '['
   #separator = ''
-  /** Letters that were written since others had their turn, in this slice and in those before. */
-  #sinceRest = 0
+  #sinceLook = 0
 
-  /**
-   * The site makes few pages of a visitor at once, so their short slices take no rest. Guests of a site that does not name
-   * its visitors are one client, where each rest of one list would delay the lists of all others. A list whose entries are
-   * read one by one rests in any case.
-   */
-  constructor(reader: Reader, lettersOfEntry: number) {
-    this.#client = clientOf(reader)
-    this.#lettersOfEntry = lettersOfEntry
-    this.#restsInSliceAlone = lettersOfEntry === 0 && (reader.is_reader || reader.isForPage === true)
+  constructor(client: string) {
+    this.#client = client
   }
 
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry
     this.#separator = ','
-    this.#sinceRest += Math.max(entry.length, this.#lettersOfEntry)
-    if (this.#sinceRest < longestTurn) return
-    this.#sinceRest = 0
+    this.#sinceLook += entry.length
+    if (this.#sinceLook < lettersOfLook) return
+    this.#sinceLook = 0
     await giveWay(this.#client)
   }
 
   take(): Buffer {
     const bytes = Buffer.from(this.#text)
     this.#text = ''
-    if (this.#restsInSliceAlone) this.#sinceRest = 0
     return bytes
   }
 

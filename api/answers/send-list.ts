@@ -9,16 +9,10 @@ export const jsonType = 'application/json; charset=utf-8'
 /** Answers up to this length are sent in one piece. */
 const streamedFromBytes = 64 * 1024
 
-/**
- * An entry that is read one by one, such as a purchase, takes longer to read than its letters say: 64 lists of purchases that
- * an owner asked for at once made others wait for 0.2 s.
- */
-const lettersOfEntry = 1024
-
 export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
   return sendList(
     reply,
-    (reader, hasLeft) => writeList(list.slices, textOf, reader, { hasLeft }),
+    (reader, hasLeft) => writeList(list.slices, textOf, reader, hasLeft),
     (bytes) => {
       list.keep(new WrittenAnswer(list.audience, bytes, list.last))
     },
@@ -30,9 +24,7 @@ export function sendEntries<Entry>(
   { entries }: Entries<Entry>,
   write: (entry: Entry) => string,
 ): Promise<void> {
-  return sendList(reply, (reader, hasLeft) =>
-    writeList(oneByOne(entries), write, reader, { hasLeft, lettersOfEntry }),
-  )
+  return sendList(reply, (reader, hasLeft) => writeList(oneByOne(entries), write, reader, hasLeft))
 }
 
 /** A generator would hold each entry until the next one is wanted. */

@@ -1,9 +1,9 @@
 import { demandRoom, mostWaitingBytes, type Reader, writeList } from '../answers/long-lists.ts'
 
-/** Callers of whom no other list is under way. */
-export const one: Reader = { id: 9_000_001, is_reader: false }
-export const other: Reader = { id: 9_000_002, is_reader: false }
-export const pages: Reader = { id: 9_000_003, is_reader: true }
+/** Callers of whom no other list is under way, each at an address of their own. */
+export const one: Reader = { id: 9_000_001, address: '192.0.2.1', is_reader: false }
+export const other: Reader = { id: 9_000_002, address: '192.0.2.2', is_reader: false }
+export const pages: Reader = { id: 9_000_003, address: '192.0.2.3', is_reader: true }
 
 /** A list of this number of bytes, which its reader has begun to read. */
 export async function beginToRead(bytes: number, reader: Reader): Promise<AsyncGenerator<Buffer>> {
