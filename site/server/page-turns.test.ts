@@ -59,8 +59,9 @@ test('half of the places are kept for visitors who have none', async (t) => {
   const pages = visitors.flatMap((visitor) =>
     Array.from({ length: ofVisitor }, (_, n) => ask(visitor, `${visitor}-${n}`)),
   )
-  await until('half of the pages', () => begun.length === ofAll - forNewcomers)
-  const late = Array.from({ length: forNewcomers }, (_, n) => ask(`late-${n}`, `late-${n}`))
+  // Of the last four visitors, each has one of the places for newcomers.
+  await until('half of the pages', () => begun.length === ofAll - forNewcomers + 4)
+  const late = Array.from({ length: forNewcomers - 4 }, (_, n) => ask(`late-${n}`, `late-${n}`))
   await until('a page of each newcomer', () => begun.length === ofAll)
   let isOver = false
   Promise.all([...pages, ...late]).then(() => {
@@ -128,6 +129,7 @@ test('two tables are read at a time, one of a person', async () => {
 })
 
 test('of many forms that are refused as much is read as of one of another visitor', async (t) => {
+  await nextTurn()
   t.mock.method(performance, 'now', () => (now += 1))
   let now = 0
   const pieces = 20

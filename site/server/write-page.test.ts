@@ -12,6 +12,7 @@ import { writePage, writeText } from './write-page.ts'
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
 
 test('others are served between the rows of a long list', async (t) => {
+  await nextTurn()
   let now = 0
   t.mock.method(performance, 'now', () => now)
   let made = 0
@@ -90,6 +91,7 @@ test('a file of long gifts is written while it is read', async () => {
 })
 
 test('a visitor with a long page does not keep other visitors waiting', async (t) => {
+  await nextTurn()
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const pageOf = (rows: number) =>
@@ -107,6 +109,7 @@ test('a visitor with a long page does not keep other visitors waiting', async (t
 })
 
 test('no more of a page is made when its visitor has left, and what a form asks for is done to its end', async (t) => {
+  await nextTurn()
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const write = async (isForm: boolean) => {

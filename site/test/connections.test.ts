@@ -231,24 +231,6 @@ describe('a visitor who would have the site for themselves', () => {
     )
   })
 
-  test('by sending forms of unknown length has one read at a time', async () => {
-    const start = headOfForm('/sign-in', 'unknown')
-    const first = openConnection(site.url)
-    first.write(`${start}1\r\na\r\n`)
-    const form = openConnection(site.url)
-    const chunk = 'a'.repeat(0xf000)
-    form.write(start)
-    for (let n = 0; n < 4; n++) form.write(`f000\r\n${chunk}\r\n`)
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
-    assert.equal(form.socket.bytesRead, 0)
-    first.socket.destroy()
-    // It is too long, and that is said when it is read.
-    await once(form.socket, 'data')
-    form.socket.destroy()
-    assert.match(await form.answer, /^HTTP\/1\.1 413 /)
-  })
-
   test('from many addresses by forms that never end takes no place of a page', async () => {
     const forms = Array.from({ length: 64 }, (_, n) => {
       const form = openConnection(site.url)
@@ -262,20 +244,6 @@ describe('a visitor who would have the site for themselves', () => {
       0,
       'the other did not wait until forms were cut',
     )
-    for (const socket of forms) socket.destroy()
-  })
-
-  test('from eight addresses by long forms that never end leaves places for the long form of another', async () => {
-    const body = `story=${'a'.repeat(40_000)}`
-    const head = (from: string) => headOfForm('/sign-in', body.length, from)
-    const forms = Array.from({ length: 16 }, (_, n) => {
-      const form = openConnection(site.url)
-      form.write(`${head(`192.0.2.${10 + (n % 8)}`)}story=`)
-      return form.socket
-    })
-    for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
-    assert.equal((await sendRaw(site.url, head('192.0.2.2') + body)).status, 403)
-    assert.equal(forms.filter(({ closed }) => closed).length, 0, 'it did not wait until forms were cut')
     for (const socket of forms) socket.destroy()
   })
 
@@ -297,85 +265,6 @@ describe('a visitor who would have the site for themselves', () => {
       'it did not wait until tables were cut',
     )
     for (const table of tables) table.socket.destroy()
-  })
-
-  test('from many addresses by signing in leaves places to another visitor', async () => {
-    const strangers = Array.from({ length: 120 }, () => visitorFromAfar(site.url))
-    for (const stranger of strangers) await stranger.open('/sign-in')
-    const some = Promise.withResolvers<void>()
-    let answered = 0
-    const signingIn = strangers.map(async (stranger, n) => {
-      await stranger.submit('/sign-in', { login: `nobody ${n}`, password: 'a wrong password' })
-      if (++answered === 20) some.resolve()
-    })
-    await some.promise
-    await visitorFromAfar(site.url).open('/robots.txt')
-    const before = answered
-    await Promise.all(signingIn)
-    assert.ok(before < 45, `${before} of ${answered} were answered first`)
-  })
-
-  test('by sending long forms has one read at a time and eight wait, and another visitor has theirs read', async () => {
-    const body = `story=${'a'.repeat(40_000)}`
-    const head = (from?: string) => headOfForm('/sign-in', body.length, from)
-    const forms = Array.from({ length: 9 }, () => openConnection(site.url))
-    const [first, ...waiting] = forms
-    first?.write(head() + body.slice(0, 100))
-    for (const form of waiting) form.write(head() + body)
-    const statusOf = async (from?: string) => (await sendRaw(site.url, head(from) + body)).status
-    await until('nine forms to be there', async () => (await statusOf()) === 503)
-    assert.equal(
-      await statusOf('192.0.2.2'),
-      403,
-      'the form of another visitor is read, and comes from no page',
-    )
-    assert.ok(waiting.every(({ socket }) => socket.bytesRead === 0))
-    const answered = forms.map(({ socket }) => once(socket, 'data'))
-    first?.write(body.slice(100))
-    await Promise.all(answered)
-    for (const { socket } of forms) socket.destroy()
-    for (const { answer } of forms) assert.match(await answer, /^HTTP\/1\.1 403 /)
-    assert.equal(await statusOf(), 403, 'the next one is read again')
-  })
-
-  test('by sending tables has few that wait for a page, and the next is refused unread', async () => {
-    const pages = await holdEightPages()
-    const start = `${headOfForm('/lists/any/import', 3_000_000)}table=`
-    const tables = Array.from({ length: 10 }, () => openConnection(site.url))
-    for (const table of tables) table.write(start)
-    const answered = () => tables.filter(({ socket }) => socket.bytesRead > 0)
-    await until('one is refused', () => answered().length === 1)
-    assert.match((await answered()[0]?.answer) ?? '', /^HTTP\/1\.1 503 [\s\S]*connection: close/i)
-    letGo()
-    for (const { socket } of tables) socket.destroy()
-    await Promise.all(pages.map((socket) => once(socket, 'data')))
-    for (const socket of pages) socket.destroy()
-    assert.equal((await new Visitor(site.url).open(list)).status, 200)
-  })
-
-  test('at four addresses, by tables that wait behind their own pages, leaves places for the table of another', async () => {
-    const addresses = [10, 11, 12, 13].map((n) => `192.0.2.${n}`)
-    const other = await signedIn(site)
-    const sendTable = (from: string, length: number, text: string, cookie?: string) => {
-      const connection = openConnection(site.url)
-      connection.write(`${headOfForm('/lists/any/import', length, from, cookie)}table=${text}`)
-      return connection
-    }
-    const pages = await holdEightPages(addresses)
-    holdsCalls = false
-    const tables = addresses.flatMap((from) => [1, 2, 3].map(() => sendTable(from, 3_000_000, '')))
-    for (let n = 0; n < 20; n++) await visitorFromAfar(site.url).open('/robots.txt')
-    const table = sendTable('192.0.2.2', 200_000, 'a'.repeat(199_994), other.browser.cookie)
-    await Promise.race([once(table.socket, 'data'), table.answer])
-    table.socket.destroy()
-    assert.match(await table.answer, /^HTTP\/1\.1 403 /)
-    assert.ok(
-      tables.every(({ socket }) => socket.bytesRead === 0 && !socket.closed),
-      'it did not wait until tables were answered or cut',
-    )
-    letGo()
-    for (const { socket } of tables) socket.destroy()
-    for (const socket of pages) socket.destroy()
   })
 
   test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {
