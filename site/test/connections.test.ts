@@ -354,11 +354,10 @@ test('behind a gateway that is named, visitors have their own turns', async () =
     return page
   })
   await until('the pages of nine visitors', () => held.length === 9)
+  const answered = pages.map(({ socket }) => once(socket, 'data'))
   for (const go of held) go()
-  for (const { socket } of pages) {
-    await once(socket, 'data')
-    socket.destroy()
-  }
+  await Promise.all(answered)
+  for (const { socket } of pages) socket.destroy()
   await site.close()
 })
 
