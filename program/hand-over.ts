@@ -53,6 +53,11 @@ export class HandOver {
 
   accept(socket: Socket, listener: string): void {
     socket.on('error', () => socket.destroy())
+    // The system knows no address of a client that has gone already.
+    if (socket.remoteAddress === undefined) {
+      socket.destroy()
+      return
+    }
     if (this.#free.length > 0) this.#send({ socket, listener })
     else this.#waiting.push({ socket, listener })
     if (this.#waiting.length > mostWaiting) this.#waiting.shift()?.socket.destroy()
@@ -101,9 +106,8 @@ function closeSent({ process }: Worker): void {
   sent?.handle?.close?.()
 }
 
-/** The system knows no address of a client that has gone, or refuses even to write nothing to it. */
+/** The system refuses even to write nothing to a client that has cut its connection. */
 function isGone(socket: Socket): boolean {
-  if (socket.remoteAddress === undefined) return true
   socket.write('')
   return socket.errored !== null
 }
