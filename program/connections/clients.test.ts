@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
-import { Clients, mostFaults, mostOpened } from './clients.ts'
-import { type Connection, mostBytesOfLook } from './connection.ts'
+import { Clients, mostBytesOfLook, mostFaults, mostOpened } from './clients.ts'
+import type { Connection } from './connection.ts'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
@@ -94,13 +94,14 @@ for (const [how, bytes, isAtOnce] of [
   ['at once', mostBytesOfLook, true],
   ['in its turn', mostBytesOfLook + 1, false],
 ] as const) {
-  test(`a client that sends ${bytes} bytes on a connection between two looks is read ${how} on the next`, () => {
+  test(`a client that sends ${bytes} bytes on its connections between two looks is read ${how} on the next`, () => {
     const clients = clientsOf(500)
-    const socket = socketFrom('192.0.2.1')
-    const connection = clients.connect(socket)
+    const sockets = [socketFrom('192.0.2.1'), socketFrom('192.0.2.1')]
+    for (const socket of sockets) clients.connect(socket)
     for (const times of [1, 2, 3]) {
-      Object.assign(socket, { bytesRead: times * bytes })
-      connection.look()
+      Object.assign(sockets[0] as Socket, { bytesRead: times * (bytes - 1000) })
+      Object.assign(sockets[1] as Socket, { bytesRead: times * 1000 })
+      clients.look()
     }
     assert.equal(isReadAtOnce(clients.connect(socketFrom('192.0.2.1'))), isAtOnce)
     assert.equal(isReadAtOnce(clients.connect(socketFrom('192.0.2.2'))), true)

@@ -27,6 +27,14 @@ export const mostOpened = 250
 const openedMilliseconds = 1000
 
 /**
+ * A client that sends more between two looks, on all its connections together 40 MB in a second, is read with care: Node
+ * reads up to two megabytes of a connection in one turn of the event loop, also of a body that no handler reads, and of
+ * empty lines.
+ */
+export const mostBytesOfLook = 4 * 1024 * 1024
+export const lookMilliseconds = 100
+
+/**
  * Knows the connections of each client by its address, which is the other end of the connection: behind a gateway, that
  * is the gateway. A connection beyond the limit is answered with 503 and closed.
  */
@@ -99,6 +107,15 @@ export class Clients {
       this.#full.delete(client)
     })
     return connection
+  }
+
+  /** Looks now and then which clients send too much, or read too slowly. */
+  look(): void {
+    for (const [client, connections] of this.#connections) {
+      let bytes = 0
+      for (const connection of connections) bytes += connection.look()
+      if (bytes > mostBytesOfLook) this.#readWithCare(client)
+    }
   }
 
   /** A request of the client could not be parsed. It is answered and its connection is closed, which costs the most. */

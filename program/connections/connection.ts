@@ -24,13 +24,6 @@ const usualPieceBytes = 256
 /** What a body may hold that has arrived and is not read yet, on every connection. */
 const fewBytes = 16 * 1024
 
-/**
- * A client that sends more between two looks, 32 MB in a second, is read with care: Node reads up to two megabytes of a
- * connection in one turn of the event loop, also of a body that no handler reads, and of empty lines.
- */
-export const mostBytesOfLook = 8 * 1024 * 1024
-export const lookMilliseconds = 250
-
 export interface ConnectionOptions {
   socket: Socket
   /** The other end of the connection, which is read in its turns. */
@@ -43,7 +36,7 @@ export interface ConnectionOptions {
   full: Set<Connection>
   mostFull: number
   handle: RequestListener
-  /** The client has sent many requests ahead, very much, or a body in many small pieces. */
+  /** The client has sent many requests ahead, or a body in many small pieces. */
   onFlood(): void
 }
 
@@ -150,12 +143,13 @@ export class Connection {
     this.#readWithCareSoon()
   }
 
-  /** Looks now and then whether the client sends too much, or reads too slowly. */
-  look(): void {
-    const { bytesRead } = this.#socket
-    if (bytesRead - this.#bytesSeen > mostBytesOfLook) this.#options.onFlood()
-    this.#bytesSeen = bytesRead
+  /** Cuts a slow reader, and says how many bytes have come since the last look. */
+  look(): number {
     this.#cutSlowReader()
+    const { bytesRead } = this.#socket
+    const bytes = bytesRead - this.#bytesSeen
+    this.#bytesSeen = bytesRead
+    return bytes
   }
 
   /**

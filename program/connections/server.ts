@@ -2,9 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { requestKeptBack } from '../graceful-stop.ts'
+import { noteArrival } from '../turns/index.ts'
 import { type ClientOf, createClientOf } from './client-address.ts'
-import { Clients } from './clients.ts'
-import { type Connection, lookMilliseconds } from './connection.ts'
+import { Clients, lookMilliseconds } from './clients.ts'
+import type { Connection } from './connection.ts'
 import { connectionLimits } from './limits.ts'
 import { type AnswerOf, rawAnswer } from './raw-answers.ts'
 
@@ -69,6 +70,7 @@ export function createHttpServer({
   const [parse] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
+    noteArrival()
     // A client may leave at any moment: also before Node listens for errors, and after CONNECT has removed that
     // listener.
     socket.on('error', () => socket.destroy())
@@ -81,7 +83,7 @@ export function createHttpServer({
   server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())
   // A server that never listens keeps no program from ending.
   const check = setInterval(() => {
-    for (const connection of connections.values()) connection.look()
+    clients.look()
   }, lookMilliseconds).unref()
   server.on('close', () => clearInterval(check))
 

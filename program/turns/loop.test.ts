@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { clientOfWork, whileOthersWait, workFor } from './client.ts'
-import { giveWay, inLaterTurn, inTurn } from './loop.ts'
+import { giveWay, inLaterTurn, inTurn, noteArrival } from './loop.ts'
 
 /** A clock that moves only when work is done. */
 async function clock(t: { mock: { method: typeof import('node:test').mock.method } }) {
@@ -115,6 +115,29 @@ for (const [milliseconds, turnsLeft] of [
     }
     await until(() => done === 1)
     assert.equal(await until(() => done === 2), turnsLeft + 1)
+  })
+}
+
+for (const [arrivals, turnsLeft] of [
+  [64, 64],
+  [65, 64],
+] as const) {
+  test(`while connections arrive in ${arrivals} turns, work that waits leaves ${turnsLeft} turns more`, async (t) => {
+    const { work } = await clock(t)
+    let done = 0
+    for (let n = 0; n < 2; n++) {
+      inLaterTurn('192.0.2.1', () => {
+        work(1)
+        done++
+      })
+    }
+    await until(() => done === 1)
+    let arrived = 0
+    const turns = await until(() => {
+      if (arrived++ < arrivals) noteArrival()
+      return done === 2
+    })
+    assert.equal(turns, turnsLeft + 4 + 1)
   })
 }
 

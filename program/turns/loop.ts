@@ -11,6 +11,12 @@ const turnMilliseconds = 1
 const turnsLeftPerMillisecond = 4
 const mostTurnsLeft = 64
 
+/**
+ * As many turns more are left while a connection arrives in each: Node accepts one in a turn, and when clients come and leave
+ * faster than that, the system keeps all others out for a second.
+ */
+const mostTurnsOfArrivals = 64
+
 /** A piece of work counts as at least so much, for the turn around it takes time as well. */
 const leastMilliseconds = 0.02
 
@@ -27,6 +33,12 @@ let began: number | undefined
 /** What the client with the least had when it was last chosen. */
 let least = 0
 let comesBack = false
+let hasArrived = false
+
+/** Call it when a connection was accepted: more may wait behind it. */
+export function noteArrival(): void {
+  hasArrived = true
+}
 
 /**
  * Runs a piece of work: at once where this turn has time left and nothing of its client waits, else in a later turn. There
@@ -96,8 +108,11 @@ async function runTurn(): Promise<void> {
   leaveTurns(Math.min(mostTurnsLeft, Math.ceil((now - start) * turnsLeftPerMillisecond)))
 }
 
-function leaveTurns(left: number): void {
-  if (left > 0) setImmediate(leaveTurns, left - 1)
+function leaveTurns(left: number, ofArrivals = mostTurnsOfArrivals): void {
+  const isMoreExpected = hasArrived && ofArrivals > 0
+  hasArrived = false
+  if (isMoreExpected) setImmediate(leaveTurns, left, ofArrivals - 1)
+  else if (left > 0) setImmediate(leaveTurns, left - 1, ofArrivals)
   else if (lines.size > 0) setImmediate(runTurn)
   else comesBack = false
 }

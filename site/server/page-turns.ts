@@ -18,6 +18,11 @@ const capacity = { running: 64, runningPerClient: 8, keptForNewcomers: 32 }
 const capacityOfLong = { running: 2, runningPerClient: 1 }
 const patienceOfLong = 10_000
 
+/** A longer form waits before it is read, because each needs memory until it is answered: the story of a list may be as long. */
+const usualBytes = 32 * 1024
+const capacityOfForms = { running: 16, runningPerClient: 2 }
+const patienceOfForms = 8000
+
 /** A table for an import needs memory from when it is read until it is answered. */
 const capacityOfTables = { running: 2, runningPerClient: 1 }
 /** With the time for the table itself this is less than a request may take. */
@@ -35,10 +40,20 @@ export type PageTurn = (client: string, reply: FastifyReply) => Promise<void>
 
 /**
  * Pages take turns, by visitor: one who asks for many delays no other, and unread pages have a bound, too. A form has its
- * turn when it has arrived, because a slow phone would hold it up.
+ * turn when it has arrived, because a slow phone would hold it up. Only a long form has a turn before.
  */
 export function takePageTurns(app: FastifyInstance, load: Load): void {
   const turn = createPageTurn(capacity, patience, 'Too many pages are asked for')
+  const formTurn = createPageTurn(capacityOfForms, patienceOfForms, 'Too many long forms are sent')
+  app.addHook('preParsing', async (request, reply) => {
+    const { 'content-length': bytes = 0, 'transfer-encoding': coding } = request.headers
+    if (coding === undefined && Number(bytes) <= usualBytes) return
+    // Its sender has others under way, and the rest of this one is not read.
+    await formTurn(request.client, reply).catch((error) => {
+      reply.header('connection', 'close')
+      throw error
+    })
+  })
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
