@@ -12,7 +12,7 @@ const shortSliceBytes = 32
 /** A body is read on in the next turn behind this many: each slice may have dozens of its pieces. */
 const slicesInTurn = 16
 
-/** So many pieces are read in one turn: a letter costs some microseconds, as a long piece does. */
+/** The pieces that are read in one turn: a letter costs some microseconds, as a long piece does. */
 const piecesOfTurn = 16
 
 /** The bytes that a connection may always hold while they wait to be parsed. */

@@ -5,8 +5,8 @@ import { clientOfWork, isAwaited } from './client.ts'
 const turnMilliseconds = 1
 
 /**
- * So many turns, for each millisecond that waiting work took, are left to what is under way for others, such as a page, which
- * needs some dozens of them. Where nothing is under way they take some microseconds.
+ * The turns that are left to what is under way for others, for each millisecond that waiting work took: a page needs some
+ * dozens of them. Where nothing is under way they take some microseconds.
  */
 const turnsLeftPerMillisecond = 4
 const mostTurnsLeft = 64
@@ -120,7 +120,7 @@ function leaveTurns(left: number, ofArrivals = mostTurnsOfArrivals): void {
 /** Of those who had the same time, the one that waits the longest. */
 function clientWithLeast(): [string, Line] {
   let [next] = lines
-  if (!next) throw new Error('Nobody waits for a turn')
+  if (!next) throw new Error('No client waits for a turn')
   for (const each of lines) if (each[1].had < next[1].had) next = each
   least = next[1].had
   return next

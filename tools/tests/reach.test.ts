@@ -28,12 +28,7 @@ describe('a developer who runs the tests that reach a change', () => {
 
   test('gets no other tests', () => {
     assert.ok(
-      !reaches(
-        'program/turns/turns.test.ts',
-        'site/app.ts',
-        'look/styles/pages/gift.css',
-        'docs/api.md',
-      ),
+      !reaches('program/turns/turns.test.ts', 'site/app.ts', 'look/styles/pages/gift.css', 'docs/api.md'),
     )
     assert.ok(!reaches('program/turns/turns.test.ts', 'client/retries.test.ts'))
   })
