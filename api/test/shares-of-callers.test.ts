@@ -10,7 +10,7 @@ const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
 for (const [how, settings, visitor] of [
   ['whom a trusted gateway names', { TRUSTED_PROXIES: '127.0.0.1' }, '192.0.2.7'],
-  ['that asks, whatever visitor a stranger names,', {}, '127.0.0.1'],
+  ['that asks, also where a stranger names another,', {}, '127.0.0.1'],
 ] as const) {
   test(`a request is work for the address ${how} before and after its caller is known`, async () => {
     const clients = new Set<string>()
