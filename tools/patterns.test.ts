@@ -25,6 +25,8 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`site/config.ts /^[^\r\n]+@[^\r\n]+$/`,
     String.raw`client/settings.ts /^\s+|[/\s]+$/`,
     String.raw`host/wordpress/site-address.ts /\/+$/`,
+    String.raw`host/known-host.ts /\/+$/`,
+    String.raw`api/config.ts /\/+$/`,
   ],
   'texts that were measured or cut before': [
     String.raw`site/http/letters.ts /\+[^@]*(?=@)/`,

@@ -14,6 +14,9 @@ interface Group {
   waiting: (() => void)[]
 }
 
+/** Requests of one moment have nearly the same time, and need not begin in the order in which they came. */
+const momentMilliseconds = 100
+
 /** The equal reads that run at once; requests that arrive meanwhile share the read after them. */
 const mostEqualReads = 4
 
@@ -49,7 +52,9 @@ export function createReadSharing(find: Find) {
     const group = groups.get(key) ?? { underWay: 0, joinable: undefined, waiting: [] }
     groups.set(key, group)
     // A read that may take longer than this caller can wait is not joined.
-    if (group.joinable && group.joinable.deadline <= caller.deadline) return group.joinable.answer
+    if (group.joinable && group.joinable.deadline <= caller.deadline + momentMilliseconds) {
+      return group.joinable.answer
+    }
     const token = {}
     const answer = startRead(group, token, caller, id).finally(() => {
       if (group.underWay === 0) groups.delete(key)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '@hopechest/host'
 import { createTurns } from '@hopechest/program/turns'
 
@@ -7,6 +8,9 @@ import { createTurns } from '@hopechest/program/turns'
  * to the host for what they wait for.
  */
 const places = { running: 16, runningPerClient: 2, waiting: 1000, waitingPerClient: 100 }
+
+/** A list gathers what is added to it in this time, and asks the host once for all of it. */
+const gatheringMilliseconds = 20
 
 /** How long a stop waits for what is under way. */
 const goodbyeMilliseconds = 500
@@ -23,11 +27,13 @@ export function createBehindAnswers(work: (caller: Caller, registryId: number) =
       const name = `${registryId} ${caller.id}`
       if (waiting.has(name)) return
       waiting.add(name)
-      const done = turns
-        .take(String(caller.id), Number.POSITIVE_INFINITY, () => {
-          waiting.delete(name)
-          return work(caller, registryId)
-        })
+      const done = pause(gatheringMilliseconds)
+        .then(() =>
+          turns.take(String(caller.id), Number.POSITIVE_INFINITY, () => {
+            waiting.delete(name)
+            return work(caller, registryId)
+          }),
+        )
         .catch(() => {})
         .finally(() => {
           waiting.delete(name)
