@@ -11,14 +11,14 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 2.7, of: 'bare item' },
-  list: { most: 2.3, of: 'bare list' },
-  'registry-items': { most: 5.6, of: 'bare item' },
-  'unkept-list': { most: 36, of: 'bare list' },
-  'own-item': { most: 20, of: 'bare item' },
-  'flat-item': { most: 9.2, of: 'bare item' },
-  page: { most: 230, of: 'bare item' },
-  'owners-page': { most: 200, of: 'bare item' },
+  item: { most: 3.2, of: 'bare item' },
+  list: { most: 3, of: 'bare list' },
+  'registry-items': { most: 6.6, of: 'bare item' },
+  'unkept-list': { most: 40, of: 'bare list' },
+  'own-item': { most: 24, of: 'bare item' },
+  'flat-item': { most: 12, of: 'bare item' },
+  page: { most: 16, of: 'bare item' },
+  'owners-page': { most: 300, of: 'bare item' },
 }
 
 /** A measured cost may be this many times the mark: programs that come and go on the machine move it. */
