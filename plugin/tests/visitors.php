@@ -12,6 +12,7 @@ use function Hopechest\Pages\visitor_address;
 use function Hopechest\Pages\visitor_code;
 
 use const Hopechest\Pages\COUNT_PREFIX;
+use const Hopechest\Pages\COUNTS_OF_SPAN;
 use const Hopechest\Pages\PROXIES_OPTION;
 
 /** @return string The address of a visitor whose request came like that. */
@@ -63,6 +64,17 @@ test(
 		same( '198.51.100.7', address_of( '192.0.2.1', null, '' ) );
 		holds( visitor_code() !== $before, 'another visitor' );
 		remove_filter( 'hopechest_visitor_address', $named );
+	}
+);
+
+test(
+	'what was counted by a clock that was far ahead keeps no visitor out once the clock is right',
+	function () {
+		$what = 'test_' . wp_generate_uuid4();
+		$end  = ( intdiv( time() + 400 * DAY_IN_SECONDS, HOUR_IN_SECONDS ) + 1 ) * HOUR_IN_SECONDS;
+		add_option( COUNT_PREFIX . $what, (string) ( $end * COUNTS_OF_SPAN + 5 ), '', 'no' );
+		same( array( false, true ), array( is_too_often( $what, 1, HOUR_IN_SECONDS ), is_too_often( $what, 1, HOUR_IN_SECONDS ) ) );
+		delete_option( COUNT_PREFIX . $what );
 	}
 );
 
