@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { demandSameHost } from './known-host.ts'
+import { makePerson } from './testing/index.ts'
 
 const [here, there] = ['https://gifts.example/blog', 'https://new.example']
 
@@ -46,6 +47,22 @@ for (const { name, freshUrl } of engines) {
       await demandSameHost(database, { HOST_URL: there })
       await assert.rejects(demandSameHost(database, { HOST_URL: here }), /belongs to .* new\.example/)
       await database.close()
+    })
+
+    test('of a database with data and without a known host is that of its data', async () => {
+      const ofSite = await openDatabase(await freshUrl())
+      await ofSite.run(
+        `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+         VALUES (77, 'Kettle', 'https://shop.example/kettle', 1, 0, 1, 1, $1, $1)`,
+        ['2026-05-01T10:00:00.000Z'],
+      )
+      await assert.rejects(demandSameHost(ofSite, { HOST_URL: undefined }), /belongs to a WordPress site/)
+      await demandSameHost(ofSite, { HOST_URL: here })
+      const ofPeople = await openDatabase(await freshUrl())
+      await makePerson(ofPeople, 'olive', 'member')
+      await assert.rejects(demandSameHost(ofPeople, { HOST_URL: here }), /has people of the embedded host/)
+      await demandSameHost(ofPeople, { HOST_URL: undefined })
+      await Promise.all([ofSite.close(), ofPeople.close()])
     })
 
     test('of two first starts at once with different hosts, one is refused', async () => {

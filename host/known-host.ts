@@ -16,6 +16,7 @@ export interface HostSettings {
 export async function demandSameHost(database: Database, settings: HostSettings): Promise<void> {
   const own = nameOf(settings.HOST_URL)
   const { coordinator } = database
+  await demandFirstHost(database, own)
   await coordinator.run(
     'INSERT INTO known_host (only_row, host) VALUES (1, $1) ON CONFLICT (only_row) DO NOTHING',
     [own],
@@ -31,6 +32,28 @@ export async function demandSameHost(database: Database, settings: HostSettings)
     `the database belongs to ${described(known.host)}, and this start is for ${described(own)}, whose people would see ` +
       `gifts of others. Set HOST_URL as it was, or DATABASE_URL to another database. ${remedy(known.host)}`,
   )
+}
+
+/**
+ * A database that knows no host yet may have data all the same. Accounts are those of the embedded host; gifts without any
+ * are those of a WordPress site.
+ */
+async function demandFirstHost(database: Database, own: string): Promise<void> {
+  const { coordinator } = database
+  if (await coordinator.row('SELECT host FROM known_host')) return
+  const hasAccounts = (await coordinator.row('SELECT id FROM accounts LIMIT 1')) !== undefined
+  if (own !== embedded && hasAccounts) {
+    throw new Error(
+      `the database has people of the embedded host, who cannot move to ${described(own)}. Start without HOST_URL, or set ` +
+        'DATABASE_URL to another database.',
+    )
+  }
+  if (own === embedded && !hasAccounts && (await database.row('SELECT id FROM items LIMIT 1'))) {
+    throw new Error(
+      'the database has gifts and no people, so it belongs to a WordPress site. Set HOST_URL to the address of that site, or ' +
+        'DATABASE_URL to another database.',
+    )
+  }
 }
 
 const embedded = 'embedded'
