@@ -157,7 +157,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       start: (person: SigningIn, browser: string) => startSession(database, person, browser, now()),
       find: (appPassword: string) => findSession(database, appPassword, now()),
       end: (id: number) => endSession(database, id),
-      /** Deletes those that have ended by their age. */
       /** Deletes those that have ended, and one-time links that are too old. */
       async sweep() {
         const believed = await findBelievedTime(database, now())

@@ -108,7 +108,8 @@ export async function listRegistryIds(
     await readOn(ownPage, first, most),
     await readOn(sharedPage, await sharedPage(0), most),
   ]
-  return own.length + shared.length > most ? undefined : [...own, ...shared]
+  // Strangers may write a person down as an owner, and must not fill the place of their own.
+  return own.length > most ? undefined : [...own, ...shared].slice(0, most)
 }
 
 /** The most registries that a site lists in one answer. */
