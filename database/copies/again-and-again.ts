@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const hourMilliseconds = 3_600_000
+/** What could not be done is tried again soon: the database may not be up yet. */
+const retryMilliseconds = hourMilliseconds / 4
 /** A week: a timer of Node has room for less than 25 days. */
 export const mostHours = 168
 
 /**
- * Acts at the pace of `hours` until the program is asked to end; what it has begun it ends first. `last` is when it was done
+ * Acts at the pace of `hours` until the program is asked to end, and sooner where that failed; what it has begun it ends first. `last` is when it was done
  * before: a container that starts again and again makes no new backups, which would push the old ones out.
  */
 export async function againAndAgain(
   hours: number,
   last: number | undefined,
-  act: (next: Date) => Promise<void>,
+  act: () => Promise<boolean>,
+  say: (next: Date) => void,
 ): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
@@ -21,7 +24,7 @@ export async function againAndAgain(
   while (!stopping.signal.aborted) {
     await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return
-    await act(new Date(Date.now() + every))
-    wait = every
+    wait = (await act()) ? every : Math.min(every, retryMilliseconds)
+    say(new Date(Date.now() + wait))
   }
 }

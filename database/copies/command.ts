@@ -93,11 +93,15 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
     return
   }
   const last = newestBackup()
-  const ended = againAndAgain(hours, last, async (next) => {
-    const isDone = await attempt()
+  let isDone = false
+  const act = async () => {
+    isDone = await attempt()
     if (isWrongWord) process.exit(1)
-    console.log(`${isDone ? 'The next one' : 'Another try'} is due at ${next.toISOString()}.`)
-  })
+    return isDone
+  }
+  const ended = againAndAgain(hours, last, act, (next) =>
+    console.log(`${isDone ? 'The next one' : 'Another try'} is due at ${next.toISOString()}.`),
+  )
   if (last !== undefined) console.log(`The newest backup was made at ${new Date(last).toISOString()}.`)
   await ended
 }

@@ -13,7 +13,16 @@ export interface FailedBackup {
 /** The last backup into the folder of backups, if none was made; undefined where it was. */
 export function failedBackup(): FailedBackup | undefined {
   const found = statSync(note, { throwIfNoEntry: false })
-  return found && { at: found.mtime, reason: readFileSync(note, 'utf8') }
+  return found && { at: found.mtime, reason: readReason() }
+}
+
+/** Another account may have written the note, or a backup that succeeds takes it away at this moment. */
+function readReason(): string {
+  try {
+    return readFileSync(note, 'utf8')
+  } catch {
+    return 'The reason cannot be read'
+  }
 }
 
 export function noteFailedBackup(reason: string): void {
