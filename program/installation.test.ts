@@ -17,6 +17,7 @@ describe('the settings of an installation', () => {
       'SITE_SECRET=a #b $HOME `c` "d" = e',
       'MAIL_FROM="Hopechest <gifts@example.com>"',
       'API_KEY=',
+      'MAIL_URL = smtp://mail.example',
     ].join('\n')
     assert.deepEqual(settingsIn(text, 'env'), {
       SITE_URL: 'https://gifts.example',
@@ -24,6 +25,7 @@ describe('the settings of an installation', () => {
       SITE_SECRET: 'a #b $HOME `c` "d" = e',
       MAIL_FROM: 'Hopechest <gifts@example.com>',
       API_KEY: '',
+      MAIL_URL: 'smtp://mail.example',
     })
   })
 

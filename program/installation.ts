@@ -38,16 +38,16 @@ export function namedFile(file: string): string {
   return isMoved ? resolve(startFolder, file) : file
 }
 
-/** A line is NAME=value, as systemd reads it: nothing in a value has a meaning, but for quotes around it. */
+/** A line is NAME=value. Nothing in a value has a meaning, but for quotes around it. */
 export function settingsIn(text: string, file: string): Record<string, string> {
   const settings: Record<string, string> = {}
   for (const [n, each] of text.split('\n').entries()) {
     const line = each.trim()
     if (line === '' || /^[#;]/.test(line)) continue
-    const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
     if (name === undefined)
       throw new Error(`Line ${n + 1} of ${file} is no setting like SITE_URL=https://gifts.example`)
-    settings[name] = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value
+    settings[name] = /^(["'])(.*)\1$/.exec(value.trim())?.[2] ?? value.trim()
   }
   return settings
 }
