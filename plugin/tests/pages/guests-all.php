@@ -239,7 +239,7 @@ function open_link_in( Guest $browser, string $link ): string {
 function with_mailboxes( callable $act ): void {
 	$forget = static function (): void {
 		global $wpdb;
-		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%\\_transient%\\_hopechest\\_l%'" );
+		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE 'hopechest\\_count\\_l%'" );
 		$wpdb->query( "DELETE FROM {$wpdb->prefix}hopechest_mailbox_gifts" );
 		$wpdb->query( "DELETE FROM {$wpdb->prefix}hopechest_mailboxes" );
 		$wpdb->query( "DELETE FROM {$wpdb->prefix}hopechest_mailbox_links" );
@@ -341,7 +341,7 @@ test(
 				$wpdb->delete( "{$wpdb->prefix}hopechest_mailbox_gifts", array( 'purchase_id' => $first ) );
 				says( $old->open( ALL_GIFTS )[1], 'Kept for your e-mail address.' );
 				$phone->send( $phone->open( ALL_GIFTS )[1], array(), 'Forget my address' );
-				$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%\\_transient%\\_hopechest\\_l%'" );
+				$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE 'hopechest\\_count\\_l%'" );
 				give_in( $phone, $id, $items[2] );
 				says( open_link_in( $desk, link_for( $phone, 'again@c.example' ) ), 'Lamp' );
 				says( $old->open( ALL_GIFTS )[1], 'This browser knows of no gift of yours.' );
