@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { workFor } from '@hopechest/program/turns'
+import { clientOfWork, workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
@@ -130,4 +130,15 @@ test('a database that is closed while writes wait for their turn stores all of t
   await close()
   assert.equal(ended, 20)
   await written
+})
+
+test('of clients who share a commit, each writes in their own name', async () => {
+  const database = await openDatabase('sqlite::memory:')
+  const names = await Promise.all(
+    ['ana', 'ben', 'cy'].map((client) =>
+      workFor(client, () => database.transaction(async () => clientOfWork())),
+    ),
+  )
+  assert.deepEqual(names, ['ana', 'ben', 'cy'])
+  await database.close()
 })

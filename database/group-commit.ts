@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Statements } from './database.ts'
 
@@ -74,8 +75,11 @@ export function createGroupCommit(engine: GroupEngine) {
     try {
       return await commit()
     } finally {
-      if (engine.isOpen()) engine.exec('ROLLBACK')
-      endTurn()
+      try {
+        if (engine.isOpen()) engine.exec('ROLLBACK')
+      } finally {
+        endTurn()
+      }
     }
   }
 
@@ -127,7 +131,8 @@ export function createGroupCommit(engine: GroupEngine) {
   return {
     transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
-        waiting.push({ work, resolve, reject } as Member)
+        // One who writes for another client runs in this group, too.
+        waiting.push({ work: AsyncLocalStorage.bind(work), resolve, reject } as Member)
         // At the end of this turn of the event loop, when every request that has arrived with this one waits as well.
         running ??= nextTurn().then(run)
       })
