@@ -28,9 +28,12 @@ export function inLanguageOfForm(visit: Visit): Visit {
   return { ...visit, language, words, format: createFormat(words.language.locale) }
 }
 
+/** A browser names some; a header may be 16 KB. */
+export const mostWished = 16
+
 /** The main parts of the header, the most wished first: `de-AT,en;q=0.5` is `de`, `en`. */
 function wished(header = ''): string[] {
-  const entries = header.split(',').map((entry) => {
+  const entries = header.split(',', mostWished).map((entry) => {
     const [tag = '', ...options] = entry.trim().toLowerCase().split(';')
     const quality = Number(/^\s*q=([\d.]+)$/.exec(options[0] ?? '')?.[1] ?? 1)
     return { language: tag.split('-')[0] ?? '', quality }
