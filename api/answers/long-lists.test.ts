@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@hopechest/testing/until'
-import { clientOf } from '../callers/client.ts'
+import { clientOfCaller } from '../callers/client.ts'
 import { beginToRead, hasAllRoom, one, other, pages } from '../test/room-of-lists.ts'
 import {
   demandRoom,
@@ -58,7 +58,7 @@ test('the lists of one caller refuse none of another caller at the same address'
   const never = Promise.withResolvers<void>()
   for (let n = 0; n < mostOfCaller; n++) ask(one, never.promise)
   const another = { ...one, id: one.id + 1 }
-  assert.equal(clientOf(another), clientOf(one))
+  assert.equal(clientOfCaller(another), clientOfCaller(one))
   ask(another, never.promise)
   never.resolve()
   await Promise.all(lists)

@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { createTurns, giveWay } from '@hopechest/program/turns'
-import { type ClientOfCaller, clientOf } from '../callers/client.ts'
+import { type ClientOfCaller, clientOfCaller } from '../callers/client.ts'
 
 /** A list is sent in pieces of this many bytes. */
 const pieceBytes = 16 * 1024
@@ -75,7 +75,7 @@ export async function* writeList<Entry>(
   hasLeft = () => false,
 ): AsyncGenerator<Buffer, boolean> {
   const iterator = slices[Symbol.asyncIterator]()
-  const text = new Text(clientOf(reader))
+  const text = new Text(clientOfCaller(reader))
   const room = roomOf(reader)
   let isWhole = false
   const writeSlice = async (): Promise<Buffer | undefined> => {
@@ -90,7 +90,7 @@ export async function* writeList<Entry>(
   try {
     while (!isWhole) {
       const deadline = performance.now() + mostOfTurn
-      const bytes = await turns.take(clientOf(reader), deadline, writeSlice)
+      const bytes = await turns.take(clientOfCaller(reader), deadline, writeSlice)
       if (!bytes) break
       room.waitingBytes += bytes.length
       try {

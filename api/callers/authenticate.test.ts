@@ -14,7 +14,7 @@ import fastify from 'fastify'
 import { demandCaller } from './authenticate.ts'
 import { createCallerMemory } from './caller-memory.ts'
 import { createCallers } from './callers.ts'
-import { clientOf } from './client.ts'
+import { clientOfCaller } from './client.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
 
 const accounts: HostUser[] = ['olive', 'pages'].map((username, n) => ({
@@ -48,7 +48,7 @@ function open() {
     'onRequest',
     demandCaller({ callers, clientOf: () => '192.0.2.1', refused() {}, log: createLog('silent') }),
   )
-  app.get('/', ({ caller }) => ({ name: caller?.username, client: caller && clientOf(caller) }))
+  app.get('/', ({ caller }) => ({ name: caller?.username, client: caller && clientOfCaller(caller) }))
   return async (reader: string | undefined, visitor?: string, authorization = olive) => {
     const headers = {
       authorization,

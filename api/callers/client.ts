@@ -6,7 +6,7 @@ export type ClientOfCaller = Pick<Caller, 'id' | 'address' | 'isForPage' | 'visi
  * With whom a caller shares what all clients share: with all callers of one address, for a person may have many accounts. A
  * page waits for its visitor, apart from the programs of the person who opens it.
  */
-export function clientOf({ id, address = '', isForPage, visitor }: ClientOfCaller): string {
+export function clientOfCaller({ id, address = '', isForPage, visitor }: ClientOfCaller): string {
   if (!isForPage) return address
   return visitor === undefined ? `pages of caller ${id}` : `visitor ${visitor}`
 }

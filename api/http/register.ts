@@ -6,7 +6,7 @@ import { expectation } from '../answers/conditions.ts'
 import { WrittenAnswer } from '../answers/item-json.ts'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
 import { answerMilliseconds } from '../callers/authenticate.ts'
-import { clientOf } from '../callers/client.ts'
+import { clientOfCaller } from '../callers/client.ts'
 import type { AskedOfAny, Ids } from '../rules/asked.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
@@ -83,7 +83,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      workFor(clientOf(caller), () => {
+      workFor(clientOfCaller(caller), () => {
         const result = rule({
           caller,
           ids,

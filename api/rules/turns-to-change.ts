@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { createTurns, createTurnsOf, whileOthersWait } from '@hopechest/program/turns'
-import { clientOf } from '../callers/client.ts'
+import { clientOfCaller } from '../callers/client.ts'
 
 /** A change may wait as long as this for a table that is locked, and it is answered before its caller gives up. */
 const changeMilliseconds = 3000
@@ -11,7 +11,7 @@ export function createTurnsOfThings(full: () => Refusal) {
   const turns = createTurnsOf<number>(full)
   return {
     inTurn: <Result>(id: number, caller: Caller, change: () => Promise<Result>) =>
-      turns.take(id, clientOf(caller), latestStart(caller), () => whileOthersWait(change)),
+      turns.take(id, clientOfCaller(caller), latestStart(caller), () => whileOthersWait(change)),
     isFree: turns.isFree,
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Host } from '@hopechest/host'
 import { clientOfWork } from '@hopechest/program/turns'
 import { openOne, type World } from '@hopechest/testing/world'
-import { type ClientOfCaller, clientOf } from '../callers/client.ts'
+import { type ClientOfCaller, clientOfCaller } from '../callers/client.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -40,7 +40,7 @@ for (const [how, settings, visitor] of [
 
 test('a person with many accounts is one client, at the service and on the pages of a site', () => {
   const clientsOf = (request: Omit<ClientOfCaller, 'id'>) =>
-    new Set(Array.from({ length: 64 }, (_, id) => clientOf({ id, ...request })))
+    new Set(Array.from({ length: 64 }, (_, id) => clientOfCaller({ id, ...request })))
   assert.deepEqual(clientsOf({ address: '192.0.2.1' }), new Set(['192.0.2.1']))
   const ofPage = { address: '192.0.2.1', isForPage: true, visitor: 'a' }
   assert.deepEqual(clientsOf(ofPage), new Set(['visitor a']))

@@ -32,22 +32,22 @@ export async function noteChange(database: Database, id: number): Promise<void> 
  * ends, however fast others change their lists.
  */
 export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
-  const line = clientOfWork()
+  const client = clientOfWork()
   const noting = notingFor(database)
-  for (let other = noting.get(line); other; other = noting.get(line)) {
+  for (let other = noting.get(client); other; other = noting.get(client)) {
     await other
     demandTime(caller)
   }
   const work = noteAll(database, caller)
   noting.set(
-    line,
-    work.catch(() => {}).finally(() => noting.delete(line)),
+    client,
+    work.catch(() => {}).finally(() => noting.delete(client)),
   )
   await work
 }
 
 /**
- * Of the callers of a line one notes at a time, and the others find it done. Otherwise hundreds of them would hold the
+ * Of the callers of a client one notes at a time, and the others find it done. Otherwise hundreds of them would hold the
  * people of the same long list each.
  */
 const notings = new WeakMap<Database, Map<string, Promise<void>>>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { countedAddress, createClientOf } from './client-address.ts'
+import { countedAddress, createClientOf, mostProxies } from './client-address.ts'
 
 test('an IPv4 address counts for itself, an IPv6 address for its network of 2^64', () => {
   const counted = {
@@ -47,6 +47,17 @@ test('a client is the other end of its connection, and behind a trusted proxy th
     ['127.0.0.1', '', 'unknown'],
   ] as const) {
     assert.equal(clientOf(requestFrom(address, visitors)), expected, `${address} for ${visitors}`)
+  }
+})
+
+test('of a row of trusted proxies as many are looked at as stand behind each other anywhere', () => {
+  const clientOf = createClientOf(['10.0.0.0/8'])
+  for (const [proxies, expected] of [
+    [mostProxies - 1, '192.0.2.7'],
+    [mostProxies, '10.0.0.2'],
+  ] as const) {
+    const visitors = ['192.0.2.7', ...Array(proxies).fill('10.0.0.2')].join(', ')
+    assert.equal(clientOf(requestFrom('10.0.0.1', visitors)), expected)
   }
 })
 

@@ -33,12 +33,15 @@ export function createClientOf(trustedProxies: readonly string[] = []): ClientOf
   }
 }
 
+/** More than stand behind each other anywhere. */
+export const mostProxies = 16
+
 /** Each proxy adds whom it has the request from behind the others; a stranger may have written the first ones. */
 function lastUntrusted(visitors: string, isTrusted: (address: string) => boolean): string {
-  for (let rest = visitors; ; ) {
+  for (let rest = visitors, proxies = 1; ; proxies++) {
     const comma = rest.lastIndexOf(',')
     const address = withoutPort(rest.slice(comma + 1).trim())
-    if (comma < 0 || !isTrusted(address)) return address
+    if (comma < 0 || proxies === mostProxies || !isTrusted(address)) return address
     rest = rest.slice(0, comma)
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
@@ -69,6 +70,8 @@ export class Connection {
   #readMilliseconds = 0
   #seenReadingAt: number | undefined
   #bytesSeen = 0
+  /** An answer ends in the context of its request, and the next request has no part in that. */
+  readonly #inOwnContext = AsyncLocalStorage.snapshot()
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -225,7 +228,7 @@ export class Connection {
       this.#request = undefined
       this.#response = undefined
     }
-    if (this.#isCareful) this.#goOn()
+    if (this.#isCareful) this.#inOwnContext(() => this.#goOn())
   }
 
   #goOn(): void {

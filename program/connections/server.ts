@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { requestKeptBack } from '../graceful-stop.ts'
 import { noteArrival } from '../turns/index.ts'
-import { type ClientOf, createClientOf } from './client-address.ts'
+import { type ClientOf, countedAddress, createClientOf } from './client-address.ts'
 import { Clients, lookMilliseconds } from './clients.ts'
 import type { Connection } from './connection.ts'
 import { connectionLimits } from './limits.ts'
@@ -50,7 +50,9 @@ export function createHttpServer({
   const server = createServer(options, (request, response) => {
     response.setMaxListeners(mostListeners)
     if (request.rawHeaders.length > 2 * mostHeaders) {
-      clients.noteFault(request.socket)
+      // Behind a proxy it is the fault of one visitor, and the connection is everybody's.
+      const other = countedAddress(request.socket.remoteAddress ?? '')
+      if (clientOf(request) === other) clients.noteFault(request.socket)
       end(request.socket, headersTooLarge)
       return
     }

@@ -6,7 +6,7 @@ import { inTurn } from './loop.ts'
 export interface Capacity {
   running: number
   runningPerClient: number
-  /** Without these, something else bounds how many come, such as the connections that a client may have. */
+  /** Without these, something else bounds how many come. A connection does not: who has left may still wait. */
   waiting?: number
   waitingPerClient?: number
   /** The last places, which only clients get who run nothing: so a few clients together do not take all. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
+import { workFor } from '@hopechest/program/turns'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
@@ -22,7 +23,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   const repeated = createRepeatedLines(parts.log)
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPicture(request)) return reply.status(404).send()
-    const { page } = nothingHere(await openVisit(parts, request, reply))
+    const { page } = nothingHere(await workFor(request.client, () => openVisit(parts, request, reply)))
     return sendPage(reply.status(404), page)
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
@@ -35,7 +36,9 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
         resting(openPlainVisit(parts, request, reply)),
       )
     }
-    const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
+    const visit = await workFor(request.client, () => openVisit(parts, request, reply)).catch(() =>
+      openPlainVisit(parts, request, reply),
+    )
     if (isTooMany(error) && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
       return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))

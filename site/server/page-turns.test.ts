@@ -151,3 +151,16 @@ test('of many forms that are refused as much is read as of one of another visito
   // Of each form, some pieces are there before its first turn.
   assert.ok(readOf.ana < 5 * pieces, `${readOf.ana} pieces of one visitor`)
 })
+
+test('of one visitor 500 pages wait, and the next is refused', async (t) => {
+  const { begun, ask, end } = await openSite(t)
+  const pages = Array.from({ length: ofVisitor + 500 }, (_, n) => ask('ana', `ana-${n}`))
+  await until('eight pages', () => begun.length === ofVisitor)
+  assert.equal((await ask('ana', 'one-more')).statusCode, 503)
+  let isOver = false
+  const answered = Promise.all(pages).finally(() => {
+    isOver = true
+  })
+  for (; !isOver; await nextTurn()) for (const name of begun) end(name)
+  assert.deepEqual(new Set((await answered).map(({ statusCode }) => statusCode)), new Set([200]))
+})

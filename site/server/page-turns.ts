@@ -3,28 +3,43 @@ import { type Load, refuseWhileLate } from '@hopechest/program/connections'
 import { type Capacity, createTurns } from '@hopechest/program/turns'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'
+import { throwAway } from './long-forms.ts'
 
-/** A page that had no turn after this would come too late for a person who waits for it. */
-const patience = 20_000
+/** With the time for the page itself this is as long as a connection may be without progress. */
+const patience = 12_000
 const retryAfterSeconds = 5
 
 /**
  * The most pages that are made or read at a time, because each needs memory: in one process, and for one visitor. Half of
  * the places are for visitors who have none, or eight of them would have all.
  */
-const capacity = { running: 64, runningPerClient: 8, keptForNewcomers: 32 }
+const capacity = {
+  running: 64,
+  runningPerClient: 8,
+  keptForNewcomers: 32,
+  // A visitor who has left waits on, with the form.
+  waiting: 2000,
+  waitingPerClient: 500,
+}
 
 /** A page of a thousand gifts with the longest texts takes 50 MB while it is made, and holds 20 until it is read. */
-const capacityOfLong = { running: 2, runningPerClient: 1 }
+const capacityOfLong = { running: 2, runningPerClient: 1, waiting: 64, waitingPerClient: 8 }
 const patienceOfLong = 10_000
 
 /** A longer form waits before it is read, because each needs memory until it is answered: the story of a list may be as long. */
 const usualBytes = 32 * 1024
-const capacityOfForms = { running: 16, runningPerClient: 2 }
+const capacityOfForms = {
+  running: 16,
+  runningPerClient: 1,
+  // Else eight addresses that send slowly would have all.
+  keptForNewcomers: 8,
+  waiting: 64,
+  waitingPerClient: 8,
+}
 const patienceOfForms = 8000
 
 /** A table for an import needs memory from when it is read until it is answered. */
-const capacityOfTables = { running: 2, runningPerClient: 1 }
+const capacityOfTables = { running: 2, runningPerClient: 1, waiting: 8, waitingPerClient: 2 }
 /** With the time for the table itself this is less than a request may take. */
 const patienceOfTables = 5000
 
@@ -48,9 +63,8 @@ export function takePageTurns(app: FastifyInstance, load: Load): void {
   app.addHook('preParsing', async (request, reply) => {
     const { 'content-length': bytes = 0, 'transfer-encoding': coding } = request.headers
     if (coding === undefined && Number(bytes) <= usualBytes) return
-    // Its sender has others under way, and the rest of this one is not read.
     await formTurn(request.client, reply).catch((error) => {
-      reply.header('connection', 'close')
+      throwAway(request)
       throw error
     })
   })
