@@ -50,7 +50,7 @@ export function createHttpServer({
   const server = createServer(options, (request, response) => {
     response.setMaxListeners(mostListeners)
     if (request.rawHeaders.length > 2 * mostHeaders) {
-      // Behind a proxy it is the fault of one visitor, and the connection is everybody's.
+      // Behind a proxy it is the fault of one visitor, and the proxy has the connection for all of them.
       const other = countedAddress(request.socket.remoteAddress ?? '')
       if (clientOf(request) === other) clients.noteFault(request.socket)
       end(request.socket, headersTooLarge)
