@@ -418,7 +418,7 @@ test('a long table is not read before it is known who sends it', async () => {
   assert.match(await stranger.answer, /HTTP\/1\.1 200 OK/)
 })
 
-test('two long tables are read at a time, one of a person and one of an address; the next waits until one is answered', async () => {
+test('two long tables are read at a time, one of a person; the next waits until one is answered', async () => {
   const [one, two, three] = await Promise.all([ownerWith([]), ownerWith([]), ownerWith([])])
   const bytes = 200_000
   const send = (owner: typeof one, from: string, text: string) => {
@@ -431,13 +431,17 @@ test('two long tables are read at a time, one of a person and one of an address;
   const rest = 'x'.repeat(bytes - 'table='.length)
   const first = send(one, '192.0.2.1', '')
   const second = send(two, '192.0.2.2', '')
-  const sameAddress = send(three, '192.0.2.1', rest)
+  const others = async () => {
+    for (let n = 0; n < 40; n++) assert.equal((await one.browser.open('/robots.txt')).status, 200)
+  }
+  // Both have their turn then.
+  await others()
   const samePerson = send(one, '192.0.2.3', rest)
   const third = send(three, '192.0.2.4', rest)
-  const waiting = [sameAddress, samePerson, third]
+  const waiting = [samePerson, third]
   const bytesRead = () => waiting.map(({ socket }) => socket.bytesRead)
-  for (let n = 0; n < 40; n++) assert.equal((await one.browser.open('/robots.txt')).status, 200)
-  assert.deepEqual(bytesRead(), [0, 0, 0])
+  await others()
+  assert.deepEqual(bytesRead(), [0, 0])
   const answered = waiting.map(({ socket }) => once(socket, 'data'))
   second.socket.destroy()
   first.write(rest)

@@ -39,8 +39,9 @@ const compilerOptions = {
   rootDir: '.',
 }
 
+/** A union of texts that has a name is printed by that name, and by its texts when it is made anew. */
 const expansion =
-  'T extends readonly (infer E)[] ? Plain<E>[] : T extends object ? { [K in keyof T]: Plain<T[K]> } : T'
+  '[T] extends [string] ? { [K in T & string]: K }[T & string] : T extends readonly (infer E)[] ? Plain<E>[] : T extends object ? { [K in keyof T]: Plain<T[K]> } : T'
 const expand = `import type * as contract from '@hopechest/contract'
 type Plain<T> = ${expansion}
 declare function plain<T>(): ${expansion}`
