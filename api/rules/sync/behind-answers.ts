@@ -10,7 +10,7 @@ import { createTurns } from '@hopechest/program/turns'
 const places = { running: 16, runningPerClient: 2, waiting: 1000, waitingPerClient: 100 }
 
 /** A list gathers what is added to it in this time, and asks the host once for all of it. */
-const gatheringMilliseconds = 20
+const gatheringMilliseconds = 100
 
 /** How long a stop waits for what is under way. */
 const goodbyeMilliseconds = 500
