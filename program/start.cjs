@@ -13,6 +13,16 @@ if (running < needed) {
   process.exit(1)
 }
 
+// glibc would keep the memory of password hashes, some 115 MB, until the program ends. It reads the setting, a size from
+// which blocks go back, when a process begins: so this one begins anew, in 40 ms. Elsewhere nothing has to be set.
+const [, , program] = process.argv
+const servers = ['hopechest/main.ts', 'api/main.ts', 'site/main.ts']
+const { MALLOC_MMAP_THRESHOLD_ } = process.env
+if (process.platform === 'linux' && servers.includes(program) && MALLOC_MMAP_THRESHOLD_ === undefined) {
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' })
+}
+
 const { enableCompileCache } = require('node:module')
 const { resolve } = require('node:path')
 const { pathToFileURL } = require('node:url')
@@ -22,7 +32,7 @@ process.env.NODE_COMPILE_CACHE ||= resolve(__dirname, '../node_modules/.cache/no
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 // From here on it looks as if the program had been started by itself.
-const file = resolve(__dirname, '..', process.argv[2])
+const file = resolve(__dirname, '..', program)
 process.argv.splice(1, 2, file)
 import(pathToFileURL(file).href).catch((error) => {
   console.error(error)

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { launch, listening, usual } from '@hopechest/testing/launch'
+import { freshFolder } from '@hopechest/testing/process'
 
 const entry = join(import.meta.dirname, 'start.cjs')
 
@@ -30,4 +33,30 @@ test('with an old Node the user reads which Node is needed, which one runs, and 
 test('with a Node that is new enough the program runs with its words', async () => {
   const { status, printed } = await run(['api/main.ts', '--version'])
   assert.deepEqual([status, /^\d+\.\d+\.\d+\n$/.test(printed)], [0, true])
+})
+
+test('on Linux a server gives the memory of password hashes back, as the image does, unless its operator says otherwise', {
+  skip: process.platform !== 'linux' && 'only glibc has the setting',
+}, async () => {
+  for (const [given, expected] of [
+    [{}, '1048576'],
+    [{ MALLOC_MMAP_THRESHOLD_: '4194304' }, '4194304'],
+  ] as const) {
+    const program = launch(
+      process.execPath,
+      ['--no-deprecation', entry, 'api/main.ts'],
+      await freshFolder(),
+      {
+        ...usual,
+        ...given,
+      },
+    )
+    await listening(program)
+    const environment = (await readFile(`/proc/${program.pid}/environ`, 'utf8')).split('\0')
+    const words = (await readFile(`/proc/${program.pid}/cmdline`, 'utf8')).split('\0')
+    program.signal('SIGTERM')
+    assert.equal((await program.ended).status, 0)
+    assert.ok(environment.includes(`MALLOC_MMAP_THRESHOLD_=${expected}`))
+    assert.deepEqual(words.slice(1, 2), ['--no-deprecation'])
+  }
 })
