@@ -48,8 +48,8 @@ export interface RegistryPage {
   /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined
-  /** The id behind which the next page begins, while there is one. */
-  next?: number | undefined
+  /** Where the next page begins, while there is one: behind an id, or where the host knows no page behind one, by number. */
+  next?: { after: number } | { skip: number } | undefined
 }
 
 /** A page begins behind the registry with the id `after`, and leaves out `skip` more. */

@@ -38,7 +38,7 @@ export async function listRegistries(
 ): Promise<Entries<Registry>> {
   const { registries, total, totalPages, next } = await findPage(dependencies, asked)
   const { limit = limits.registriesPage, invited } = asked.query
-  if (next !== undefined) asked.give('link', linkToNext({ after: next, limit, ...(invited && { invited }) }))
+  if (next !== undefined) asked.give('link', linkToNext({ ...next, limit, ...(invited && { invited }) }))
   if (total !== undefined) asked.give('x-host-total', total)
   if (totalPages !== undefined) asked.give('x-host-totalpages', totalPages)
   return new Entries(registries)

@@ -190,9 +190,10 @@ function isShownTo(caller: User, registry: HostRegistry): boolean {
 }
 
 /** Of the ids, of which one more than the page has says that there is a next one. */
-function cutPage(found: readonly number[], limit: number): { ids: number[]; next: number | undefined } {
+function cutPage(found: readonly number[], limit: number): { ids: number[]; next?: { after: number } } {
   const ids = found.slice(0, limit)
-  return { ids, next: found.length > limit ? ids.at(-1) : undefined }
+  const last = ids.at(-1)
+  return { ids, ...(found.length > limit && last !== undefined && { next: { after: last } }) }
 }
 
 /** A list of owners is made from another one, and would undo what was written since: the list may have been passed on. */

@@ -36,6 +36,21 @@ describe('lists of a WordPress site', () => {
     assert.match(world.site.requests[1]?.path ?? '', /_fields=id&/)
   })
 
+  test('Olive follows the next pages of more than a thousand lists to the end, by one call each', async () => {
+    const ona = callerOf(world.site.addPerson('ona', 'administrator'))
+    for (let n = 0; n < 1101; n++) await world.host.createRegistry(ona, { title: 'A' })
+    world.calm()
+    const seen: number[] = []
+    let begin: { skip?: number; after?: number } | undefined = {}
+    let pages = 0
+    for (; begin; pages++) {
+      const page = await world.host.listRegistries(ona, { skip: 0, ...begin, limit: 100 })
+      seen.push(...(page.registries as Registry[]).map(({ id }) => id))
+      begin = page.next
+    }
+    assert.deepEqual([pages, new Set(seen).size, world.site.requests.length], [12, 1101, 12])
+  })
+
   test('a caller without registries gets an empty list by one call, and so does the admin', async () => {
     const nothing = { registries: [], total: 0, totalPages: 0 }
     for (const caller of [world.as.sam, world.as.admin]) {

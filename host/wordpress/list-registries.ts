@@ -74,7 +74,7 @@ function nextOf(
   limit: number,
   total: number | undefined,
 ): Pick<RegistryPage, 'next'> {
-  return list.length === limit && end < (total ?? 0) ? { next: list.at(-1)?.id } : {}
+  return list.length === limit && end < (total ?? 0) ? { next: { skip: end } } : {}
 }
 
 const unknownTotals = { total: undefined, totalPages: undefined }
