@@ -72,7 +72,7 @@ describe('the image and its compose files', async () => {
       const nightly = services.backup
       assert.deepEqual(nightly?.command, ['backup', '--keep', '14', '--every', '24'])
       assert.deepEqual([nightly.image, nightly.volumes, nightly.read_only], [ours.image, ours.volumes, true])
-      assert.equal(nightly.environment?.DATABASE_URL, ours.environment.DATABASE_URL)
+      assert.deepEqual(nightly.environment, ours.environment)
       // It serves nothing that the check of the image could ask.
       assert.equal(nightly.healthcheck?.disable, true)
       // The API is open to others only behind a gateway that asks for its key.
@@ -83,6 +83,10 @@ describe('the image and its compose files', async () => {
       )
     })
   }
+
+  test('the file with the secrets of the operator stays out of git', async () => {
+    assert.match(await readFile(join(root, '.gitignore'), 'utf8'), /^\.env$/m)
+  })
 
   test('the image has no shell, so its health check is the program, and it gives its rights away', () => {
     const [, last = ''] = containerfile.split(/^FROM scratch$/m)
