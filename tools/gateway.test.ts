@@ -142,7 +142,12 @@ describe('behind a gateway', () => {
         const send = (length: number) =>
           ask('api', '/registries', { method: 'POST', headers, body: JSON.stringify('x'.repeat(length - 2)) })
         assert.equal((await send(limits.bodyBytes)).status, 401)
-        assert.equal((await send(limits.bodyBytes + 1)).status, 413)
+        const refused = await send(limits.bodyBytes + 1)
+        assert.deepEqual(
+          [refused.status, refused.headers['content-type'], refused.headers['x-error-code']],
+          [413, 'application/json', 'too_large'],
+        )
+        assert.match(JSON.parse(refused.body).detail, /^The body /)
       })
 
       test('who guesses passwords waits, by the address of the client, which no header changes', async () => {
@@ -237,6 +242,12 @@ describe('behind a gateway', () => {
             'one more is refused',
             async () => (await ask('site', '/sign-in', { from })).status === 429,
           )
+          const refused = await ask('api', '/items', { from, headers: { 'x-api-key': key } })
+          assert.deepEqual(
+            [refused.status, refused.headers['x-error-code'], refused.headers['retry-after']],
+            [429, 'too_many', '1'],
+          )
+          assert.match(JSON.parse(refused.body).detail, /^Too many requests/)
           assert.equal((await ask('site', style, { from })).status, 200)
           assert.equal((await ask('site', '/sign-in', { from: '127.0.3.3' })).status, 200)
         })
