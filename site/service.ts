@@ -1,4 +1,4 @@
-import { type Database, newestBackup } from '@hopechest/database'
+import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
@@ -51,6 +51,7 @@ export async function startSite(
     upkeep: {
       keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
       newestBackup,
+      failedBackup,
     },
     secret,
     log,

@@ -231,8 +231,9 @@ describe('an admin sets the site up and looks how it is', () => {
     const keyFile = join(await mkdtemp(join(tmpdir(), 'site-key-')), 'site-key')
     await writeFile(keyFile, 'key', { mode: 0o644 })
     let written = Date.now() - 48 * 3_600_000
+    let failed: { at: Date; reason: string } | undefined
     const site = await openSite({
-      upkeep: { keyFile, newestBackup: () => written },
+      upkeep: { keyFile, newestBackup: () => written, failedBackup: () => failed },
       siteUrl: 'http://gifts.example',
     })
     t.after(() => site.close())
@@ -245,6 +246,8 @@ describe('an admin sets the site up and looks how it is', () => {
     const page = await read()
     assert.match(page, /It lies in \S+site-key\. Keep a copy/)
     assert.match(page, /backups” is 49 hours old\. This makes one: npm run backup</)
+    failed = { at: new Date('2026-03-02T01:05:00Z'), reason: 'The disk is <full>' }
+    assert.match(await read(), /None was made on 2 March.*\. The reason: The disk is <full></)
   })
 
   test('everything is well where nothing is missing', async (t) => {

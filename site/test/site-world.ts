@@ -114,7 +114,7 @@ export async function openSite({
     }),
     assets,
     databaseUrl: `sqlite:${databaseFile}`,
-    upkeep: { keyFile: undefined, newestBackup: () => undefined, ...upkeep },
+    upkeep: { keyFile: undefined, newestBackup: () => undefined, failedBackup: () => undefined, ...upkeep },
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now,

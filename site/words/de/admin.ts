@@ -278,6 +278,7 @@ export const admin: typeof en = {
     host: 'Personen und Listen',
     hostOurs: 'Sie sind in der Datenbank dieser Website.',
     backups: 'Sicherungen',
+    backupsFailed: (when, reason) => `Am ${when} kam keine zustande. Der Grund: ${reason}`,
     backupsWell: (hours) => `Die neueste im Ordner „backups“ ist ${hoursOf(hours)} alt.`,
     backupsOld: (hours, make) =>
       `Die neueste im Ordner „backups“ ist ${hoursOf(hours)} alt. So machst du eine: ${make}`,

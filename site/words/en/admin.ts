@@ -268,6 +268,7 @@ export const admin = {
     host: 'People and lists',
     hostOurs: 'They are in the database of this site.',
     backups: 'Backups',
+    backupsFailed: (when: string, reason: string) => `None was made on ${when}. The reason: ${reason}`,
     backupsWell: (hours: number) => `The newest in the folder “backups” is ${hoursOf(hours)} old.`,
     backupsOld: (hours: number, make: string) =>
       `The newest in the folder “backups” is ${hoursOf(hours)} old. This makes one: ${make}`,

@@ -39,6 +39,8 @@ export interface Upkeep {
   keyFile: string | undefined
   /** When the newest backup was written, in milliseconds; undefined before the first. */
   newestBackup(): number | undefined
+  /** The last backup, if it failed. */
+  failedBackup(): { at: Date; reason: string } | undefined
 }
 
 const patience = 5000
@@ -176,8 +178,15 @@ function checkAddress({ words, site, origin }: PersonVisit): Check {
 }
 
 /** A site whose copies are made in another way has none here, which is no fault. */
-function checkBackups({ words }: PersonVisit, { newestBackup }: Upkeep): Check {
+function checkBackups({ words, format }: PersonVisit, { newestBackup, failedBackup }: Upkeep): Check {
   const { health } = words.admin
+  const failed = failedBackup()
+  if (failed)
+    return {
+      name: health.backups,
+      state: 'look',
+      sentence: health.backupsFailed(format.moment(failed.at.toISOString()), failed.reason),
+    }
   const written = newestBackup()
   const make = commandLine('backup')
   if (written === undefined)
