@@ -262,6 +262,7 @@ export const endpoints = {
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
     answer: Registry,
+    refuses: ['conflict'],
   },
 
   listInvitees: {

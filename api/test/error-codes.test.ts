@@ -86,6 +86,8 @@ describe('a program that is refused reads in a header which refusal it is:', () 
     const { responses } = body.paths['/registries/{id}/items/{item_id}/purchases'].post
     const words = responses[409].headers['x-error-code'].description
     for (const cause of Object.keys(causes)) assert.ok(words.includes(`\`${cause}\``), cause)
+    const ofMeta = body.paths['/registries/{id}/items/{item_id}/meta'].patch.responses
+    assert.match(ofMeta[409].headers['x-error-code'].description, /`no_such_heading`/)
     assert.equal(responses[404].headers['x-error-code'].description, '`not_found`')
   })
 })
