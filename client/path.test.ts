@@ -32,6 +32,8 @@ const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Out
   deleteRegistry: (client, id) => client.deleteRegistry(id),
   listRegistryItems: (client, id) => client.listRegistryItems(id, { skip: 1 }),
   addRegistryItem: (client, id) => client.addRegistryItem(id, { name: 'Lamp', url: 'https://shop.example' }),
+  addRegistryItems: (client, id) =>
+    client.addRegistryItems(id, [{ name: 'Lamp', url: 'https://shop.example' }]),
   listInvitees: (client, id) => client.listInvitees(id),
   addInvitees: (client, id) => client.addInvitees(id, ['bob']),
   removeInvitee: (client, id) => client.removeInvitee(id, 'bob'),

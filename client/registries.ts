@@ -62,6 +62,10 @@ export function registryMethods(request: Request) {
     addRegistryItem: (id: number, item: ItemRegistryCreate, options: CreateOptions = {}) =>
       requestItem(request, 'POST', path('/registries/:id/items', id), item, toExtras(options)),
 
+    /** Adds up to a hundred items, all or none, and returns them in their order. */
+    addRegistryItems: (id: number, items: readonly ItemRegistryCreate[], options: CreateOptions = {}) =>
+      request<SeenItem[]>('POST', path('/registries/:id/items/batch', id), { items }, toExtras(options)),
+
     removeRegistryItem: (id: number, itemId: number, options: ChangeOptions = {}) =>
       request<Done>(
         'DELETE',

@@ -31,6 +31,7 @@ const calls: Record<Name, Call> = {
   deleteRegistry: (client, options) => client.deleteRegistry(1, options),
   listRegistryItems: (client, options) => client.listRegistryItems(1, {}, options),
   addRegistryItem: (client, options) => client.addRegistryItem(1, lamp, options),
+  addRegistryItems: (client, options) => client.addRegistryItems(1, [lamp], options),
   removeRegistryItem: (client, options) => client.removeRegistryItem(1, 2, options),
   updateItemMeta: (client, options) => client.updateItemMeta(1, 2, { currency: 'SEK' }, options),
   listInvitees: (client, options) => client.listInvitees(1, options),

@@ -10,6 +10,7 @@ import {
   ItemPublicResponse,
   ItemRegistryCreate,
   ItemResponse,
+  ItemsBatch,
   ItemsPage,
   ItemUpdate,
 } from './items.ts'
@@ -63,11 +64,13 @@ export interface Endpoint extends Lifecycle {
   isOpen?: true
   query?: TSchema
   body?: TSchema
+  /** How long its body may be, unless `limits.bodyBytes`. */
+  bodyBytes?: number
   /** The headers that it reads. */
   headers?: readonly RequestHeader[]
   /** The one of them without which it refuses. */
   needs?: RequestHeader
-  /** The address of what it makes, which `Location` names; its last part is the id in the answer. */
+  /** The address of what it makes, which `Location` names; an id at its end is the one in the answer. */
   makes?: string
   /** The headers that a success may carry. */
   gives?: readonly ResponseHeader[]
@@ -244,6 +247,22 @@ export const endpoints = {
     body: ItemRegistryCreate,
     ...creates,
     ...madeItem,
+  },
+  addRegistryItems: {
+    method: 'POST',
+    path: '/registries/:id/items/batch',
+    since: '0.1.0',
+    summary: `Add up to ${limits.itemsPerBatch} items to a registry, all or none, as an owner or an admin`,
+    more:
+      'They come to the end of the list in their order, and the answer has them in that order. Where one of them cannot be ' +
+      'added, none is, and the sentence names the first one that is wrong, such as items[3].price. Each counts as an item ' +
+      'that is created by itself.',
+    body: ItemsBatch,
+    bodyBytes: limits.batchBytes,
+    ...creates,
+    ...itemList,
+    makes: '/registries/:id/items',
+    gives: ['location'],
   },
   removeRegistryItem: {
     method: 'DELETE',

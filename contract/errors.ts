@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 
 export interface RefusalKind {
@@ -42,7 +41,6 @@ export const refusals = {
   too_large: {
     status: 413,
     means: 'the body is too large',
-    example: `The body must be at most ${limits.bodyBytes / 1024} KiB`,
   },
   not_json: {
     status: 415,

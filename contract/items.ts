@@ -65,6 +65,17 @@ export const ItemRegistryCreate = Type.Object(registryItemCreate, {
   $id: 'ItemRegistryCreate',
   examples: [kettle],
 })
+/** New items of one registry, in their order. */
+export const ItemsBatch = Type.Object(
+  {
+    items: Type.Array(ItemRegistryCreate, {
+      minItems: 1,
+      maxItems: limits.itemsPerBatch,
+      description: `1 to ${limits.itemsPerBatch} items in their order`,
+    }),
+  },
+  { additionalProperties: false, $id: 'ItemsBatch', examples: [{ items: [kettle] }] },
+)
 export const ItemCreate = Type.Object(
   { registry_id: Id('the registry that the item belongs to'), ...registryItemCreate },
   { $id: 'ItemCreate', examples: [{ registry_id: 1, ...kettle }] },
@@ -129,6 +140,7 @@ export type ItemResponse = Static<typeof ItemResponse>
 export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>
 export type ItemRegistryCreate = Static<typeof ItemRegistryCreate>
+export type ItemsBatch = Static<typeof ItemsBatch>
 export type ItemUpdate = Static<typeof ItemUpdate>
 
 function optional<Fields extends Record<string, TSchema>>(fields: Fields) {

@@ -19,6 +19,7 @@ export const limits = {
   /** Of the worklist of affiliate links: a page, and how many items one request looks at. */
   affiliateWork: { most: 100, counted: 10_000 },
   activeItemsPerRegistry: 1000,
+  itemsPerBatch: 100,
   title: 200,
   story: 10_000,
   eventType: 100,
@@ -45,6 +46,8 @@ export const limits = {
   idempotencyKey: 255,
   previewsPerMinute: 30,
   bodyBytes: 64 * 1024,
+  /** A hundred items of the longest links and texts. The gateways in `deploy/` let as much in. */
+  batchBytes: 1024 * 1024,
   bodyDepth: 32,
   authorizationBytes: 1024,
   /** Pages alone have this limit: the service takes a longer name of a shop, but on a page it stands beside a price. */

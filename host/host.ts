@@ -66,8 +66,8 @@ export type Places = Pick<RegistryMeta, 'registry_item_ids' | 'registry_most_wan
 export interface OrderInDatabase {
   /** Until the transaction ends, others who would change the list wait. Says whether the registry is there. */
   lock(statements: Statements, registryId: number): Promise<boolean>
-  /** Puts a new item at the end of the list; without a registry it does nothing. */
-  append(statements: Statements, registryId: number, itemId: number, now: Date): Promise<void>
+  /** Puts new items at the end of the list; without a registry it does nothing. */
+  append(statements: Statements, registryId: number, itemIds: readonly number[], now: Date): Promise<void>
   /** Brings a list that is locked into step with its items. Says whether the registry is there. */
   follow(
     statements: Statements,

@@ -75,6 +75,23 @@ describe('an allowance', () => {
     assert.ok(allowance.take('olive'))
   })
 
+  test('acts that come together count together, and those that no window has room for take as many windows as they need', () => {
+    const { allowance, clock } = openAllowance({ most: 10 })
+    assert.ok(typeof allowance.borrow('olive', 6) === 'function')
+    assert.deepEqual(allowance.borrow('olive', 5), { retryAfterSeconds: 60 })
+    assert.ok(typeof allowance.borrow('olive', 4) === 'function')
+    assert.ok(allowance.take('olive'))
+    const giveBack = allowance.borrow('jim', 21)
+    assert.deepEqual(allowance.take('jim'), { retryAfterSeconds: 180 })
+    assert.ok(typeof giveBack === 'function')
+    giveBack()
+    assert.equal(allowance.take('jim'), undefined)
+    clock.now = 59_999
+    assert.ok(typeof allowance.borrow('jim', 10) !== 'function')
+    clock.now = 60_000
+    assert.ok(typeof allowance.borrow('jim', 10) === 'function')
+  })
+
   test('two long keys that differ in their last letter are two, and neither is kept as it is', () => {
     const mostKeys = 100
     const { allowance } = openAllowance({ most: 1, mostKeys })

@@ -12,8 +12,11 @@ export interface Allowance<Key extends string | number> {
   take(key: Key): Exhausted | undefined
   /** The same question without counting. */
   look(key: Key): Exhausted | undefined
-  /** The same as `take`, for an act that may turn out not to count: what it returns takes it back. */
-  borrow(key: Key): Exhausted | GiveBack
+  /**
+   * The same as `take`, for acts that may turn out not to count: what it returns takes them back. A key that has not acted yet
+   * may act more often at once than a window has room for: then its window lasts as long as several.
+   */
+  borrow(key: Key, acts?: number): Exhausted | GiveBack
 }
 
 /** Leaves the room to the next act. Once the window has ended in which the act was counted, there is nothing to give back. */
@@ -49,22 +52,22 @@ export function createAllowance<Key extends string | number>({
 
   function openWindow(key: string | number) {
     const window = windows.get(key)
-    return window && window.ends > now() ? window : undefined
+    return window && window.acts > 0 && window.ends > now() ? window : undefined
   }
 
-  function exhausted(window: Window | undefined): Exhausted | undefined {
+  function exhausted(window: Window | undefined, acts = 1): Exhausted | undefined {
     if (most === 0) return { retryAfterSeconds: Math.ceil(windowMilliseconds / 1000) }
-    if (!window || window.acts < most) return undefined
+    if (!window || window.acts + acts <= most) return undefined
     return { retryAfterSeconds: Math.ceil((window.ends - now()) / 1000) }
   }
 
-  function count(given: Key): Window | Exhausted {
+  function count(given: Key, acts = 1): Window | Exhausted {
     const key = short(given)
     const known = openWindow(key)
-    const refused = exhausted(known)
+    const refused = exhausted(known, acts)
     if (refused) return refused
-    const window = known ?? { acts: 0, ends: now() + windowMilliseconds }
-    window.acts++
+    const window = known ?? { acts: 0, ends: now() + windowMilliseconds * Math.ceil(acts / most) }
+    window.acts += acts
     if (!known) windows.set(key, window)
     return window
   }
@@ -75,9 +78,12 @@ export function createAllowance<Key extends string | number>({
       const counted = count(key)
       return 'acts' in counted ? undefined : counted
     },
-    borrow(key) {
-      const counted = count(key)
-      return 'acts' in counted ? () => void counted.acts-- : counted
+    borrow(key, acts = 1) {
+      const counted = count(key, acts)
+      if (!('acts' in counted)) return counted
+      return () => {
+        counted.acts -= acts
+      }
     },
   }
 }

@@ -137,17 +137,31 @@ describe('behind a gateway', () => {
         )
       })
 
-      test('a body of 64 KiB is read, and a longer one is refused', async () => {
+      test('a body of 64 KiB is read, one of 1 MiB where gifts come together, and a longer one is refused', async () => {
         const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-        const send = (length: number) =>
-          ask('api', '/registries', { method: 'POST', headers, body: JSON.stringify('x'.repeat(length - 2)) })
-        assert.equal((await send(limits.bodyBytes)).status, 401)
-        const refused = await send(limits.bodyBytes + 1)
-        assert.deepEqual(
-          [refused.status, refused.headers['content-type'], refused.headers['x-error-code']],
-          [413, 'application/json', 'too_large'],
-        )
-        assert.match(JSON.parse(refused.body).detail, /^The body /)
+        const send = (path: string, length: number, sent = headers) =>
+          ask('api', path, { method: 'POST', headers: sent, body: JSON.stringify('x'.repeat(length - 2)) })
+        const statusOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
+        const batch = '/registries/7/items/batch'
+        assert.equal(await statusOf('/registries', limits.bodyBytes), 401)
+        assert.equal(await statusOf(batch, limits.batchBytes), 401)
+        for (const [path, most] of [
+          ['/registries', limits.bodyBytes],
+          ['/registries/7/items', limits.bodyBytes],
+          [`${batch}/`, limits.bodyBytes],
+          [`/x${batch}`, limits.bodyBytes],
+          ['/registries/x/items/batch', limits.bodyBytes],
+          [batch, limits.batchBytes],
+        ] as const) {
+          const refused = await send(path, most + 1)
+          assert.deepEqual(
+            [refused.status, refused.headers['content-type'], refused.headers['x-error-code']],
+            [413, 'application/json', 'too_large'],
+            path,
+          )
+          assert.match(JSON.parse(refused.body).detail, /^The body /)
+        }
+        assert.equal(await statusOf(batch, limits.batchBytes, { ...headers, 'x-api-key': 'x' }), 403)
       })
 
       test('who guesses passwords waits, by the address of the client, which no header changes', async () => {

@@ -6,7 +6,7 @@ import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'
 import { findItemRow } from '../stores/item-rows.ts'
-import { findItem, insertItem } from '../stores/items.ts'
+import { findItem, insertItems } from '../stores/items.ts'
 import { writeItem } from './item-json.ts'
 
 const caller = { id: 1, is_reader: false }
@@ -45,13 +45,13 @@ for (const engine of engines) {
       await fc.assert(
         fc.asyncProperty(content, async (given) => {
           const inserted = await database.transaction((statements) =>
-            insertItem(statements, 7, given, 1000, event),
+            insertItems(statements, 7, [given], 1000, event),
           )
-          assert.ok(typeof inserted === 'object')
-          const stored = await findItem(database, inserted)
-          const row = await findItemRow(database, inserted.id, new Map())
+          const [item = assert.fail()] = typeof inserted === 'object' ? inserted : []
+          const stored = await findItem(database, item)
+          const row = await findItemRow(database, item.id, new Map())
           assert.ok(stored && row)
-          assert.deepEqual(inserted, stored)
+          assert.deepEqual(item, stored)
           for (const audience of ['admin', 'others'] as const) {
             const { text, ...about } = writeItem(row, audience)
             assert.deepEqual(JSON.parse(text), JSON.parse(writers[audience](stored)))

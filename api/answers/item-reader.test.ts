@@ -5,7 +5,7 @@ import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines as directEngines, serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { findItemAnywhere, insertItem, replaceItem } from '../stores/items.ts'
+import { findItemAnywhere, insertItems, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { WrittenAnswer } from './item-json.ts'
 import { createItemReader, type ItemReader } from './item-reader.ts'
@@ -58,9 +58,9 @@ for (const engine of engines) {
 
     async function add(registryId: number, special: Partial<ItemContent> = {}, by = database): Promise<void> {
       const added = await by.transaction((statements) =>
-        insertItem(statements, registryId, { ...content, ...special }, most, event),
+        insertItems(statements, registryId, [{ ...content, ...special }], most, event),
       )
-      made.push(typeof added === 'object' ? added.id : assert.fail())
+      made.push(...(typeof added === 'object' ? added.map(({ id }) => id) : assert.fail()))
     }
 
     const idOf = (n: number) => made[n - 1] ?? assert.fail()

@@ -6,7 +6,7 @@ import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
 import { type Event, findEvents, forgetOldEvents, numberEvents, stepsKept } from '../stores/events.ts'
-import { insertItem } from '../stores/items.ts'
+import { insertItems } from '../stores/items.ts'
 import { createLeases } from '../stores/leases.ts'
 import { lastChanges } from './last-changes.ts'
 import { type EventReader, numberAll, readEvents } from './read-events.ts'
@@ -168,12 +168,12 @@ for (const engine of engines) {
       const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
       const before = (await eventsOf(database)).length
       const failing = database.transaction(async (statements) => {
-        await insertItem(statements, 7, content, 10, newEvent())
+        await insertItems(statements, 7, [content], 10, newEvent())
         throw new Error('broken off')
       })
       await assert.rejects(failing, /broken off/)
       assert.equal((await eventsOf(database)).length, before)
-      await database.transaction((statements) => insertItem(statements, 7, content, 10, newEvent()))
+      await database.transaction((statements) => insertItems(statements, 7, [content], 10, newEvent()))
       assert.equal((await eventsOf(database)).length, before + 1)
     })
 

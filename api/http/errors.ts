@@ -1,4 +1,4 @@
-import { errorCodeHeader, limits, Refusal, type RefusalCode } from '@hopechest/contract'
+import { errorCodeHeader, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
 import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ export function createErrorAnswers(log: Logger): AnswerError {
   const repeated = createRepeatedLines(log)
   return (error, request, reply) => {
     if (readerLeft(error, reply.raw)) return reply.hijack()
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request)
     if (refusal.status >= 500) logFailure(refusal, request)
     return answerRefusal(refusal, reply)
   }
@@ -58,14 +58,18 @@ function bodyOf({ message }: Refusal): string {
 
 /** What Fastify refuses by itself, in our words. */
 const frameworkRefusals: Record<string, [RefusalCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', `The body must be at most ${limits.bodyBytes / 1024} KiB`],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as Content-Length says'],
   FST_ERR_BAD_URL: ['malformed', 'The address cannot be decoded. Write each % as %25'],
 }
 
-function toRefusal(error: unknown): Refusal {
+export function tooLarge(mostBytes: number): Refusal {
+  return new Refusal('too_large', `The body must be at most ${mostBytes / 1024} KiB`)
+}
+
+function toRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   const known = frameworkRefusals[code ?? '']
   if (known) return new Refusal(...known)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

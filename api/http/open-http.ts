@@ -15,6 +15,7 @@ import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
+import { createLongBodyTurn } from './long-bodies.ts'
 import { openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
 import { type Route, register } from './register.ts'
@@ -63,6 +64,7 @@ export function openHttp(options: HttpOptions): {
       const ground = {
         caller: demandCaller({ callers, clientOf, refused, log }),
         load: demandTime(load),
+        longBody: createLongBodyTurn(),
         quick,
         everyCallerReads,
       }

@@ -14,6 +14,7 @@ import { compileCheck } from './checks.ts'
 import { closedBody } from './closed-body.ts'
 import { announceDeprecation } from './deprecation.ts'
 import { refuseOtherEncodings } from './json-body.ts'
+import type { LongBodyTurn } from './long-bodies.ts'
 import { sendAnswer } from './send.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,8 @@ export interface RouteGround {
   caller: onRequestHookHandler
   /** Whether the service has time for a long list. */
   load: onRequestHookHandler
+  /** Waits until a long body may be read. */
+  longBody: LongBodyTurn
   quick: QuickAnswers
   everyCallerReads: boolean
 }
@@ -46,7 +49,7 @@ export interface RouteGround {
  */
 export function register(app: FastifyInstance, ground: RouteGround, route: Route): void {
   const { name, endpoint, rule } = route
-  const { method, path: url, query, body, answer } = endpoint
+  const { method, path: url, query, body, bodyBytes, answer } = endpoint
   if (endpoint.isOpen) {
     const open = (rule as () => unknown)()
     app.route({ method, url, handler: (_request, reply) => reply.send(open) })
@@ -74,6 +77,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       readAddress(url, query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
+    ...(bodyBytes && { bodyLimit: bodyBytes, preParsing: ground.longBody }),
     ...(announce && { preHandler: announce }),
     handler(request, reply) {
       const { caller, ids } = request

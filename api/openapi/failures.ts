@@ -2,12 +2,14 @@ import {
   causes,
   type Endpoint,
   ErrorBody,
+  limits,
   type RefusalCode,
   type RefusalKind,
   refusals,
 } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
+import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchItem } from '../rules/one-item.ts'
@@ -83,6 +85,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
+  too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,
   invalid: invalidDetail,
   unavailable: ({ isCostly }) =>
     isCostly ? 'The service is overloaded: try again in a moment' : 'Storage is unavailable',

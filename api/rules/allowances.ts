@@ -3,10 +3,10 @@ import { type Caller, inviteeKey, managesAll } from '@hopechest/host'
 import { createAllowance } from '@hopechest/program'
 
 /**
- * Counts what a caller creates, and refuses when it is too much for one minute. What it returns takes the count back: a
- * request that is sent again creates nothing.
+ * Counts what a caller creates, one thing unless a number is given, and refuses when it is too much for one minute. What it
+ * returns takes the count back: a request that is sent again creates nothing.
  */
-export type CountCreation = (caller: Caller) => () => void
+export type CountCreation = (caller: Caller, things?: number) => () => void
 
 const windowMilliseconds = 60_000
 
@@ -17,9 +17,9 @@ const windowMilliseconds = 60_000
 export function createCreations(mostPerMinute: number): CountCreation {
   if (mostPerMinute === 0) return () => () => {}
   const creations = createAllowance<number>({ most: mostPerMinute, windowMilliseconds })
-  return (caller) => {
+  return (caller, things) => {
     if (managesAll(caller)) return () => {}
-    const counted = creations.borrow(caller.id)
+    const counted = creations.borrow(caller.id, things)
     if (typeof counted !== 'function') throw tooManyCreations(mostPerMinute, counted.retryAfterSeconds)
     return counted
   }

@@ -1,13 +1,13 @@
 import { limits } from '@hopechest/contract'
 import { giveWay } from '@hopechest/program/turns'
-import { audienceOf, type WrittenItem } from '../answers/item-json.ts'
+import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answerChange, itemOf } from './one-item.ts'
-import { addItem, applyToItem } from './write-item.ts'
+import { addItem, addItems, applyToItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export function listRegistryItems(
@@ -57,6 +57,20 @@ export async function addRegistryItem(
     return added
   })
   return answerChange(caller, item, 'created')
+}
+
+/** Where gifts are counted it is as if they were added one by one; the list is written once. */
+export async function addRegistryItems(
+  dependencies: Dependencies,
+  { caller, ids: { id: registryId }, body, repeatable }: Asked<'addRegistryItems'>,
+): Promise<List> {
+  const read = () => writableRegistry(dependencies, caller, registryId)
+  const items = await dependencies.sync.changeItems(caller, registryId, read, () =>
+    addItems(dependencies, caller, registryId, body.items, repeatable),
+  )
+  for (const item of items) dependencies.audit.wrote(caller, item, 'created')
+  const audience = audienceOf(caller)
+  return new WrittenAnswer(audience, `[${items.map((item) => writeChanged(item, audience).text).join(',')}]`)
 }
 
 export async function removeRegistryItem(

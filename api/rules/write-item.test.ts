@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { workFor } from '@hopechest/program/turns'
-import { insertItem } from '../stores/items.ts'
+import { insertItems } from '../stores/items.ts'
 import { toContent } from './item-content.ts'
 import { applyToItem } from './write-item.ts'
 
@@ -15,8 +15,8 @@ const callerOf = (id: number) =>
 test('a caller who changes one item often at once begins no change anew, and takes turns with another caller', async () => {
   const database = await openDatabase('sqlite::memory:')
   const event = { kind: 'item.added', registryId: 7, caller: callerOf(1), at: now() } as const
-  const item = await database.transaction((statements) => insertItem(statements, 7, kettle, 10, event))
-  assert.ok(typeof item === 'object')
+  const made = await database.transaction((statements) => insertItems(statements, 7, [kettle], 10, event))
+  const [item = assert.fail()] = typeof made === 'object' ? made : []
   let reads = 0
   const watched: Database = new Proxy(database, {
     get(target, name) {

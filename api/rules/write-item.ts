@@ -9,7 +9,7 @@ import {
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import type { ItemPlace } from '../stores/item-places.ts'
-import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
+import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
 import { noSuchRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -19,21 +19,44 @@ import { noSuchItem } from './one-item.ts'
 import { createTurnsOfThings } from './turns-to-change.ts'
 
 /** Stores a new item of a registry. The caller's right to do so was checked before. */
-export async function addItem(
-  { database, now, order, countCreation }: Dependencies,
+export function addItem(
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  const takeBack = countCreation(caller)
+  return addOnce(dependencies, caller, registryId, [given], request, ([item]) => item as StoredItem)
+}
+
+/** The same for several: all of them or none, in their order. */
+export function addItems(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+  given: readonly ItemRegistryCreate[],
+  request?: Repeatable,
+): Promise<StoredItem[]> {
+  return addOnce(dependencies, caller, registryId, given, request, (items) => items)
+}
+
+/** `answer` makes of the items what is remembered, and given again to a request that is sent again. */
+async function addOnce<Answer>(
+  { database, now, order, countCreation }: Dependencies,
+  caller: Caller,
+  registryId: number,
+  given: readonly ItemRegistryCreate[],
+  request: Repeatable | undefined,
+  answer: (items: StoredItem[]) => Answer,
+): Promise<Answer> {
+  const takeBack = countCreation(caller, given.length)
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
   const { result, isNew } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
-    const item = await insertItem(transaction, registryId, toContent(given), most, event, order)
-    if (item === 'full') throw registryFull()
-    if (item === 'gone') throw noSuchRegistry()
-    return item
+    const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
+    if (items === 'full') throw registryFull()
+    if (items === 'gone') throw noSuchRegistry()
+    return answer(items)
   })
   if (!isNew) takeBack()
   return result

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { ItemContent } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
-import { findItem, insertItem, replaceItem, type StoredItem } from './items.ts'
+import { findItem, insertItems, replaceItem, type StoredItem } from './items.ts'
 
 const kettle: ItemContent = {
   name: 'Kettle',
@@ -41,7 +41,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hopechest-items-'))
   file = join(folder, 'items.db')
   database = await openDatabase(`sqlite:${file}`)
-  item = stored(await database.transaction((statements) => insertItem(statements, 7, kettle, most, event)))
+  item = stored(await database.transaction((statements) => insertItems(statements, 7, [kettle], most, event)))
 })
 afterEach(async () => {
   await database.close()
@@ -79,9 +79,10 @@ for (const [what, isActive, later] of [
   })
 }
 
-function stored(result: StoredItem | string): StoredItem {
+function stored(result: StoredItem | StoredItem[] | string): StoredItem {
   assert.ok(typeof result === 'object')
-  return result
+  const [item = assert.fail()] = [result].flat()
+  return item
 }
 
 /** SQLite writes each page that a commit has changed to its log, as a frame. */

@@ -138,78 +138,97 @@ export function deactivateItems(
 }
 
 /**
- * Stores a new item of a registry; it belongs in a transaction with what says so to others. The result is `full` when the
- * registry has `most` active items, and `gone` when it was deleted. Where the list lies in this database, the item is put at
- * its end; elsewhere the registry is marked, and its list has to follow.
+ * Stores new items of a registry in their order. It belongs in a transaction with what says so to others, and that has to be
+ * undone unless all are stored: the result is `full` when the registry would have more than `most` active items, and `gone`
+ * when it was deleted. Where the list lies in this database, the items are put at its end; elsewhere the registry is marked,
+ * and its list has to follow.
  */
-export async function insertItem(
+export async function insertItems(
   transaction: Statements,
   registryId: number,
-  content: ItemContent,
+  contents: readonly ItemContent[],
   most: number,
   event: NewEvent,
   order?: ListOrder,
-): Promise<StoredItem | 'full' | 'gone'> {
+): Promise<StoredItem[] | 'full' | 'gone'> {
   const time = storedTime(event.at)
   const version = 1
-  const values = [registryId, version, time, ...valuesOf(content)]
-  const row = order
-    ? await insertOnList(transaction, registryId, content.is_active, most, event, values, order)
+  const given = {
+    registryId,
+    most,
+    event,
+    rows: contents.map((content) => [registryId, version, time, ...valuesOf(content)]),
+    isActive: contents.map(({ is_active }) => is_active),
+  }
+  const ids = order
+    ? await insertOnList(transaction, given, order)
     : transaction.engine === 'citus'
-      ? await insertOnCluster(transaction, registryId, content.is_active ? most : undefined, event, values)
-      : await insertAndMark(transaction, registryId, most, event, values)
-  if (typeof row === 'string') return row
+      ? await insertOnCluster(transaction, given)
+      : await insertAndMark(transaction, given)
+  if (typeof ids === 'string') return ids
   // The rest is stored as it was given.
-  return { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
+  return contents.map((content, n) => ({
+    id: ids[n] as number,
+    registry_id: registryId,
+    ...content,
+    version,
+    created_at: time,
+    updated_at: time,
+  }))
 }
 
-/** Unless the registry has as many active items already. The count is right, because other additions wait. */
+interface NewItems {
+  registryId: number
+  most: number
+  event: NewEvent
+  rows: readonly (readonly Value[])[]
+  isActive: readonly boolean[]
+}
+
+/** Each unless the registry has as many active items by then. The count is right, because other additions wait. */
+async function insertEach(
+  transaction: Statements,
+  { rows, most, event }: NewItems,
+  sql: string,
+): Promise<number[] | undefined> {
+  const inserted = await Promise.all(
+    rows.map((values) => changeAndNote<{ id: number }>(transaction, event, sql, [...values, most])),
+  )
+  const ids = inserted.flatMap((row) => row?.id ?? [])
+  return ids.length === rows.length ? ids : undefined
+}
+
 const insertUnlessFull = `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
   SELECT $1, $2, $3, $3, ${contentPlaces}
   WHERE (${placeOf('is_active')} = 0
     OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent})`
 
+const insertAndReturn = `${insertUnlessFull} RETURNING id`
+const insertUnlessGone = `${insertUnlessFull}
+    AND (NOT EXISTS (SELECT 1 FROM registry_sync WHERE registry_id = $1 AND (is_leaving = 1 OR gone_at_step IS NOT NULL))
+      OR EXISTS (SELECT 1 FROM registries WHERE id = $1))
+  RETURNING id`
+
 /** An item that is stored as deleted is on no list. */
 async function insertOnList(
   transaction: Statements,
-  registryId: number,
-  isActive: boolean,
-  most: number,
-  event: NewEvent,
-  values: readonly Value[],
+  given: NewItems,
   order: ListOrder,
-): Promise<{ id: number } | 'full' | 'gone'> {
-  const [, row] = await Promise.all([
+): Promise<number[] | 'full' | 'gone'> {
+  const { registryId, event, isActive } = given
+  const [, ids] = await Promise.all([
     transaction.engine === 'sqlite' || order.lock(transaction, registryId),
-    changeAndNote<{ id: number }>(
-      transaction,
-      event,
-      `${insertUnlessFull}
-         AND (NOT EXISTS (SELECT 1 FROM registry_sync WHERE registry_id = $1 AND (is_leaving = 1 OR gone_at_step IS NOT NULL))
-           OR EXISTS (SELECT 1 FROM registries WHERE id = $1))
-       RETURNING id`,
-      [...values, most],
-    ),
+    insertEach(transaction, given, insertUnlessGone),
   ])
-  if (!row) return (await isGone(transaction, registryId)) ? 'gone' : 'full'
-  if (!isActive) return row
-  await transaction.withCommit(order.append(transaction, registryId, row.id, event.at))
-  return row
+  if (!ids) return (await isGone(transaction, registryId)) ? 'gone' : 'full'
+  const listed = ids.filter((_, n) => isActive[n])
+  if (listed.length > 0) await transaction.withCommit(order.append(transaction, registryId, listed, event.at))
+  return ids
 }
 
-async function insertAndMark(
-  transaction: Statements,
-  registryId: number,
-  most: number,
-  event: NewEvent,
-  values: readonly Value[],
-): Promise<{ id: number } | 'full' | 'gone'> {
-  if (!(await markRegistry(transaction, registryId, event.at))) return 'gone'
-  const row = await changeAndNote<{ id: number }>(transaction, event, `${insertUnlessFull} RETURNING id`, [
-    ...values,
-    most,
-  ])
-  return row ?? 'full'
+async function insertAndMark(transaction: Statements, given: NewItems): Promise<number[] | 'full' | 'gone'> {
+  if (!(await markRegistry(transaction, given.registryId, given.event.at))) return 'gone'
+  return (await insertEach(transaction, given, insertAndReturn)) ?? 'full'
 }
 
 /**
@@ -218,33 +237,37 @@ async function insertAndMark(
  */
 async function insertOnCluster(
   transaction: Statements,
-  registryId: number,
-  most: number | undefined,
-  event: NewEvent,
-  values: readonly Value[],
-): Promise<{ id: number } | 'full' | 'gone'> {
-  const [mark, active, last, number] = await Promise.all([
+  { registryId, most, event, rows, isActive }: NewItems,
+): Promise<number[] | 'full' | 'gone'> {
+  const [mark, active, last, numbers] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
     countActive(transaction, registryId),
     findLastId(transaction, registryId),
-    nextEvent(transaction),
+    // Each comes on a connection of its own.
+    Promise.all(rows.map(() => nextEvent(transaction))).then((all) => all.toSorted((a, b) => a - b)),
   ])
   if (!mark) return 'gone'
-  if (most !== undefined && active >= most) return 'full'
+  const added = isActive.filter(Boolean).length
+  if (added > 0 && active + added > most) return 'full'
   const range = idsFor(registryId)
-  const id = range ? Math.max(range.first, last + 1) : await listNewPlace(transaction, registryId)
-  if (range && id > range.last) return 'full'
-  await transaction.withCommit(
-    Promise.all([
-      transaction.run(
-        `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
-         VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
-        [...values, id],
-      ),
-      noteNumbered(transaction, event, id, number),
-    ]),
+  const first = Math.max(range?.first ?? 0, last + 1)
+  if (range && first + rows.length - 1 > range.last) return 'full'
+  const ids = await Promise.all(
+    rows.map((_, n) => (range ? first + n : listNewPlace(transaction, registryId))),
   )
-  return { id }
+  await transaction.withCommit(
+    Promise.all(
+      rows.flatMap((values, n) => [
+        transaction.run(
+          `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
+           VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
+          [...values, ids[n] as number],
+        ),
+        noteNumbered(transaction, event, ids[n] as number, numbers[n] as number),
+      ]),
+    ),
+  )
+  return ids
 }
 
 /**

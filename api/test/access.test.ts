@@ -17,6 +17,7 @@ const registryRows: Row[] = [
   ['write', 'DELETE', '/registries/:id', 204],
   ['read', 'GET', '/registries/:id/items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
+  ['write', 'POST', '/registries/:id/items/batch', 201, { items: [lamp] }],
   ['write', 'DELETE', '/registries/:id/items/:item_id', 204],
   ['write', 'PATCH', '/registries/:id/items/:item_id/meta', 200, { currency: 'SEK' }],
   ['read', 'GET', '/registries/:id/invitees', 200],

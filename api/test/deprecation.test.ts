@@ -54,6 +54,7 @@ describe('a program that uses what is to go', () => {
             done()
           },
           load: (_request, _reply, done) => done(),
+          longBody: async () => {},
           quick: { answer: () => false, keep() {} },
           everyCallerReads: false,
         },

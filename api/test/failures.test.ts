@@ -41,7 +41,7 @@ describe('the sentences of the description', () => {
     401: (operation) => ask(operation, { who: 'visitor' }),
     403: (operation) => ask(operation, { headers: {} }),
     404: (operation) => ask(operation, { who: 'admin' }),
-    413: (operation) => ask(operation, { raw: ' '.repeat(limits.bodyBytes + 1) }),
+    413: (operation) => ask(operation, { raw: ' '.repeat(limits.batchBytes + 1) }),
     415: (operation) => ask(operation, { headers: { ...apiKey, 'content-type': 'text/plain' } }),
     422: (operation) =>
       operation.path.includes('{')
@@ -95,6 +95,7 @@ describe('the sentences of the description', () => {
       'PUT /items/{item_id}': await as(`/items/${spare}`, { method: 'PUT', body: { is_active: true } }),
       'POST /registries': await post('/registries', { title: 'T' }, key),
       'POST /registries/{id}/items': await post(items, lamp),
+      'POST /registries/{id}/items/batch': await post(`${items}/batch`, { items: [lamp, lamp] }),
       'POST /registries/{id}/items/{item_id}/purchases': await post(`${items}/${item}/purchases`, {}),
       'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': await as(
         `${items}/${item}/purchases/${aside.id}/bought`,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, type TestContext, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, createClient, isClientError } from '@hopechest/client'
@@ -14,6 +15,8 @@ import { until } from '@hopechest/testing/until'
 const kills = Number(process.env.KILLS ?? 2)
 const writers = 8
 const mostAnswers = 60
+/** How many gifts come together. */
+const together = 5
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
 describe(`a service that is killed ${kills} times while people add gifts`, () => {
@@ -27,6 +30,7 @@ describe(`a service that is killed ${kills} times while people add gifts`, () =>
       for (const [id, acknowledged] of added) {
         const active = await activeIn(database, id)
         demandAll(acknowledged, active)
+        await demandWhole(database, id)
         const row = await database.row<{ item_ids: string }>(
           'SELECT item_ids FROM registries WHERE id = $1',
           [id],
@@ -55,6 +59,7 @@ describe(`a service that is killed ${kills} times while people add gifts`, () =>
     for (const [id, acknowledged] of added) {
       const active = await activeIn(database, id)
       demandAll(acknowledged, active)
+      await demandWhole(database, id)
       await until(`the site to list ${active}`, async () => {
         must(await next.getRegistry(id))
         return isDeepStrictEqual(wordpress.registryOf(id)?.meta.registry_item_ids, active)
@@ -79,19 +84,30 @@ async function killAgainAndAgain(
     added.set(id, acknowledged)
     const last = 1 + Math.floor(Math.random() * mostAnswers)
     let isKilled = false
-    const write = async (flat: boolean) => {
+    const ways = [
+      () => client.createItem({ ...lamp, registry_id: id }),
+      () => client.addRegistryItem(id, lamp),
+      () => {
+        const name = `Together ${randomUUID()}`
+        return client.addRegistryItems(
+          id,
+          Array.from({ length: together }, () => ({ ...lamp, name })),
+        )
+      },
+    ]
+    const write = async (way: (typeof ways)[number]) => {
       while (!isKilled) {
-        const outcome = flat
-          ? await client.createItem({ ...lamp, registry_id: id })
-          : await client.addRegistryItem(id, lamp)
+        const outcome = await way()
         if (!outcome || isClientError(outcome)) continue
-        acknowledged.push(outcome.id)
+        acknowledged.push(...[outcome].flat().map((item) => item.id))
         if (acknowledged.length < last) continue
         isKilled = true
         service.signal('SIGKILL')
       }
     }
-    await Promise.all(Array.from({ length: writers }, (_, k) => write(k % 2 === 0)))
+    await Promise.all(
+      Array.from({ length: writers }, (_, k) => write(ways[k % ways.length] ?? assert.fail())),
+    )
     await service.ended
   }
   return added
@@ -130,6 +146,16 @@ function demandAll(acknowledged: readonly number[], stored: readonly number[]): 
     [],
     'lost',
   )
+}
+
+/** Of gifts that came together, all are there or none. */
+async function demandWhole(database: Database, registryId: number): Promise<void> {
+  const parts = await database.rows<{ name: string; gifts: number }>(
+    `SELECT name, COUNT(*) AS gifts FROM items WHERE registry_id = $1 AND name LIKE 'Together %'
+     GROUP BY name HAVING COUNT(*) <> $2`,
+    [registryId, together],
+  )
+  assert.deepEqual(parts, [])
 }
 
 function say(t: TestContext, added: ReadonlyMap<number, readonly number[]>): void {

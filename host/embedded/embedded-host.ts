@@ -19,7 +19,7 @@ import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
-import { appendItem, followItems, lockList } from './order.ts'
+import { appendItems, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -148,7 +148,7 @@ export function createEmbeddedHost(
 
     order: {
       lock: lockList,
-      append: appendItem,
+      append: appendItems,
       follow: followItems,
       async change(caller, before, plan) {
         const changed = await updateLockedRow(database, before.id, now(), async (statements) => {

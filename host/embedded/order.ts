@@ -15,18 +15,18 @@ export async function lockList(statements: Statements, registryId: number): Prom
   return row?.id === registryId
 }
 
-/** The list is text that JSON.stringify wrote: a new id is put before its last bracket. */
-export async function appendItem(
+/** The list is text that JSON.stringify wrote: new ids are put before its last bracket. */
+export async function appendItems(
   statements: Statements,
   registryId: number,
-  itemId: number,
+  itemIds: readonly number[],
   now: Date,
 ): Promise<void> {
   await statements.run(
     `UPDATE registries SET updated_at = $3,
        item_ids = CASE WHEN item_ids = '[]' THEN '[' ELSE SUBSTR(item_ids, 1, LENGTH(item_ids) - 1) || ',' END || $2 || ']'
      WHERE id = $1`,
-    [registryId, String(itemId), now.toISOString()],
+    [registryId, itemIds.join(','), now.toISOString()],
   )
 }
 

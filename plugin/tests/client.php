@@ -93,6 +93,12 @@ test(
 		same( array( $lamp['id'] ), $own['registry_group_gifts'] );
 		same( $own, $client->update_item_meta( $id, $lamp['id'], array() )['meta'], 'an empty change is an object' );
 
+		$pair = array( array( 'name' => 'Cup' ) + LAMP, array( 'name' => 'Bowl' ) + LAMP );
+		$made = $client->add_registry_items( $id, $pair, 'cup-and-bowl' );
+		same( array( 'Cup', 'Bowl' ), array_column( $made, 'name' ), as_text( $made ) );
+		same( $made, $client->add_registry_items( $id, $pair, 'cup-and-bowl' ) );
+		is_error( $client->add_registry_items( $id, array() ), 'api_error', 422 );
+
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
 		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
 		foreach ( $odd as $n => $invitee ) {
@@ -145,6 +151,7 @@ test(
 			'delete_registry'         => array( 1.5 ),
 			'list_registry_items'     => array( '' ),
 			'add_registry_item'       => array( 0, array() ),
+			'add_registry_items'      => array( 0, array() ),
 			'remove_registry_item'    => array( 1, 'x' ),
 			'update_item_meta'        => array( 1, 'x', array() ),
 			'list_invitees'           => array( 0 ),

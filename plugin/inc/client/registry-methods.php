@@ -47,6 +47,18 @@ trait Registry_Methods {
 		return $this->fault_of_new_item( $item ) ?? $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
 	}
 
+	/**
+	 * All of them or none, in their order.
+	 *
+	 * @param array[] $items At most a hundred.
+	 * @return array|null|\WP_Error Each as `get_item()` returns it.
+	 */
+	public function add_registry_items( $id, array $items, ?string $idempotency_key = null ) {
+		$body    = array( 'items' => array_values( $items ) );
+		$headers = once_header( $idempotency_key );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items/batch', $body, $headers );
+	}
+
 	/** @param string|null $if_match The tag of the state of the item that this is meant for, here and below. */
 	public function remove_registry_item( $id, $item_id, ?string $if_match = null ) {
 		$headers = seen_header( $if_match );

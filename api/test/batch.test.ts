@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import {
+  openBreakable,
+  openOnCluster,
+  openOne,
+  type Setting,
+  settings,
+  type World,
+} from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const gifts = (count: number, name = 'Gift') =>
+  Array.from({ length: count }, (_, n) => ({ ...lamp, name: `${name} ${n}`, price: n + 1 }))
+
+const cluster: Setting = {
+  name: 'tables in the form of a cluster',
+  open: () => openOnCluster((database) => database),
+}
+
+for (const setting of [...settings, cluster]) {
+  describe(`gifts that an owner adds together on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const wedding = async () => must(await world.as.owner.createRegistry({ title: 'A wedding' })).id
+    const send = (id: number, items: unknown, headers: Record<string, string> = {}) =>
+      world.send('owner', `/registries/${id}/items/batch`, { method: 'POST', body: { items }, headers })
+    const listed = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
+    const namesOn = async (id: number) =>
+      must(await world.as.owner.listRegistryItems(id)).map(({ name }) => name)
+    const eventsOf = async (id: number) =>
+      (
+        await world.database.rows<{ kind: string; subject_id: number }>(
+          'SELECT kind, subject_id FROM events WHERE registry_id = $1 ORDER BY id',
+          [id],
+        )
+      )
+        .filter(({ kind }) => kind.startsWith('item.'))
+        .map(({ subject_id }) => subject_id)
+
+    test('stand at the end of the list in their order, and the answer has them as they are read', async () => {
+      const id = await wedding()
+      const first = must(await world.as.owner.addRegistryItem(id, lamp)).id
+      const { status, body, headers } = await send(id, gifts(3))
+      assert.equal(status, 201)
+      assert.deepEqual(
+        body.map(({ name, price }: { name: string; price: number }) => [name, price]),
+        [
+          ['Gift 0', 1],
+          ['Gift 1', 2],
+          ['Gift 2', 3],
+        ],
+      )
+      const ids = body.map((item: { id: number }) => item.id)
+      assert.deepEqual(await listed(id), [first, ...ids])
+      const address = new URL(headers.get('location') ?? '', `${world.url}/registries/${id}/items/batch`)
+      assert.equal(address.pathname, `/registries/${id}/items`)
+      assert.deepEqual((await world.send('owner', address.pathname)).body.slice(1), body)
+      assert.deepEqual(await eventsOf(id), [first, ...ids])
+    })
+
+    test('are all on the list or none: the sentence names the first one that is wrong', async () => {
+      const id = await wedding()
+      const [one, two, three] = gifts(3)
+      for (const [items, detail] of [
+        [[one, { ...two, price: 0 }, { ...three, price: 0 }], 'items[1].price must be greater than 0'],
+        [[one, two, { name: 'No link' }], 'items[2].url is required'],
+        [[{ ...one, colour: 'red' }], /^items\[0\]\.colour is not known; items\[0\] may hold name, /],
+        [[one, 'Lamp'], 'items[1] must be a JSON object'],
+      ] as const) {
+        const { status, body } = await send(id, items)
+        assert.equal(status, 422)
+        if (typeof detail === 'string') assert.equal(body.detail, detail)
+        else assert.match(body.detail, detail)
+      }
+      assert.deepEqual(await namesOn(id), [])
+      assert.deepEqual(await eventsOf(id), [])
+    })
+
+    test('may be sent as they were read from another list; what cannot be set is not read', async () => {
+      const from = await wedding()
+      must(await world.as.owner.addRegistryItems(from, gifts(2)))
+      const read = must(await world.as.owner.listRegistryItems(from))
+      const id = await wedding()
+      const made = must(await world.as.owner.addRegistryItems(id, read as never))
+      assert.deepEqual(await namesOn(id), ['Gift 0', 'Gift 1'])
+      for (const [n, item] of made.entries()) assert.notEqual(item.id, read[n]?.id)
+    })
+
+    test('are 1 to 100', async () => {
+      const id = await wedding()
+      const refusal = `items must have 1 to ${limits.itemsPerBatch} entries`
+      for (const count of [0, limits.itemsPerBatch + 1])
+        assert.equal((await send(id, gifts(count))).body.detail, refusal)
+      assert.equal((await send(id, gifts(1))).status, 201)
+      assert.equal((await send(id, gifts(limits.itemsPerBatch))).status, 201)
+      assert.equal((await listed(id)).length, 1 + limits.itemsPerBatch)
+    })
+
+    test('fill a list to its last place, and one too many keeps all of them out', async () => {
+      const id = await wedding()
+      for (let n = 0; n < 9; n++) must(await world.as.owner.addRegistryItems(id, gifts(100)))
+      must(await world.as.owner.addRegistryItems(id, gifts(50)))
+      const { status, body, headers } = await send(id, gifts(51))
+      assert.deepEqual([status, headers.get('x-error-code')], [409, 'registry_full'])
+      assert.equal(body.detail, 'A registry has at most 1000 active items')
+      assert.equal((await listed(id)).length, 950)
+      // One that is stored as deleted takes no place.
+      assert.equal((await send(id, [...gifts(50), { ...lamp, is_active: false }])).status, 201)
+      assert.equal((await listed(id)).length, limits.activeItemsPerRegistry)
+    })
+
+    test('come once, and get the same answer, however often they are sent with one key', async () => {
+      const id = await wedding()
+      const key = { 'idempotency-key': 'batch' }
+      const [one, other] = await Promise.all([send(id, gifts(4), key), send(id, gifts(4), key)])
+      assert.equal(one.status, 201)
+      assert.deepEqual(other.body, one.body)
+      assert.deepEqual((await send(id, gifts(4), key)).body, one.body)
+      assert.deepEqual(await namesOn(id), ['Gift 0', 'Gift 1', 'Gift 2', 'Gift 3'])
+      assert.equal((await send(id, gifts(3), key)).status, 422)
+    })
+
+    test('stay together when three owners add some at the same moment', async () => {
+      const id = await wedding()
+      const names = ['A', 'B', 'C']
+      await Promise.all(names.map((name) => world.as.owner.addRegistryItems(id, gifts(5, name)).then(must)))
+      const found = await namesOn(id)
+      assert.equal(found.length, 15)
+      for (let start = 0; start < 15; start += 5) {
+        const name = String(found[start]).slice(0, 1)
+        assert.deepEqual(
+          found.slice(start, start + 5),
+          gifts(5, name).map((gift) => gift.name),
+        )
+      }
+    })
+
+    test('are refused once the list is deleted', async () => {
+      const id = await wedding()
+      must(await world.as.owner.deleteRegistry(id))
+      assert.equal((await send(id, gifts(2))).status, 404)
+    })
+  })
+}
+
+test('a hundred gifts cost a WordPress site one write of the list', async () => {
+  const { world, wordpress } = await openBreakable()
+  const { id } = must(await world.as.owner.createRegistry({ title: 'A wedding' }))
+  const from = wordpress.requests.length
+  const made = must(await world.as.owner.addRegistryItems(id, gifts(100)))
+  const calls = wordpress.requests.slice(from).map(({ method }) => method)
+  assert.deepEqual(calls, ['GET', 'POST'])
+  assert.deepEqual(
+    wordpress.registryOf(id)?.meta.registry_item_ids,
+    made.map((item) => item.id),
+  )
+  await world.close()
+})
+
+test('gifts that come together count one by one among what a caller may create in a minute', async () => {
+  const world = await openOne({ settings: { CREATES_PER_MINUTE: '8' } })
+  const { id } = must(await world.as.owner.createRegistry({ title: 'A wedding' }))
+  const send = (count: number, key?: string) =>
+    world.send('owner', `/registries/${id}/items/batch`, {
+      method: 'POST',
+      body: { items: gifts(count) },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  assert.equal((await send(3)).status, 201)
+  const { status, body } = await send(5)
+  assert.equal(status, 429)
+  assert.match(body.detail, /^A caller may create at most 8 items/)
+  for (let n = 0; n < 3; n++) assert.equal((await send(2, 'two')).status, 201, 'a repetition counts nothing')
+  assert.equal((await send(3)).status, 429)
+  assert.equal((await send(2)).status, 201)
+  await world.close()
+})
+
+describe('the body of a request that adds gifts together', () => {
+  let world: World
+  let id: number
+  before(async () => {
+    world = await openOne()
+    id = must(await world.as.owner.createRegistry({ title: 'A wedding' })).id
+  })
+  after(() => world.close())
+
+  const post = (path: string, bytes: number, who: 'owner' | undefined) => {
+    const body = JSON.stringify({ items: [lamp] })
+    return world.send(who, `/registries/${id}/items${path}`, {
+      method: 'POST',
+      raw: body + ' '.repeat(bytes - body.length),
+    })
+  }
+
+  test('has at most 1 MiB, and that of any other request 64 KiB', async () => {
+    assert.equal((await post('/batch', limits.batchBytes, 'owner')).status, 201)
+    const { status, body } = await post('/batch', limits.batchBytes + 1, 'owner')
+    assert.deepEqual([status, body.detail], [413, 'The body must be at most 1024 KiB'])
+    assert.equal(
+      (await post('', limits.bodyBytes + 1, 'owner')).body.detail,
+      'The body must be at most 64 KiB',
+    )
+    assert.equal((await post('/batch', limits.batchBytes, undefined)).status, 401)
+  })
+
+  test('has room for a hundred gifts with the longest texts and links', async () => {
+    const link = (most: number) => `https://shop.example/${'x'.repeat(most)}`.slice(0, most)
+    const longest = {
+      name: 'n'.repeat(limits.name.most),
+      description: 'd'.repeat(limits.description),
+      url: link(limits.url.most),
+      retailer: 'r'.repeat(limits.freeText),
+      affiliate_url: link(limits.freeText),
+      affiliate_status: 'active' as const,
+      image_url: link(limits.freeText),
+      price: 1_234_567.89,
+      quantity_needed: limits.quantity,
+    }
+    const made = must(
+      await world.as.owner.addRegistryItems(
+        id,
+        Array.from({ length: 100 }, () => longest),
+      ),
+    )
+    assert.equal(made.length, 100)
+  })
+
+  test('waits for its turn: of twenty long ones at once the service takes each, or says when to come again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/batch', limits.batchBytes, 'owner')),
+    )
+    const statuses = answers.map(({ status }) => status)
+    assert.ok(statuses.filter((status) => status === 201).length >= 9, String(statuses))
+    for (const { status, headers, body } of answers) {
+      if (status === 201) continue
+      assert.deepEqual(
+        [status, body.detail, headers.get('retry-after')],
+        [503, 'Too many long bodies are sent', '5'],
+      )
+    }
+  })
+})
