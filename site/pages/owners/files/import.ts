@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { isRefused } from '@hopechest/client'
+import { type ItemRegistryCreate, isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
+import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { longTextOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
@@ -76,12 +76,11 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   let { registry } = list
   try {
     const good = gifts.filter(({ faults }) => faults.length === 0)
-    for (const gift of good) {
-      const outcome = await visit.signedIn.client.addRegistryItem(
-        list.registry.id,
-        toItem(gift.typed, visit, list.registry.id),
-        { idempotencyKey: gift.typed.key },
-      )
+    for (const { batch, items } of batchesOf(visit, list, good)) {
+      const keys = batch.map(({ typed }) => typed.key)
+      const outcome = await visit.signedIn.client.addRegistryItems(list.registry.id, items, {
+        idempotencyKey: keyOfThing(key, keys),
+      })
       if (isRefused(outcome, 'too_many')) {
         return left(visit, list, { key, waiting }, words.wait(added), 429)
       }
@@ -90,11 +89,14 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         return left(visit, list, { key, waiting }, visit.words.lists.gifts.full(most), 409)
       }
       // The list was there a moment ago, with the same credentials: the person was taken off it, or it was deleted.
-      const item = isRefused(outcome, 'forbidden') ? undefined : reached(outcome)
-      if (!item) return nothingHere(visit)
-      registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
-      waiting.delete(gift)
-      added++
+      const made = isRefused(outcome, 'forbidden') ? undefined : reached(outcome)
+      if (!made) return nothingHere(visit)
+      for (const [n, { id }] of made.entries()) {
+        const gift = batch[n] as CheckedDraft
+        registry = await saveInMeta(visit, { ...list, registry }, id, gift.typed)
+        waiting.delete(gift)
+      }
+      added += batch.length
       if (added < good.length && !visit.hasTime()) {
         return left(visit, list, { key, waiting }, words.more(added), 200)
       }
@@ -109,6 +111,30 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   const mistakes = { key: randomUUID(), waiting }
   return left(visit, list, mistakes, words.addedSome(added, waiting.size))
 }
+
+/** As many gifts as one request may hold. From wherever they begin again, they end at the same gifts. */
+function* batchesOf(visit: PersonVisit, { registry }: OwnList, gifts: readonly CheckedDraft[]) {
+  let batch: CheckedDraft[] = []
+  let items: ItemRegistryCreate[] = []
+  let bytes = 0
+  for (const gift of gifts) {
+    const item = toItem(gift.typed, visit, registry.id)
+    const more = Buffer.byteLength(JSON.stringify(item)) + 1
+    if (batch.length === limits.itemsPerBatch || bytes + more > limits.batchBytes - aroundItems) {
+      yield { batch, items }
+      batch = []
+      items = []
+      bytes = 0
+    }
+    batch.push(gift)
+    items.push(item)
+    bytes += more
+  }
+  yield { batch, items }
+}
+
+/** What a request has beside its gifts. */
+const aroundItems = 100
 
 /**
  * The lines that are not added yet. They keep the key of their table while some of them only wait: a form that is sent twice
