@@ -10,8 +10,8 @@ export interface Asset {
 
 /** The files that pages refer to: style sheet, scripts, fonts, pictures. */
 export interface Assets {
-  /** The address of a file, such as `styles/hopechest.css`. A name that is not there is a mistake of the program. */
-  address(name: string): string
+  /** What the address of a file says, such as `styles/hopechest.css`. A name that is not there is a mistake of the program. */
+  place(name: string): { version: string; folder: string; file: string }
   /** The part of every address that changes with the content of any file. */
   version: string
   find(name: string): Asset | undefined
@@ -82,9 +82,10 @@ export function readAssets(): Assets {
   const version = hash('sha256', Buffer.concat([...files.values()])).slice(0, 12)
   return {
     version,
-    address(name) {
+    place(name) {
       if (!files.has(name) && !joined[name]) throw new Error(`There is no file ${name} in look/`)
-      return `/assets/${version}/${name}`
+      const [folder = '', file = ''] = name.split('/')
+      return { version, folder, file }
     },
     find(name) {
       const body = name.startsWith('scripts/') ? script(name) : files.get(name)

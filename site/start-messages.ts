@@ -10,6 +10,7 @@ import {
   sayFirstSignIn,
 } from '@hopechest/program'
 import { renderUnicodeCompact } from 'uqr'
+import { addressesAt } from './addresses.ts'
 import type { Config } from './config.ts'
 
 type StartConfig = Pick<
@@ -69,7 +70,7 @@ export function announceSite(
 ): void {
   const file = join(dataFolderOf(config.DATABASE_URL), 'first-sign-in')
   if (setUp) {
-    const text = setUpText(`${url}/set-up/${setUp.secret}`, setUp)
+    const text = setUpText(addressesAt(url).setUp({ link: setUp.secret }).whole, setUp)
     sayFirstSignIn(config, log, { text, file, remedy: `Or get a new one: ${commandLine('user', 'set-up')}` })
   } else forgetFirstSignIn(file)
   log.info({ address: url, ...(listensAt !== url && { listensAt }) }, 'The site is listening')

@@ -1,5 +1,6 @@
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
 import { readAssets } from '@hopechest/look'
+import { type Address, type Addresses, addressesAt } from '@hopechest/site/addresses'
 import { birthday, empty } from './birthday.ts'
 import type { DemoList, DemoPerson } from './list.ts'
 import { wedding } from './wedding.ts'
@@ -24,6 +25,7 @@ export async function furnish(household: Household): Promise<string[]> {
 
 async function addList({ siteUrl, owners, guests, today }: Household, list: DemoList): Promise<string> {
   const owner = owners[list.owner]
+  const to = addressesAt(siteUrl)
   const meta = {
     ...list.registry.meta,
     ...(list.daysAhead && { registry_event_date: dayIn(today, list.daysAhead) }),
@@ -32,20 +34,20 @@ async function addList({ siteUrl, owners, guests, today }: Household, list: Demo
   const ids = new Map<string, number>()
   for (const { picture, isAd, ...gift } of list.gifts) {
     const url = `https://${hostOf(gift.retailer ?? picture)}.example/${picture}`
-    const image_url = `${siteUrl}${addressOf(picture)}`
+    const image_url = addressOf(picture, to).whole
     const { id: itemId } = made(await owner.addRegistryItem(id, { ...gift, url, image_url }))
     ids.set(gift.name, itemId)
     if (isAd) made(await owner.setAffiliate(id, itemId, { affiliate_url: `${url}?tag=demo` }))
   }
   for (const { gift, ...purchase } of list.bought)
     made(await guests.createPurchase(id, ids.get(gift) ?? 0, purchase))
-  return `${siteUrl}/registry/${slug}`
+  return to.registry({ slug }).whole
 }
 
 /** The first page of every site shows two of the drawings. */
-function addressOf(picture: string): string {
+function addressOf(picture: string, to: Addresses): Address {
   const own = `images/${picture}.svg`
-  return assets.find(own) ? assets.address(own) : `/pictures/${picture}.svg`
+  return assets.find(own) ? to.asset(assets.place(own)) : to.picture({ name: `${picture}.svg` })
 }
 
 function dayIn(today: Date, days: number): string {

@@ -57,15 +57,6 @@ export function safeAddress(text: string): string {
 }
 
 /** Browsers drop control characters, and read a backslash as a slash: `/\evil.example` would leave the site. */
-function isSafe(text: string): boolean {
+export function isSafe(text: string): boolean {
   return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
-}
-
-/**
- * Where to go after an act, as the browser sent it: a place on this site, or the first page. The header that leads there
- * carries no other letters than those of ASCII.
- */
-export function placeOnSite(text: string | null | undefined): string {
-  if (!text?.startsWith('/') || !isSafe(text)) return '/'
-  return text.replaceAll(/\P{ASCII}+/gu, (letters) => encodeURIComponent(letters))
 }

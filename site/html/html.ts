@@ -1,3 +1,4 @@
+import { type Address, isAddress } from '../addresses.ts'
 import { safeAddress } from './address.ts'
 import { type Place, placesOf } from './html-places.ts'
 
@@ -47,7 +48,7 @@ class LongList {
 export type { Markup }
 
 /** What may stand in a slot. `false`, `null` and `undefined` print nothing. */
-export type Slot = Markup | LongList | string | number | false | null | undefined | readonly Slot[]
+export type Slot = Markup | LongList | Address | string | number | false | null | undefined | readonly Slot[]
 
 /**
  * The template tag of every page. Each slot is escaped for the place where it stands. In an address (`href`, `src`,
@@ -124,8 +125,15 @@ function addSlot(written: Written, slot: Slot, place: Place): void {
   if (typeof slot === 'string') written.text += printText(slot, place)
   else if (typeof slot === 'number') written.text += printText(String(slot), place)
   else if (slot instanceof Markup) for (const part of slot.parts) written.add(part)
+  else if (isAddress(slot)) written.text += printAddress(slot, place)
   else if (slot instanceof LongList) written.add(slot)
   else for (const each of slot) addSlot(written, each, place)
+}
+
+/** One of the table is safe. */
+function printAddress({ path, isPlain }: Address, place: Place): string {
+  if (place !== 'address') return printText(path, place)
+  return isPlain ? path : escapeText(path)
 }
 
 function printText(text: string, place: Place): string {

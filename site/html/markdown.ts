@@ -1,3 +1,4 @@
+import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from './html.ts'
 
 /** A document of ours as a page shows it. */
@@ -9,7 +10,7 @@ export interface Document {
 }
 
 /** Where a link of the document leads on this site; undefined leaves its words without a link. */
-export type FindPage = (target: string) => string | undefined
+export type FindPage = (target: string) => Address | string | undefined
 
 interface Kind {
   begins: RegExp

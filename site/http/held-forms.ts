@@ -25,17 +25,19 @@ export interface HeldForms {
 export function createHeldForms(secret: string): HeldForms {
   const seal = createSeal(secret, 'held form')
   return {
-    hold({ path, form }, personId) {
+    hold({ here, form }, personId) {
       const typed = [...form].filter(([name]) => name !== tokenField && !secretFields.includes(name))
       const letters = typed.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
       if (letters > usualFormBytes) return undefined
-      const sealed = seal.close(deflateRawSync(JSON.stringify([personId, path, typed])).toString('base64'))
+      const sealed = seal.close(
+        deflateRawSync(JSON.stringify([personId, here.path, typed])).toString('base64'),
+      )
       return sealed.length > mostSealed ? undefined : sealed
     },
-    open(held, { path }, personId) {
+    open(held, { here }, personId) {
       const text = seal.open(held)
       const form = text === undefined ? undefined : read(text)
-      return form?.person === personId && form.place === path ? form.typed : undefined
+      return form?.person === personId && form.place === here.path ? form.typed : undefined
     },
   }
 }

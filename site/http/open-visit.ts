@@ -1,5 +1,6 @@
 import { plainAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressesAt, addressOf } from '../addresses.ts'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
 import { cookiesOf } from './cookies.ts'
@@ -42,11 +43,13 @@ export function openPlainVisit(
   const language = languageOf(cookies, request.headers['accept-language'])
   const words = wordsIn[language]
   const queryStart = request.url.indexOf('?')
+  const to = addressesAt(site.url)
   let token: string | undefined
   const began = performance.now()
   return {
     site: { url: site.url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
     assets,
+    to,
     cookies,
     signedIn: undefined,
     origin: `${request.protocol}://${request.host}`,
@@ -59,7 +62,7 @@ export function openPlainVisit(
     language,
     words,
     format: createFormat(words.language.locale),
-    path: request.url,
+    here: addressOf(request.url.replaceAll('\\', '%5C'), to),
     params: (request.params ?? {}) as Record<string, string>,
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),
     form: formOf(request),

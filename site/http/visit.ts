@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Assets } from '@hopechest/look'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Address, Addresses } from '../addresses.ts'
 import type { Markup, Slot } from '../html/html.ts'
+import type { PathName } from '../paths.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Cookies } from './cookies.ts'
 import type { SignedIn } from './session.ts'
@@ -26,8 +28,10 @@ export interface Visit {
   words: Words
   format: Format
   assets: Assets
-  /** Path and query, to come back to this page. */
-  path: string
+  /** The addresses of this site, for links, forms and redirects. */
+  to: Addresses
+  /** This page, to come back to it. */
+  here: Address
   params: Record<string, string>
   query: URLSearchParams
   /** What a form sent; empty for a GET. */
@@ -62,7 +66,7 @@ export type Answer =
   | { page: Markup; status?: number; headers?: Record<string, string>; isSameForAll?: boolean }
   | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
-  | { goTo: string }
+  | { goTo: Address }
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>
 
@@ -75,20 +79,19 @@ export type Who = 'person' | 'admin'
 
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
- * visitor gets a page that says so. `who` is for pages that need an account: guests are sent to sign in, and for a
- * person who is no admin the pages of admins do not exist. `mostBytes` is for forms that are longer than usual. A form of
+ * visitor gets a page that says so. `who` is for pages that need an account (`admit`). `mostBytes` is for forms that are longer than usual. A form of
  * guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
  */
 export type Row =
   | readonly [
       method: 'GET' | 'POST',
-      path: string,
+      path: PathName,
       handler: Handler,
       options?: { again?: Handler; isPersonal?: true },
     ]
   | readonly [
       method: 'GET' | 'POST',
-      path: string,
+      path: PathName,
       handler: PersonHandler,
       options: { who: Who; again?: PersonHandler; mostBytes?: number },
     ]

@@ -1,11 +1,10 @@
 import { Refusal } from '@hopechest/contract'
-import { managesAll } from '@hopechest/host'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { placeOnSite } from '../html/address.ts'
+import { addressesAt, addressOf } from '../addresses.ts'
 import { html } from '../html/html.ts'
+import { admit } from '../http/admit.ts'
 import { ApiAway } from '../http/api-away.ts'
-import { callerOf } from '../http/caller.ts'
 import { isForPicture } from '../http/for-picture.ts'
 import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
 import { heldField } from '../http/held-forms.ts'
@@ -16,6 +15,7 @@ import type { ServerParts } from '../http/parts.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit, Who } from '../http/visit.ts'
 import { PageWork } from '../http/work/page-work.ts'
+import { paths } from '../paths.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { mayBeLong, throwAway } from './long-forms.ts'
@@ -39,16 +39,16 @@ export function registerPages(
 ): void {
   const turns = { table: createTableTurn(), longPage: createLongPageTurn() }
   for (const row of rows) register(app, parts, row, turns, resume)
-  leadUp(app, rows)
+  leadUp(app, parts, rows)
 }
 
 /**
  * Some pages are the answer to a form, under an address that has no page of its own. Who opens it there, by the link to
  * another language or by loading it again, comes to the nearest page above.
  */
-function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
+function leadUp(app: FastifyInstance, { site }: ServerParts, rows: readonly Row[]): void {
   const addresses = (wanted: Row[0]) =>
-    new Set(rows.flatMap(([method, url]) => (method === wanted ? url : [])))
+    new Set<string>(rows.flatMap(([method, name]) => (method === wanted ? paths[name] : [])))
   const pages = addresses('GET')
   for (const url of addresses('POST')) {
     const steps = url.split('/')
@@ -57,14 +57,14 @@ function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
     app.get(url, ({ url: asked }, reply) => {
       const path = asked.split('?')[0]?.split('/').slice(0, above).join('/')
       // A request may name another site.
-      return reply.redirect(placeOnSite(path), 303)
+      return reply.redirect(addressOf(path ?? '', addressesAt(site.url)).path, 303)
     })
   }
 }
 
 /** A form reaches its handler only from a page that this site gave to the browser. */
 function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns, resume: Resume): void {
-  const [method, url] = row
+  const [method, name] = row
   const { handler, again } = handlersOf(row, parts, resume)
   const forPerson = row[3] && 'who' in row[3] ? row[3] : undefined
   const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
@@ -79,7 +79,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   }
   app.route({
     method,
-    url,
+    url: paths[name],
     ...(forPerson?.mostBytes !== undefined && {
       bodyLimit: forPerson.mostBytes,
       preParsing: beforeLongForm(parts, method, forPerson.who, turns.table),
@@ -170,23 +170,12 @@ function isOfAnother(visit: Visit): boolean {
   return opened !== undefined && visit.signedIn !== undefined && visit.signedIn.person.id !== opened
 }
 
-type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }
-
-function admit(visit: Visit, who: Who, method: Row[0]): Admission {
-  const { signedIn, path } = visit
-  // The page is shown after the sign-in.
-  if (!signedIn)
-    return { refusal: { goTo: method === 'GET' ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in' } }
-  if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return { refusal: nothingHere(visit) }
-  return { admitted: { ...visit, signedIn } }
-}
-
 const mostOfOrigin = 200
 
 /** Fields that another site sent are not shown: the person who is led here may take them for their own words. */
 function fromElsewhere(visit: Visit): Answer {
-  const { words, site, sentFrom, log } = visit
-  const action = html`<a class="button outline" href="${site.url}">${words.missing.home}</a>`
+  const { words, site, sentFrom, log, to } = visit
+  const action = html`<a class="button outline" href="${to.home()}">${words.missing.home}</a>`
   log.warn({ from: sentFrom?.slice(0, mostOfOrigin), site: site.url }, 'A form came from another site')
   const { elsewhereTitle, elsewhere } = words.form
   const page = messagePage(visit, {

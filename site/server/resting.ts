@@ -21,12 +21,12 @@ function tryAgainPage(
 ): Markup {
   const { tryAgain } = visit.words.away
   if (!mayTravel(visit)) {
-    const action = html`<a class="button solid" href="${visit.path}">${tryAgain}</a>`
+    const action = html`<a class="button solid" href="${visit.here}">${tryAgain}</a>`
     return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
   }
   const fields = [...visit.form].filter(([name]) => name !== tokenField)
   const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
-  const page = { title, paragraphs: [kept], sign: '…', action, formAddress: visit.path } as const
+  const page = { title, paragraphs: [kept], sign: '…', action, formAddress: visit.here } as const
   return messagePage({ ...visit, formToken: () => tokenOfSamePerson(visit) }, page)
 }
 

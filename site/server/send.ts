@@ -7,7 +7,7 @@ import { writePage, writeText } from './write-page.ts'
 
 /** An answer that is the same for all is kept in its place. */
 export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlace): Promise<FastifyReply> {
-  if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+  if ('goTo' in answer) return reply.redirect(answer.goTo.path, 303)
   reply.headers(answer.headers ?? {})
   if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))

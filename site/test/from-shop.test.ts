@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { addressesAt } from '../addresses.ts'
 import { mostToChoose, readBriefLists } from '../pages/brief-lists.ts'
 import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
@@ -143,7 +144,7 @@ describe('a gift comes in from any shop', () => {
   test('the bookmark is a line to copy, and a phone finds the site among the places to share with', async () => {
     const browser = new Visitor(site.url)
     const { html } = await browser.open('/add/how')
-    assert.ok(decode(html).includes(`value="${bookmarkOf(site.url)}"`))
+    assert.ok(decode(html).includes(`value="${bookmarkOf(addressesAt(site.url).addFromShop({ link: '' }))}"`))
     assert.doesNotMatch(html, /href="javascript:/)
     const manifest = JSON.parse((await browser.open('/manifest.webmanifest')).html)
     assert.equal(manifest.share_target.action, '/add')
@@ -157,7 +158,7 @@ describe('a gift comes in from any shop', () => {
     const run = new Function(
       'location',
       'document',
-      bookmarkOf('https://gifts.example').replace('javascript:', ''),
+      bookmarkOf(addressesAt('https://gifts.example').addFromShop({ link: '' })).replace('javascript:', ''),
     )
     const open = location.href
     run(location, document)

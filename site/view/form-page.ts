@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { breakable } from './breakable.ts'
@@ -13,7 +14,7 @@ export interface FormPage {
   registry?: Registry
   about?: Slot
   /** Where the form goes. */
-  action: string
+  action: Address
   fields: Slot
   submit: string
   /** There is no way back from what the form does. */

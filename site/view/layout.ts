@@ -1,6 +1,7 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { languages, wordsIn } from '../words/index.ts'
+import { asset } from './asset.ts'
 import { focusOnNote } from './focus-on.ts'
 import { chest } from './icons.ts'
 import { siteThread, type Thread } from './occasions.ts'
@@ -25,7 +26,7 @@ export interface Layout {
 /** The frame of every page: head, top bar, the page itself, footer. */
 export function layout(visit: Visit, given: Layout): Markup {
   const { title, main, thread, hasMenu = true, scripts = [], form, isPublic, head } = given
-  const { words, site, assets, language } = visit
+  const { words, site, language, to } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
   const pageTitle = title === site.name ? title : `${title} · ${site.name}`
@@ -37,17 +38,17 @@ export function layout(visit: Visit, given: Layout): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
-<link rel="stylesheet" href="${assets.address('styles/hopechest.css')}">
-<link rel="preload" href="${assets.address('fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="${assets.address('images/icon.svg')}" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
-${[...scripts, 'every-page'].map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
+<link rel="stylesheet" href="${asset(visit, 'styles/hopechest.css')}">
+<link rel="preload" href="${asset(visit, 'fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${asset(visit, 'images/icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="${to.manifest()}">
+${[...scripts, 'every-page'].map((name) => html`<script type="module" src="${asset(visit, `scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
 ${head}
 </head>
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
 <div class="page">
-<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
+<header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
 <main id="main">
 ${visit.notice && notice(visit, visit.notice, isAfterAct)}
 ${main}
@@ -69,16 +70,16 @@ export function noteAfterAct(visit: Visit, sentence: Slot): Markup {
   return html`<div class="undo-note" role="status"${focusOnNote(visit)}><span data-undo-note>${sentence}</span></div>`
 }
 
-function footer({ language, words, site, path }: Visit, form: string | undefined): Markup {
+function footer({ language, words, site, here, to }: Visit, form: string | undefined): Markup {
   const others = languages.filter((other) => other !== language)
   const links = others.map((other) => {
     const { name } = wordsIn[other].language
     return form === undefined
-      ? html` <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${name}</a>`
+      ? html` <a href="${to.language({ code: other }, { to: here.path })}" hreflang="${other}" lang="${other}">${name}</a>`
       : html` <button form="${form}" name="language" value="${other}" lang="${other}">${name}</button>`
   })
   return html`<footer class="foot">
-<p>${words.layout.footer(html`<a href="/">${site.name}</a>`)}</p>
-<p><a href="/gifts">${words.gifts.footer}</a> <a href="/help">${words.layout.help}</a> <a href="/privacy">${words.layout.privacy}</a>${links}</p>
+<p>${words.layout.footer(html`<a href="${to.home()}">${site.name}</a>`)}</p>
+<p><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.help()}">${words.layout.help}</a> <a href="${to.privacy()}">${words.layout.privacy}</a>${links}</p>
 </footer>`
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
@@ -11,7 +12,7 @@ export interface Message {
   sign: string | 'lock'
   action?: Slot
   /** Where the buttons in `action` send their form. */
-  formAddress?: string
+  formAddress?: Address
 }
 
 /** A page that says one thing, such as that nothing is here. */
@@ -25,7 +26,7 @@ ${action && acts(visit, action, formAddress)}
   return layout(visit, { title, main })
 }
 
-function acts(visit: Visit, action: Slot, formAddress: string | undefined): Markup {
+function acts(visit: Visit, action: Slot, formAddress: Address | undefined): Markup {
   if (formAddress === undefined) return html`<p class="acts">${action}</p>`
   return html`<form class="acts" method="post" action="${formAddress}">${hiddenToken(visit)}${action}</form>`
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../addresses.ts'
 import { html, type Markup } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { focusOn } from './focus-on.ts'
@@ -5,7 +6,7 @@ import { hiddenToken } from './hidden-token.ts'
 import { icon } from './icons.ts'
 
 export interface Sentence {
-  action: string
+  action: Address
   name: string
   /** The subject of the choice, for a reader who does not see the sentence around it. */
   label: string

@@ -1,4 +1,5 @@
 import { managesAll } from '@hopechest/host'
+import type { Address } from '../addresses.ts'
 import { html, type Markup } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Visit } from '../http/visit.ts'
@@ -8,18 +9,18 @@ import { icon } from './icons.ts'
 /** The right end of the bar: the way in for a guest, the own lists and the account for a person. */
 export function topMenu(visit: Visit): Markup {
   const { bar } = visit.words.people
-  const { signedIn, path } = visit
-  if (!signedIn) return html`<nav class="top-menu"><a href="/sign-in">${bar.signIn}</a></nav>`
+  const { signedIn, to, here } = visit
+  if (!signedIn) return html`<nav class="top-menu"><a href="${to.signIn()}">${bar.signIn}</a></nav>`
   const { name } = signedIn.person
-  const current = (place: string) => path.startsWith(place) && html` aria-current="true"`
+  const current = (place: Address) => here.path.startsWith(place.path) && html` aria-current="true"`
   // On a phone it stands in the menu, beside it elsewhere.
   const admin = (place: 'in-bar' | 'in-menu') =>
     managesAll(callerOf(signedIn.person)) &&
-    html`<a class="${place}" href="/admin"${current('/admin')}>${bar.admin}</a>`
-  return html`<nav class="top-menu"><a href="/lists"${current('/lists')}>${bar.myLists}</a>${admin('in-bar')}
+    html`<a class="${place}" href="${to.adminLists()}"${current(to.adminLists())}>${bar.admin}</a>`
+  return html`<nav class="top-menu"><a href="${to.lists()}"${current(to.lists())}>${bar.myLists}</a>${admin('in-bar')}
 <details class="menu"><summary><span class="visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
-<div class="menu-list">${admin('in-menu')}<a href="/account"${current('/account')}>${bar.account}</a>
-<form method="post" action="/sign-out">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`
+<div class="menu-list">${admin('in-menu')}<a href="${to.account()}"${current(to.account())}>${bar.account}</a>
+<form method="post" action="${to.signOut()}">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`
 }
 
 function firstName(name: string): string {

@@ -1,3 +1,4 @@
+import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 
 export interface Wrap {
@@ -7,7 +8,7 @@ export interface Wrap {
   about: string
   acts: Slot
   /** The buttons send a form that leads here. */
-  form?: { action: string; token: Markup }
+  form?: { action: Address; token: Markup }
 }
 
 /** Wrapping paper with a ribbon, a bow and a tag, which carries the words. Nothing lies under the paper. */

@@ -22,7 +22,7 @@ export function accessRows(
 <section id="programs"><h3>${words.appTitle}</h3><p>${words.appAbout}</p>${noteOf(visit, 'programs')}
 ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
-<form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
+<form method="post" action="${visit.to.makeAccess()}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
 ${fields}
 <p class="acts"><button class="button outline">${words.appSubmit}</button></p></form></section>`
 }
@@ -41,5 +41,5 @@ function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_
   const name = is_session && label === unknownBrowser ? words.unknownBrowser : label
   const details = [isHere && words.here, words.made(format.day(created_at.slice(0, 10))), used]
   return html`<li class="row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.filter(Boolean).join(', ')}</p></div>
-<form method="post" action="/account/access/${id}/end" data-send-once>${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(isHere ? `${name}, ${words.here}` : name)}</span></button></form></li>`
+<form method="post" action="${visit.to.endAccess({ access: id })}" data-send-once>${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(isHere ? `${name}, ${words.here}` : name)}</span></button></form></li>`
 }

@@ -19,7 +19,7 @@ export function confirmEmailPages(parts: PeopleParts): { ask: PersonHandler; tak
       if (!link) return gone(visit)
       if (link.accountId !== visit.signedIn.person.id) return ofAnother(visit)
       const { title, submit } = visit.words.people.confirm
-      return formPage(visit, { title, about: link.email, action: visit.path, fields: undefined, submit })
+      return formPage(visit, { title, about: link.email, action: visit.here, fields: undefined, submit })
     },
 
     async take(visit) {
@@ -60,6 +60,6 @@ function gone(visit: Visit): Answer {
 }
 
 /** There the person sees which address counts, and asks for another link. */
-function toAccount({ words }: Visit): Markup {
-  return html`<a class="button outline" href="/account">${words.people.account.title}</a>`
+function toAccount({ words, to }: Visit): Markup {
+  return html`<a class="button outline" href="${to.account()}">${words.people.account.title}</a>`
 }

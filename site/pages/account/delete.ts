@@ -155,12 +155,12 @@ function questionPage(visit: PersonVisit, about: string, fault: string | undefin
   return formPage(visit, {
     title: words.title,
     about,
-    action: '/account/delete',
+    action: visit.to.deleteAccount(),
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),
     submit: words.submit,
     isFinal: true,
-    beside: html`<a class="button plain" href="/account">${words.keep}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.account()}">${words.keep}</a>`,
   })
 }
 

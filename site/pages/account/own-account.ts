@@ -53,7 +53,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const fault = nameFault(name, visit.words.people.signUp)
       if (fault !== undefined) return show(visit, { name: fault })
       await accounts.people.changeName(visit.signedIn.person.id, name)
-      return saved('nameSaved', visit.path)
+      return saved(visit, 'nameSaved')
     },
 
     async email(visit) {
@@ -72,7 +72,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       try {
         await accounts.people.changeEmail(person.id, email, sessionId)
         counted()
-        return saved('emailSaved', visit.path)
+        return saved(visit, 'emailSaved')
       } catch (error) {
         return show(visit, { email: faultsOfRefusal(error, visit.words).email })
       }
@@ -81,7 +81,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     /** Sends the link for the address of the account once more. */
     confirm(visit) {
       const { email, is_email_confirmed } = visit.signedIn.person
-      if (!mail || is_email_confirmed) return { goTo: '/account' }
+      if (!mail || is_email_confirmed) return { goTo: visit.to.account() }
       return askToConfirm(visit, email, visit.words.people.account.confirmSent)
     },
 
@@ -95,7 +95,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
         const { person } = checked
         const checkedMark = await accounts.people.changePassword(person, next, visit.signedIn.sessionId)
         passwords.remember(visit, { ...person, checkedMark })
-        return saved('passwordSaved', visit.path)
+        return saved(visit, 'passwordSaved')
       } catch (error) {
         // It was changed in another browser at the same moment.
         if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
@@ -126,16 +126,16 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const id = Number(visit.params.access)
       if (id === sessionId) {
         await sessions.end(visit.cookies)
-        return { goTo: '/sign-in?left=1' }
+        return { goTo: visit.to.signIn({ left: 1 }) }
       }
       const ended = (await accounts.access.list(person.id)).find((each) => each.id === id)
       if (ended) await accounts.access.revoke(person.id, id)
-      return saved(ended?.is_session ? 'browserEnded' : 'ended', 'note')
+      return saved(visit, ended?.is_session ? 'browserEnded' : 'ended', 'note')
     },
   }
 }
 
 /** Back to the page, with the focus on the button that was pressed, or on the sentence where that went. */
-function saved(what: string, focus: string): Answer {
-  return { goTo: `/account?${new URLSearchParams({ saved: what, focus })}` }
+function saved({ to, here }: PersonVisit, what: string, focus = here.path): Answer {
+  return { goTo: to.account({ saved: what, focus }) }
 }

@@ -1,5 +1,6 @@
 import type { Access } from '@hopechest/host/accounts'
 import { passwordLimits } from '@hopechest/host/accounts'
+import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
@@ -71,18 +72,18 @@ function group({ words }: PersonVisit, id: Group, sections: Slot): Markup {
 }
 
 /** A copy of everything, and the end of the account. */
-function ends({ words }: PersonVisit): Markup {
+function ends({ words, to }: PersonVisit): Markup {
   const { account } = words.people
   return html`<section><h3>${account.everythingTitle}</h3><p>${account.everythingAbout}</p>
-<p class="acts"><a class="button outline" href="/account/everything.json" download>${account.everything}</a></p></section>
+<p class="acts"><a class="button outline" href="${to.everything()}" download>${account.everything}</a></p></section>
 <section><h3>${account.deleteTitle}</h3><p>${account.deleteAbout}</p>
-<p class="acts"><a class="button danger" href="/account/delete">${account.deleteStart}</a></p></section>`
+<p class="acts"><a class="button danger" href="${to.deleteAccount()}">${account.deleteStart}</a></p></section>`
 }
 
 function section(
   visit: PersonVisit,
   title: string,
-  action: string,
+  action: Address,
   fields: Slot,
   submit: string,
   above?: Slot,
@@ -91,7 +92,7 @@ function section(
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
-${noteOf(visit, action)}<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button></p></form></section>`
+${noteOf(visit, action)}<p class="acts"><button class="button outline"${focusOn(visit, action.path)}>${submit}</button></p></form></section>`
 }
 
 function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {
@@ -99,7 +100,7 @@ function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup
   const value = visit.form.has('name') ? textOf(visit.form, 'name') : visit.signedIn.person.name
   const focus = fault !== undefined
   const name = field({ name: 'name', label: signUp.name, value, fault, focus, autocomplete: 'name' })
-  return section(visit, words.nameTitle, '/account/name', name, words.saveName)
+  return section(visit, words.nameTitle, visit.to.accountName(), name, words.saveName)
 }
 
 /** An address that is not confirmed gets no invitations; the link that confirms it is sent again, or comes from an admin. */
@@ -108,7 +109,7 @@ function emailState(visit: PersonVisit, hasMail: boolean): Markup {
   if (visit.signedIn.person.is_email_confirmed) return html`<p class="hint">${account.emailConfirmed}</p>`
   if (!hasMail) return html`<p>${account.emailOpen} ${account.emailAskAdmin}</p>`
   return html`<p>${account.emailOpen}</p>
-<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>${noteOf(visit, '/account/email/confirm')}`
+<form method="post" action="${visit.to.sendConfirmation()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>${noteOf(visit, visit.to.sendConfirmation())}`
 }
 
 function emailSection(
@@ -125,7 +126,7 @@ function emailSection(
   return section(
     visit,
     words.emailTitle,
-    '/account/email',
+    visit.to.accountEmail(),
     [field({ ...email, autocomplete: 'email' }), currentField(visit, current)],
     words.saveEmail,
     emailState(visit, hasMail),
@@ -170,5 +171,5 @@ function passwordSection(visit: PersonVisit, { current, password }: AccountFault
       focus: current === undefined && password !== undefined,
     }),
   ]
-  return section(visit, words.passwordTitle, '/account/password', fields, words.savePassword)
+  return section(visit, words.passwordTitle, visit.to.accountPassword(), fields, words.savePassword)
 }

@@ -1,4 +1,5 @@
 import { limits } from '@hopechest/contract'
+import type { Address, Query } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 
@@ -9,6 +10,9 @@ export interface Found {
   text: string
   skip: number
 }
+
+/** A row of the table of addresses. */
+type Page = (query: Query) => Address
 
 const longestText = 200
 
@@ -21,7 +25,7 @@ export function readFind({ query }: PersonVisit): Found {
 /** The field that finds rows, and the other end of its line. */
 export function finder(
   visit: PersonVisit,
-  given: { action: string; label: string; text: string; kept?: Slot; beside?: Slot },
+  given: { action: Address; label: string; text: string; kept?: Slot; beside?: Slot },
 ): Markup {
   const { action, label, text, kept, beside } = given
   // An admin who has looked for something goes on from there, unless an act says where.
@@ -31,17 +35,15 @@ export function finder(
 }
 
 /** The address of a page with these parts of its query; what is empty or 0 is left out. */
-export function addressWith(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? path : `${path}?${text}`
+export function addressWith(page: Page, query: Query): Address {
+  return page(Object.fromEntries(Object.entries(query).filter(([, value]) => value)))
 }
 
 /** The ways to the rows before and behind these. */
-export function pager(visit: PersonVisit, path: string, { text, skip }: Found, hasMore: boolean): Slot {
+export function pager(visit: PersonVisit, page: Page, { text, skip }: Found, hasMore: boolean): Slot {
   if (skip === 0 && !hasMore) return undefined
   const { previous, next } = visit.words.admin
-  const to = (rows: number) => addressWith(path, { find: text, skip: rows })
+  const to = (rows: number) => addressWith(page, { find: text, skip: rows })
   return html`<p class="acts pager">${skip > 0 && html`<a class="button outline" href="${to(Math.max(0, skip - pageSize))}">${previous}</a>`}${
     hasMore && html`<a class="button outline" href="${to(skip + pageSize)}">${next}</a>`
   }</p>`

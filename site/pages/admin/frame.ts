@@ -1,5 +1,6 @@
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
+import type { PathName } from '../../paths.ts'
 import { layout } from '../../view/layout.ts'
 
 export type AdminTab = 'lists' | 'people' | 'links' | 'settings' | 'health'
@@ -13,13 +14,13 @@ export interface AdminFrame {
   isWrong?: boolean
 }
 
-const pathOf: Record<AdminTab, string> = {
-  lists: '/admin',
-  people: '/admin/people',
-  links: '/admin/links',
-  settings: '/admin/settings',
-  health: '/admin/health',
-}
+const pageOf = {
+  lists: 'adminLists',
+  people: 'adminPeople',
+  links: 'affiliateLinks',
+  settings: 'adminSettings',
+  health: 'health',
+} as const satisfies Record<AdminTab, PathName>
 
 /** The frame of every page for admins. */
 export function adminFrame(
@@ -28,9 +29,9 @@ export function adminFrame(
 ): Markup {
   const { admin: words, people } = visit.words
   const heading = title ?? `${words.title}: ${words.tabs[tab]}`
-  const tabs = (Object.keys(pathOf) as AdminTab[]).map(
+  const tabs = (Object.keys(pageOf) as AdminTab[]).map(
     (each) =>
-      html`<a href="${pathOf[each]}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
+      html`<a href="${visit.to[pageOf[each]]()}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
   )
   return layout(visit, {
     title: isWrong ? `${people.lookAgain}: ${heading}` : heading,

@@ -12,11 +12,11 @@ export function adminLists({ lists }: Accounts): PersonHandler {
     const found = await lists.list({ ...find, limit: pageSize + 1 })
     const { lists: words, nothingFound } = visit.words.admin
     const main = [
-      finder(visit, { action: '/admin', label: words.find, text: find.text }),
+      finder(visit, { action: visit.to.adminLists(), label: words.find, text: find.text }),
       found.length === 0
         ? html`<p class="nothing">${find.text === '' ? words.empty : nothingFound}</p>`
         : table(visit, found.slice(0, pageSize)),
-      pager(visit, '/admin', find, found.length > pageSize),
+      pager(visit, visit.to.adminLists, find, found.length > pageSize),
     ]
     return { page: adminFrame(visit, { tab: 'lists', main }) }
   }
@@ -30,12 +30,12 @@ function table(visit: PersonVisit, lists: readonly ListOfSite[]): Markup {
 <tbody role="rowgroup">${lists.map((list) => row(visit, list))}</tbody></table>`
 }
 
-function row({ words, format }: PersonVisit, list: ListOfSite): Markup {
+function row({ words, format, to }: PersonVisit, list: ListOfSite): Markup {
   const { lists } = words.admin
   const occasion = occasionWord(list.event_type, words)
   const day = list.event_date && format.day(list.event_date)
-  return html`<tr role="row"><td role="cell" class="first"><a class="ledger-name" href="/lists/${list.slug}" dir="auto">${list.title}</a></td>
-<td role="cell"><a href="/admin/people/${list.owner.id}" dir="auto">${list.owner.name}</a><span class="hint" dir="auto">${list.owner.email}</span></td>
+  return html`<tr role="row"><td role="cell" class="first"><a class="ledger-name" href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a></td>
+<td role="cell"><a href="${to.person({ person: list.owner.id })}" dir="auto">${list.owner.name}</a><span class="hint" dir="auto">${list.owner.email}</span></td>
 <td role="cell">${words.registry.occasion(occasion, day)}</td>
 <td role="cell">${lists.count(list.gifts)}</td>
 <td role="cell"><span class="cell-head">${lists.status}: </span>${list.status === 'publish' ? lists.public : lists.private}</td></tr>`

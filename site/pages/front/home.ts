@@ -8,7 +8,7 @@ import { specimen } from './specimen.ts'
 /** The first page: what this place is, for a visitor who has no link to a list, and one thing to do. */
 export function home({ setUp }: Accounts, now: () => Date): Handler {
   return async (visit) => {
-    if (visit.signedIn) return { goTo: '/lists' }
+    if (visit.signedIn) return { goTo: visit.to.lists() }
     const { site, words } = visit
     if (!(await setUp.isDone())) {
       const { title, link } = (await setUp.findPeople()).isNew ? words.home.isNew : words.home.noAdmin
@@ -19,11 +19,11 @@ export function home({ setUp }: Accounts, now: () => Date): Handler {
   }
 }
 
-function welcome({ site, words }: Visit): Markup {
+function welcome({ site, words, to }: Visit): Markup {
   const { title, about, guest, makeList, closed } = words.home
   const act = site.isOpen
-    ? html`<a class="button solid" href="/sign-up">${makeList}</a>`
-    : html`<a class="button solid" href="/sign-in">${words.people.signIn.submit}</a>`
+    ? html`<a class="button solid" href="${to.signUp()}">${makeList}</a>`
+    : html`<a class="button solid" href="${to.signIn()}">${words.people.signIn.submit}</a>`
   return html`<h1>${title}</h1><p class="lead">${about}</p><p class="acts">${act}</p>${!site.isOpen && html`<p class="hint">${closed}</p>`}<p class="hint">${guest}</p>`
 }
 

@@ -1,4 +1,4 @@
-import { placeOnSite } from '../../html/address.ts'
+import { placeOnSite } from '../../addresses.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
@@ -9,5 +9,5 @@ export function chooseLanguage(visit: Visit): Answer {
   const { code } = visit.params
   if (!isLanguage(code)) return nothingHere(visit)
   rememberLanguage(visit.cookies, code)
-  return { goTo: placeOnSite(visit.query.get('to')) }
+  return { goTo: placeOnSite(visit.query.get('to'), visit.to) }
 }

@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
+import { asset } from '../../view/asset.ts'
 import { hoop } from '../../view/hoop.ts'
 import { stitches } from '../../view/stitches.ts'
 import { piecesLeft, shopAndPrice } from '../guests/registry/gift-card.ts'
@@ -31,7 +32,7 @@ ${gifts.map((gift) => giftOf(visit, gift))}</div>`
 function giftOf(visit: Visit, { picture, ...numbers }: (typeof gifts)[number]): Markup {
   const { name, shop, note } = visit.words.home.specimen.gifts[picture]
   const gift = { ...numbers, shop, currency: visit.site.currency, isInParts: false }
-  const address = visit.assets.address(`images/${picture}.svg`)
+  const address = asset(visit, `images/${picture}.svg`).path
   return html`<div class="gift">${mat({ picture: address, name })}<div class="gift-words"><p class="name">${name}</p>${shopAndPrice(visit, gift)}<p class="note">${note}</p>${gift.wanted > 1 && piecesLeft(visit, gift)}</div></div>`
 }
 

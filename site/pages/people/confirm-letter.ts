@@ -11,7 +11,7 @@ const confirmHours = 48
  */
 export async function sendConfirmLetter(
   visit: Visit,
-  { accounts, mail, site }: PeopleParts,
+  { accounts, mail }: PeopleParts,
   person: Pick<Person, 'id' | 'email'>,
   email: string,
 ): Promise<'sent' | 'later' | 'failed'> {
@@ -22,7 +22,7 @@ export async function sendConfirmLetter(
   try {
     return await mail.send(visit, isOwn ? 'confirm' : 'confirm another', email, async () => {
       const link = { purpose: 'confirm_email', accountId: person.id, email, hours: confirmHours } as const
-      const address = `${site.url}/confirm/${await accounts.links.make(link, sessionId)}`
+      const address = visit.to.confirmEmail({ link: await accounts.links.make(link, sessionId) }).whole
       return { subject: mailSubject(visit.site.name), text: mailText(visit.site.name, address) }
     })
   } catch (error) {

@@ -15,7 +15,7 @@ import { newPasswordFault } from './person-form.ts'
 const linkHours = 2
 
 /** A new password for a person who forgot the old one. The answer is the same whether there is such an account or not. */
-export function forgotPages({ accounts, sessions, mail, passwords, site }: PeopleParts): {
+export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts): {
   ask: Handler
   take: Handler
   askNew: Handler
@@ -38,7 +38,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
         hours: linkHours,
         keepsOlder: true,
       } as const
-      const address = `${site.url}/new-password/${await accounts.links.make(link)}`
+      const address = visit.to.newPassword({ link: await accounts.links.make(link) }).whole
       const { mailSubject, mailText } = visit.words.people.forgot
       return { subject: mailSubject(visit.site.name), text: mailText(address) }
     })
@@ -70,7 +70,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
         const person = await accounts.links.resetPassword(link, password)
         await sessions.start(visit.cookies, person, visit.browser)
         passwords.remember(visit, person)
-        return { goTo: '/lists?new-password=1' }
+        return { goTo: visit.to.lists({ 'new-password': 1 }) }
       } catch (error) {
         // The form came twice, and the other one has used the link up.
         if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
@@ -86,11 +86,11 @@ function forgotPage(visit: Visit, fault?: string): Answer {
   return formPage(visit, {
     title: words.title,
     about: words.about,
-    action: '/forgot',
+    action: visit.to.forgot(),
     isWrong: fault !== undefined,
     fields: field(login),
     submit: words.submit,
-    beside: html`<a class="button plain" href="/sign-in">${words.back}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.signIn()}">${words.back}</a>`,
   })
 }
 
@@ -100,7 +100,7 @@ function newPage(visit: Visit, fault?: string): Answer {
   const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
   return formPage(visit, {
     title: words.title,
-    action: visit.path,
+    action: visit.here,
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'new-password', hint, fault, focus: true }),
     submit: words.submit,
@@ -116,20 +116,20 @@ function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
 
 function sent(visit: Visit): Answer {
   const { sentTitle, sent, back } = visit.words.people.forgot
-  const action = html`<a class="button outline" href="/sign-in">${back}</a>`
+  const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
   return { page: messagePage(visit, { title: sentTitle, paragraphs: [sent], sign: visit.site.name, action }) }
 }
 
 function noMail(visit: Visit): Answer {
   const { noMailTitle, noMail, back } = visit.words.people.forgot
-  const action = html`<a class="button outline" href="/sign-in">${back}</a>`
+  const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
   const paragraphs = [noMail(commandLine('user', 'password NAME'))]
   return { page: messagePage(visit, { title: noMailTitle, paragraphs, sign: '?', action }) }
 }
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, again } = visit.words.people.newPassword
-  const action = html`<a class="button outline" href="/forgot">${again}</a>`
+  const action = html`<a class="button outline" href="${visit.to.forgot()}">${again}</a>`
   return {
     page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
     status: 404,

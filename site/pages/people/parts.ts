@@ -10,6 +10,4 @@ export interface PeopleParts {
   /** Undefined where no mail server is set up: links are copied instead. */
   mail: Letters | undefined
   passwords: Passwords
-  /** The address of the site, for links in e-mails. */
-  site: { url: string }
 }

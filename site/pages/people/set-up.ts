@@ -42,7 +42,7 @@ export function setUpPages({ accounts, sessions, passwords }: PeopleParts): { as
         const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
         await sessions.start(visit.cookies, person, visit.browser)
         passwords.remember(visit, person)
-        return { goTo: '/lists' }
+        return { goTo: visit.to.lists() }
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
         return show(visit, faultsOfRefusal(error, words))
@@ -59,7 +59,7 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
   return formPage(visit, {
     title,
     about,
-    action: visit.path,
+    action: visit.here,
     isWide: true,
     isWrong: hasFaults(faults),
     fields: [
@@ -82,7 +82,7 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, signIn } = visit.words.people.setUp
-  const action = html`<a class="button outline" href="/sign-in">${signIn}</a>`
+  const action = html`<a class="button outline" href="${visit.to.signIn()}">${signIn}</a>`
   return {
     page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: 'lock', action }),
     status: 404,

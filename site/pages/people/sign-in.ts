@@ -1,5 +1,5 @@
 import type { Person } from '@hopechest/host/accounts'
-import { placeOnSite } from '../../html/address.ts'
+import { type Address, placeOnSite } from '../../addresses.ts'
 import { html } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import { personOfForm } from '../../http/form-token.ts'
@@ -41,7 +41,7 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
       if (!visit.form.has(heldField)) {
         const person = personOfForm(visit)
         const waiting = person && held.hold(visit, person)
-        if (!waiting) return { answer: { goTo: '/sign-in' } }
+        if (!waiting) return { answer: { goTo: visit.to.signIn() } }
         const form = new URLSearchParams({ [heldField]: waiting })
         const notice = visit.words.form.signedOut
         return { answer: { ...signInPage({ ...visit, notice, form }), status: 403 } }
@@ -50,14 +50,15 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
       if ('answer' in outcome) return outcome
       const signedIn = await sessions.find(visit.cookies)
       const form = held.open(visit.form.get(heldField) ?? '', visit, outcome.person.id)
-      if (!signedIn || !form) return { answer: { goTo: '/lists' } }
+      if (!signedIn || !form) return { answer: { goTo: visit.to.lists() } }
       return { visit: { ...visit, signedIn, form, notice: visit.words.form.signedInAgain } }
     },
 
     async leave(visit: Visit) {
       await sessions.end(visit.cookies)
-      const to = placeOnSite(visit.form.get('to'))
-      return { goTo: to === '/' ? '/sign-in?left=1' : `/sign-in?left=1&to=${encodeURIComponent(to)}` }
+      const { form, to } = visit
+      const back = placeOnSite(form.get('to'), to)
+      return { goTo: to.signIn({ left: 1, to: back.path === to.home().path ? undefined : back.path }) }
     },
   }
 }
@@ -73,7 +74,7 @@ function signInPage(visit: Visit, fault?: string) {
   const hasLeft = visit.query.has('left') && !fault
   return formPage(hasLeft ? { ...visit, notice: signedOut } : visit, {
     title: hasLeft ? words.submit : words.title,
-    action: kept === null ? '/sign-in' : visit.path,
+    action: kept === null ? visit.to.signIn() : visit.here,
     isWrong: fault !== undefined,
     fields: [
       kept === null
@@ -97,12 +98,12 @@ function signInPage(visit: Visit, fault?: string) {
       }),
     ],
     submit: words.submit,
-    below: html`<p class="two-ways"><a href="/forgot">${words.forgot}</a>${visit.site.isOpen && html` <a href="/sign-up">${words.signUp}</a>`}</p>
+    below: html`<p class="two-ways"><a href="${visit.to.forgot()}">${words.forgot}</a>${visit.site.isOpen && html` <a href="${visit.to.signUp()}">${words.signUp}</a>`}</p>
 <p class="hint aside">${words.guest}</p>`,
   })
 }
 
-function afterwards({ query, form }: Visit): string {
-  const to = placeOnSite(form.get('to') ?? query.get('to'))
-  return to === '/' ? '/lists' : to
+function afterwards({ query, form, to }: Visit): Address {
+  const place = placeOnSite(form.get('to') ?? query.get('to'), to)
+  return place.path === to.home().path ? to.lists() : place
 }

@@ -50,7 +50,7 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
     return 'wait' in checked ? undefined : start(visit, checked)
   }
 
-  async function start(visit: Visit, person: CheckedPerson, goTo = '/lists'): Promise<Answer> {
+  async function start(visit: Visit, person: CheckedPerson, goTo = visit.to.lists()): Promise<Answer> {
     await parts.sessions.start(visit.cookies, person, visit.browser)
     parts.passwords.remember(visit, person)
     return { goTo }
@@ -58,7 +58,7 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
 
   return {
     async ask(visit) {
-      if (visit.signedIn) return { goTo: '/lists' }
+      if (visit.signedIn) return { goTo: visit.to.lists() }
       return (await mayUse(visit)) ? signUpPage(visit, readPerson(visit.form), {}) : closed(visit)
     },
 
@@ -74,7 +74,7 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
         const person = await create(visit, typed)
         if (hasLink) counted()
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
-        return start(visit, person, parts.mail && '/lists?confirm=1')
+        return start(visit, person, parts.mail && visit.to.lists({ confirm: 1 }))
       } catch (error) {
         // Another person has used the link meanwhile.
         if (error instanceof Refusal && error.code === 'forbidden') return closed(visit)
@@ -90,10 +90,10 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
   return formPage(visit, {
     title: words.title,
     about: words.about,
-    action: visit.path,
+    action: visit.here,
     fields: personFields(visit, typed, faults),
     submit: words.submit,
-    beside: html`<a class="button plain" href="/sign-in">${words.haveOne}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),
   })
 }
@@ -108,7 +108,7 @@ function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhaus
 
 function closed(visit: Visit): Answer {
   const { closedTitle, closed, haveOne } = visit.words.people.signUp
-  const action = html`<a class="button outline" href="/sign-in">${haveOne}</a>`
+  const action = html`<a class="button outline" href="${visit.to.signIn()}">${haveOne}</a>`
   const page = messagePage(visit, { title: closedTitle, paragraphs: [closed], sign: 'lock', action })
   return { page, status: 403 }
 }

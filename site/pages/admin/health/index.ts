@@ -12,7 +12,7 @@ export function healthPage(parts: HealthParts): PersonHandler {
     const { health: words } = visit.words.admin
     const main = html`<div class="health"><p class="notice" role="status">${summary(visit, checks)}</p>
 ${states.map((state) => section(visit, state, checks))}
-<p class="acts"><a class="button outline" href="/admin/health">${words.again}</a></p>
+<p class="acts"><a class="button outline" href="${visit.to.health()}">${words.again}</a></p>
 ${lastChanges(visit, changes)}</div>`
     return { page: adminFrame(visit, { tab: 'health', main }) }
   }

@@ -9,10 +9,10 @@ export function lastChanges(visit: PersonVisit, changes: readonly LastChange[]):
 <ol role="list">${changes.map((change) => line(visit, change))}</ol></section>`
 }
 
-function line({ words, format }: PersonVisit, { kind, times, at, who, list }: LastChange): Markup {
+function line({ words, format, to }: PersonVisit, { kind, times, at, who, list }: LastChange): Markup {
   const { did, by, goneList } = words.admin.health
   const name = list
-    ? html`<a href="/lists/${list.slug}" dir="auto">${list.title}</a>`
+    ? html`<a href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a>`
     : html`<span>${goneList}</span>`
   return html`<li><time class="hint" datetime="${at}">${format.moment(at)}</time>
 <p>${name}: ${did[kind](by[who], times)}</p></li>`

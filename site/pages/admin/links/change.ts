@@ -1,6 +1,6 @@
 import { type Client, isClientError } from '@hopechest/client'
 import { parseId } from '@hopechest/contract'
-import { placeOnSite } from '../../../html/address.ts'
+import { placeOnSite } from '../../../addresses.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { needsLink, readState, toChange } from './state.ts'
 import { rowsOfPage } from './survey.ts'
@@ -48,14 +48,10 @@ async function idsWithLink(client: Client, ids: readonly number[]): Promise<numb
   return items.filter(({ affiliate_url }) => affiliate_url).map(({ id }) => id)
 }
 
-function goBack({ form }: PersonVisit, numbers: Record<string, number>) {
-  const url = new URL(placeOnSite(form.get('back')), 'http://site.invalid')
-  if (url.pathname !== '/admin/links') return { goTo: '/admin/links' }
-  for (const [name, value] of Object.entries({ changed: 0, without: 0, failed: 0, ...numbers })) {
-    if (value > 0 || name === 'changed') url.searchParams.set(name, String(value))
-    else url.searchParams.delete(name)
-  }
+function goBack({ form, to }: PersonVisit, { changed = 0, without, failed }: Record<string, number>) {
+  const back = placeOnSite(form.get('back'), to)
+  if (!back.isAt(to.affiliateLinks())) return { goTo: to.affiliateLinks() }
+  const numbers = { changed, without: without || undefined, failed: failed || undefined }
   // The buttons are switched off again, until a row is chosen.
-  url.searchParams.set('focus', 'note')
-  return { goTo: `${url.pathname}${url.search}` }
+  return { goTo: back.with({ ...numbers, focus: 'note' }) }
 }

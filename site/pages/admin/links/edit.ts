@@ -47,7 +47,7 @@ export function editPages(accounts: Accounts): { ask: PersonHandler; take: Perso
       const { link, state } = typed
       const change = { affiliate_url: link === '' ? null : link, ...toChange(state) }
       reached(await visit.signedIn.client.updateItem(item.id, change))
-      return { goTo: `/admin/links?state=${state}&saved=${item.id}&focus=note` }
+      return { goTo: visit.to.affiliateLinks({ state, saved: item.id, focus: 'note' }) }
     }),
   }
 }
@@ -77,14 +77,14 @@ async function editPage(
 ): Promise<Answer> {
   const { admin, lists: ofLists } = visit.words
   const [list] = await lists.names([item.registry_id])
-  const main = html`<a class="back" href="/admin/links?state=${stateOf(item)}">${icon('arrowLeft')}${admin.editLink.back}</a>
+  const main = html`<a class="back" href="${visit.to.affiliateLinks({ state: stateOf(item) })}">${icon('arrowLeft')}${admin.editLink.back}</a>
 <section class="narrow"><h2 dir="auto">${item.name}</h2>
-<p>${list && html`<a href="/lists/${list.slug}" dir="auto">${admin.editLink.on(list.title)}</a> `}${admin.editLink.plain}: ${hostLink(item.url) ?? item.url}</p>
-<form method="post" action="/admin/links/${item.id}" novalidate data-send-once>${hiddenToken(visit)}
+<p>${list && html`<a href="${visit.to.list({ slug: list.slug })}" dir="auto">${admin.editLink.on(list.title)}</a> `}${admin.editLink.plain}: ${hostLink(item.url) ?? item.url}</p>
+<form method="post" action="${visit.to.editLink({ item: item.id })}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'affiliate_url', label: admin.links.link, value: link, type: 'url', optional: ofLists.form.optional, hint: ofLists.form.affiliateHint, fault, focus: true })}
 <fieldset class="radios"><legend>${admin.links.state}</legend>
 ${linkStates.map((each) => html`<label class="radio"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
-<p class="acts"><button class="button solid">${admin.editLink.submit}</button><a class="button plain" href="/admin/links?state=${stateOf(item)}">${admin.cancel}</a></p></form></section>`
+<p class="acts"><button class="button solid">${admin.editLink.submit}</button><a class="button plain" href="${visit.to.affiliateLinks({ state: stateOf(item) })}">${admin.cancel}</a></p></form></section>`
   const isWrong = fault !== undefined
   const page = adminFrame(visit, { tab: 'links', title: item.name, main, scripts: ['send-once'], isWrong })
   return { page, status: isWrong ? 422 : 200 }

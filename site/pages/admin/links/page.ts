@@ -11,12 +11,12 @@ import { linkTable } from './table.ts'
 export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey): Answer {
   const { links: words } = visit.words.admin
   const { state, text } = query
-  const csv = addressWith('/admin/links.csv', { state, find: text })
+  const csv = addressWith(visit.to.linksCsv, { state, find: text })
   const main = [
     html`<nav class="numbers" aria-label="${words.filters}">${linkStates.map((each) => numberLink(visit, each, state, survey.counts[each]))}</nav>`,
     survey.isPartial && html`<p class="hint">${words.counted(visit.format.number(mostCounted))}</p>`,
     finder(visit, {
-      action: '/admin/links',
+      action: visit.to.affiliateLinks(),
       label: words.find,
       text,
       kept: html`<input type="hidden" name="state" value="${state}">`,
@@ -29,18 +29,18 @@ export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey):
 }
 
 function numberLink(
-  { words, format }: PersonVisit,
+  { words, format, to }: PersonVisit,
   state: LinkState,
   current: LinkState,
   count: number,
 ): Markup {
-  return html`<a class="number" href="/admin/links?state=${state}"${state === current && html` aria-current="true"`}><strong>${format.number(count)}</strong> <span>${words.admin.links.states[state]}</span></a>`
+  return html`<a class="number" href="${to.affiliateLinks({ state })}"${state === current && html` aria-current="true"`}><strong>${format.number(count)}</strong> <span>${words.admin.links.states[state]}</span></a>`
 }
 
 function bulkForm(visit: PersonVisit, { state }: LinkQuery, { rows }: Survey): Markup {
   const { links: words } = visit.words.admin
   const acts = linkStates.filter((each) => each !== state)
-  return html`<form method="post" action="/admin/links/change" data-ledger>${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.path}">
+  return html`<form method="post" action="${visit.to.changeLinks()}" data-ledger>${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}">
 ${linkTable(visit, rows)}
 <div class="bulk-bar"><p role="status" data-chosen="${words.chosen('#')}">${words.chosenNone}</p>
 <div class="acts">${acts.map((each) => html`<button class="button ${each === 'new' ? 'plain danger' : 'outline'}" name="act" value="${each}">${words.acts[each]}</button>`)}</div></div></form>`
@@ -57,7 +57,8 @@ function nothing({ words, format }: PersonVisit, { text }: LinkQuery, { next }: 
 function ways(visit: PersonVisit, { state, text, after }: LinkQuery, next: number | undefined): Slot {
   if (after === 0 && next === undefined) return undefined
   const { first, next: nextWord } = visit.words.admin
-  const to = (place: number | undefined) => addressWith('/admin/links', { state, find: text, after: place })
+  const to = (place: number | undefined) =>
+    addressWith(visit.to.affiliateLinks, { state, find: text, after: place })
   return html`<p class="acts pager">${after > 0 && html`<a class="button outline" href="${to(undefined)}">${first}</a>`}${
     next !== undefined && html`<a class="button outline" href="${to(next)}">${nextWord}</a>`
   }</p>`

@@ -14,17 +14,17 @@ export function linkTable(visit: PersonVisit, rows: readonly LinkRow[]): Markup 
 <tbody role="rowgroup">${rows.map((row) => linkRow(visit, row, hasLinks))}</tbody></table>`
 }
 
-function linkRow({ words }: PersonVisit, { item, list }: LinkRow, hasLinks: boolean): Markup {
+function linkRow({ words, to }: PersonVisit, { item, list }: LinkRow, hasLinks: boolean): Markup {
   const { links } = words.admin
   return html`<tr role="row" id="gift-${item.id}"><td role="cell" class="choose"><label><input type="checkbox" name="gift" value="${item.id}"><span class="visually-hidden">${links.choose(item.name)}</span></label></td>
 <td role="cell" class="gift-cell"><span class="name" dir="auto">${item.name}</span>${
     list
-      ? html`<a class="hint" href="/lists/${list.slug}" dir="auto">${list.title}</a>`
+      ? html`<a class="hint" href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a>`
       : html`<span class="hint">${links.noList}</span>`
   }</td>
 <td role="cell"><span class="cell-head">${links.shop}: </span>${hostLink(item.url) ?? item.url}</td>
 ${hasLinks && html`<td role="cell"><span class="cell-head">${links.link}: </span>${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
-<td role="cell" class="last"><a class="button plain" href="/admin/links/${item.id}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
+<td role="cell" class="last"><a class="button plain" href="${to.editLink({ item: item.id })}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
 }
 
 /** The host of an address, which leads to it; undefined for one that no browser should open. */

@@ -45,10 +45,10 @@ function addPage(visit: PersonVisit, faults: PersonFaults): Answer {
   const isWrong = hasFaults(faults)
   const focusName = faults.name !== undefined || !isWrong
   const main = html`<section class="narrow"><h2>${admin.add.title}</h2><p>${admin.add.about}</p>
-<form method="post" action="/admin/people/new" novalidate data-send-once>${hiddenToken(visit)}
+<form method="post" action="${visit.to.addPerson()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: admin.people.name, value: textOf(visit.form, 'name'), fault: faults.name, focus: focusName, autocomplete: 'off' })}
 ${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, 'email'), type: 'email', fault: faults.email, focus: !focusName, autocomplete: 'off' })}
-<p class="acts"><button class="button solid">${admin.add.submit}</button><a class="button plain" href="/admin/people">${admin.cancel}</a></p></form></section>`
+<p class="acts"><button class="button solid">${admin.add.submit}</button><a class="button plain" href="${visit.to.adminPeople()}">${admin.cancel}</a></p></form></section>`
   const page = adminFrame(visit, {
     tab: 'people',
     title: admin.add.title,
@@ -67,7 +67,7 @@ function donePage(
   const { admin } = visit.words
   const main = html`<section class="narrow"><h2 dir="auto">${admin.add.doneTitle(name)}</h2>
 ${personLinkSlip(visit, link, email)}
-<p class="acts"><a class="button outline" href="/admin/people">${admin.person.back}</a><a class="button plain" href="/admin/people/${id}" dir="auto">${name}</a></p></section>`
+<p class="acts"><a class="button outline" href="${visit.to.adminPeople()}">${admin.person.back}</a><a class="button plain" href="${visit.to.person({ person: id })}" dir="auto">${name}</a></p></section>`
   return {
     page: adminFrame(visit, { tab: 'people', title: admin.add.doneTitle(name), main, scripts: ['copy'] }),
   }

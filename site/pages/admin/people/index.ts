@@ -1,6 +1,6 @@
 import { parseId, Refusal } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
-import { placeOnSite } from '../../../html/address.ts'
+import { placeOnSite } from '../../../addresses.ts'
 import { html } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -61,7 +61,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
   }
 
   async function handOver(visit: PersonVisit, person: Person, kind: LinkKind): Promise<Answer> {
-    if (person.is_switched_off) return { goTo: `/admin/people/${person.id}` }
+    if (person.is_switched_off) return { goTo: visit.to.person({ person: person.id }) }
     const link = await makePersonLink(visit, parts, person, kind)
     return personPage(withFocus(visit, 'new-link'), person, link)
   }
@@ -72,14 +72,14 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       const { people: words, nothingFound } = visit.words.admin
       const find = readFind(visit)
       const found = await people.list({ ...find, limit: pageSize + 1 })
-      const beside = html`<a class="button solid" href="/admin/people/new">${icon('plus')}${words.add}</a>`
+      const beside = html`<a class="button solid" href="${visit.to.addPerson()}">${icon('plus')}${words.add}</a>`
       const today = now().toISOString().slice(0, 10)
       const main = [
-        finder(visit, { action: '/admin/people', label: words.find, text: find.text, beside }),
+        finder(visit, { action: visit.to.adminPeople(), label: words.find, text: find.text, beside }),
         found.length === 0
           ? html`<p class="nothing">${nothingFound}</p>`
           : peopleTable(visit, found.slice(0, pageSize), today),
-        pager(visit, '/admin/people', find, found.length > pageSize),
+        pager(visit, visit.to.adminPeople, find, found.length > pageSize),
       ]
       return { page: adminFrame(visit, { tab: 'people', main, scripts: ['save-on-change'] }) }
     },
@@ -108,12 +108,9 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
 }
 
 /** To the page that showed the form, with the search and the place that it had; the button that switched an account has gone. */
-function goBack(visit: PersonVisit, id: number, key: Done, focus: string): Answer {
-  const url = new URL(placeOnSite(visit.form.get('back')), 'http://site.invalid')
-  const isOurs = url.pathname === '/admin/people' || url.pathname === `/admin/people/${id}`
-  const path = isOurs ? url.pathname : `/admin/people/${id}`
-  url.searchParams.set('done', key)
-  url.searchParams.set('person', String(id))
-  url.searchParams.set('focus', focus)
-  return { goTo: `${path}?${url.searchParams}` }
+function goBack({ form, to }: PersonVisit, id: number, key: Done, focus: string): Answer {
+  const person = to.person({ person: id })
+  const back = placeOnSite(form.get('back'), to)
+  const page = [to.adminPeople(), person].some((each) => back.isAt(each)) ? back : person
+  return { goTo: page.with({ done: key, person: id, focus }) }
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import type { PathName } from '../../../paths.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
@@ -21,24 +22,27 @@ export interface PersonLink {
 }
 
 const purposes = { password: 'reset_password', confirm: 'confirm_email' } as const
-const paths = { password: 'new-password', confirm: 'confirm' }
+const pages = { password: 'newPassword', confirm: 'confirmEmail' } as const satisfies Record<
+  LinkKind,
+  PathName
+>
 
 export async function makePersonLink(
   visit: PersonVisit,
-  { accounts, mail, site }: PeopleParts,
+  { accounts, mail }: PeopleParts,
   { id, email }: Person,
   kind: LinkKind,
 ): Promise<PersonLink> {
-  const secret = await accounts.links.make({
+  const link = await accounts.links.make({
     purpose: purposes[kind],
     accountId: id,
     email,
     hours: linkHours,
   })
-  const address = `${site.url}/${paths[kind]}/${secret}`
+  const address = visit.to[pages[kind]]({ link }).whole
   if (!mail) return { kind, address, mail: 'off' }
-  const { link, confirmLink } = visit.words.admin
-  const { mailSubject, mailText } = { password: link, confirm: confirmLink }[kind]
+  const { admin } = visit.words
+  const { mailSubject, mailText } = { password: admin.link, confirm: admin.confirmLink }[kind]
   const letter = { subject: mailSubject(visit.site.name), text: mailText(address) }
   try {
     return { kind, address, mail: await mail.send(visit, 'from admin', email, () => letter) }

@@ -11,10 +11,10 @@ import { roleForm } from './rows.ts'
 export function personPage(visit: PersonVisit, person: Person, link?: PersonLink): Answer {
   const { person: words, people } = visit.words.admin
   const { id, name, email, username, created_at, is_switched_off } = person
-  const main = html`<a class="back" href="/admin/people">${icon('arrowLeft')}${words.back}</a>
+  const main = html`<a class="back" href="${visit.to.adminPeople()}">${icon('arrowLeft')}${words.back}</a>
 <div class="person"><header><h2 dir="auto">${name}</h2><p dir="auto">${email}</p>
 <p class="hint">${words.since(visit.format.day(created_at.slice(0, 10)))} ${words.username(username)}</p></header>
-<section><h3>${people.role}</h3>${roleForm(visit, person, `/admin/people/${id}`)}</section>
+<section><h3>${people.role}</h3>${roleForm(visit, person, visit.to.person({ person: id }))}</section>
 ${!is_switched_off && passwordSection(visit, person, link)}
 ${!is_switched_off && !person.is_email_confirmed && confirmSection(visit, person, link)}
 ${is_switched_off ? onSection(visit, id) : offSection(visit, id)}</div>`
@@ -27,24 +27,24 @@ function passwordSection(visit: PersonVisit, { id, email }: Person, link: Person
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.linkTitle}</h3><p>${words.linkAbout}</p>
 ${link?.kind === 'password' && personLinkSlip(visit, link, email)}
-<form method="post" action="/admin/people/${id}/link">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
+<form method="post" action="${visit.to.personLink({ person: id })}">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
 }
 
 function confirmSection(visit: PersonVisit, { id, email }: Person, link: PersonLink | undefined): Markup {
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.confirmTitle}</h3><p>${words.confirmAbout}</p>
 ${link?.kind === 'confirm' && personLinkSlip(visit, link, email)}
-<form method="post" action="/admin/people/${id}/confirm">${hiddenToken(visit)}<input type="hidden" name="email" value="${email}"><button class="button outline">${words.makeLink}</button></form></section>`
+<form method="post" action="${visit.to.confirmPerson({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="email" value="${email}"><button class="button outline">${words.makeLink}</button></form></section>`
 }
 
 function offSection(visit: PersonVisit, id: number): Markup {
   const { person: words, people } = visit.words.admin
   return html`<section id="off"><h3>${words.offTitle}</h3><p>${words.offAbout}</p>
-<form method="post" action="/admin/people/${id}/off">${hiddenToken(visit)}<button class="button danger">${people.switchOff}</button></form></section>`
+<form method="post" action="${visit.to.switchOff({ person: id })}">${hiddenToken(visit)}<button class="button danger">${people.switchOff}</button></form></section>`
 }
 
 function onSection(visit: PersonVisit, id: number): Markup {
   const { person: words, people } = visit.words.admin
   return html`<section><h3>${words.onTitle}</h3><p>${words.onAbout}</p>
-<form method="post" action="/admin/people/${id}/on">${hiddenToken(visit)}<button class="button solid">${people.switchOn}</button></form></section>`
+<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<button class="button solid">${people.switchOn}</button></form></section>`
 }

@@ -1,4 +1,5 @@
 import type { PersonInList } from '@hopechest/host/accounts'
+import type { Address } from '../../../addresses.ts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
@@ -18,8 +19,8 @@ function row(visit: PersonVisit, person: PersonInList, today: string): Markup {
   const { people } = words.admin
   const { id, name, email, lists, last_used_on, is_switched_off } = person
   const lastHere = last_used_on === null ? people.never : format.ago(last_used_on, today)
-  return html`<tr role="row" id="person-${id}"><td role="cell" class="first"><a class="ledger-name" href="/admin/people/${id}" dir="auto">${name}</a><span class="hint" dir="auto">${email}</span></td>
-<td role="cell" class="role">${roleForm(visit, person, visit.path)}</td>
+  return html`<tr role="row" id="person-${id}"><td role="cell" class="first"><a class="ledger-name" href="${visit.to.person({ person: id })}" dir="auto">${name}</a><span class="hint" dir="auto">${email}</span></td>
+<td role="cell" class="role">${roleForm(visit, person, visit.here)}</td>
 <td role="cell">${people.listCount(lists)}</td>
 <td role="cell">${is_switched_off ? people.off : [html`<span class="cell-head">${people.lastHere}: </span>`, lastHere]}</td>
 <td role="cell" class="last">${is_switched_off ? switchOnForm(visit, person) : switchOffLink(visit, person)}</td></tr>`
@@ -29,20 +30,20 @@ function row(visit: PersonVisit, person: PersonInList, today: string): Markup {
 export function roleForm(
   visit: PersonVisit,
   { id, name, role }: Pick<PersonInList, 'id' | 'name' | 'role'>,
-  back: string,
+  back: Address,
 ): Markup {
   const { people: words, save } = visit.words.admin
-  return html`<form class="role-form" method="post" action="/admin/people/${id}/role" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="back" value="${back}">
+  return html`<form class="role-form" method="post" action="${visit.to.personRole({ person: id })}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="back" value="${back}">
 <select class="field" name="role" aria-label="${words.roleOf(name)}"${focusOn(visit, `role-${id}`)}>${(['member', 'administrator'] as const).map((each) => html`<option value="${each}"${each === role && html` selected`}>${words.roles[each]}</option>`)}</select>
 <button class="button outline">${save}</button></form>`
 }
 
-function switchOffLink({ words }: PersonVisit, { id, name }: PersonInList): Markup {
+function switchOffLink({ words, to }: PersonVisit, { id, name }: PersonInList): Markup {
   const { switchOff, details } = words.admin.people
-  return html`<a class="button plain danger" href="/admin/people/${id}#off">${switchOff}<span class="visually-hidden">${details(name)}</span></a>`
+  return html`<a class="button plain danger" href="${to.person({ person: id }).part('off')}">${switchOff}<span class="visually-hidden">${details(name)}</span></a>`
 }
 
 function switchOnForm(visit: PersonVisit, { id, name }: PersonInList): Markup {
   const { switchOn, details } = visit.words.admin.people
-  return html`<form method="post" action="/admin/people/${id}/on">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.path}"><button class="button plain">${switchOn}<span class="visually-hidden">${details(name)}</span></button></form>`
+  return html`<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}"><button class="button plain">${switchOn}<span class="visually-hidden">${details(name)}</span></button></form>`
 }

@@ -41,7 +41,7 @@ export function settingsForm(visit: PersonVisit, typed: SiteSettings, faults: Se
   const first = Object.keys(faults)[0]
   const ways = { open: words.open, by_invitation: words.byInvitation, closed: words.closed }
   const optional = visit.words.lists.form.optional
-  return html`<form method="post" action="/admin/settings" novalidate data-send-once>${hiddenToken(visit)}
+  return html`<form method="post" action="${visit.to.adminSettings()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint, fault: faults.name, focus: first === 'name' })}
 <fieldset class="radios"><legend>${words.who}</legend>
 ${signUps.map((each) => html`<label class="radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>

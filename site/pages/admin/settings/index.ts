@@ -12,7 +12,7 @@ import { faultsOf, readSettings, type SettingFaults, settingsForm } from './form
 const signUpHours = 7 * 24
 
 /** The settings of the site, its e-mail, and links to sign up. */
-export function settingsPages({ accounts, mail, site }: PeopleParts) {
+export function settingsPages({ accounts, mail }: PeopleParts) {
   async function page(
     visit: PersonVisit,
     typed: SiteSettings,
@@ -50,7 +50,7 @@ ${mailSection(visit, mail !== undefined)}</div>`
       const faults = faultsOf(typed, visit.words)
       if (Object.keys(faults).length > 0) return page(visit, typed, faults)
       await accounts.settings.change(typed)
-      return { goTo: '/admin/settings?saved=1&focus=save' }
+      return { goTo: visit.to.adminSettings({ saved: 1, focus: 'save' }) }
     },
 
     async test(visit) {
@@ -70,9 +70,9 @@ ${mailSection(visit, mail !== undefined)}</div>`
 
     async invite(visit) {
       const { sign_up } = await accounts.settings.read()
-      if (sign_up === 'closed') return { goTo: '/admin/settings' }
+      if (sign_up === 'closed') return { goTo: visit.to.adminSettings() }
       const secret = await accounts.links.make({ purpose: 'sign_up', hours: signUpHours })
-      return show(withFocus(visit, 'new-link'), `${site.url}/sign-up/${secret}`)
+      return show(withFocus(visit, 'new-link'), visit.to.invitedSignUp({ link: secret }).whole)
     },
   } satisfies Record<string, PersonHandler>
 }
@@ -92,11 +92,11 @@ function signUpSection(visit: PersonVisit, link: string | undefined): Slot {
   const { settings: words } = visit.words.admin
   return html`<section id="invite"><h2>${words.inviteTitle}</h2><p>${words.inviteAbout}</p>
 ${link !== undefined && linkSlip(visit, link, html`${words.inviteAbout}`)}
-<form method="post" action="/admin/settings/invite">${hiddenToken(visit)}<button class="button outline">${words.invite}</button></form></section>`
+<form method="post" action="${visit.to.inviteToSignUp()}">${hiddenToken(visit)}<button class="button outline">${words.invite}</button></form></section>`
 }
 
 function mailSection(visit: PersonVisit, isOn: boolean): Markup {
   const { settings: words } = visit.words.admin
-  const test = html`<form method="post" action="/admin/settings/test">${hiddenToken(visit)}<button class="button outline">${words.test}</button></form>`
+  const test = html`<form method="post" action="${visit.to.testMail()}">${hiddenToken(visit)}<button class="button outline">${words.test}</button></form>`
   return html`<section><h2>${words.mailTitle}</h2><p>${isOn ? words.mailOn : words.mailOff}</p>${isOn && test}</section>`
 }

@@ -1,21 +1,18 @@
 import { managesAll } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
+import { admit } from '../../../http/admit.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, Row, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
-import { addressOf, documentOf, type Topic, topics } from './topics.ts'
+import { nothingHere } from '../../../view/nothing-here.ts'
+import { documentOf, type Topic, topics } from './topics.ts'
 
 /** How-to pages from `docs/`, for all who visit; those for admins are there for admins alone. */
 export function helpPages(): readonly Row[] {
   return [
-    ['GET', '/help', contents],
-    ...topics.map((topic): Row => {
-      const page = (visit: Visit) => show(visit, topic)
-      return topic.isForAdmins
-        ? ['GET', addressOf(topic), page, { who: 'admin' }]
-        : ['GET', addressOf(topic), page]
-    }),
+    ['GET', 'help', contents],
+    ['GET', 'helpTopic', show],
   ]
 }
 
@@ -30,9 +27,10 @@ ${linksTo(topics.filter((topic) => !topic.isForAdmins))}${isAdmin && ofAdmins}</
   return { page: layout(visit, { title, main }) }
 }
 
-function linkTo({ language, words }: Visit, topic: Topic): Markup {
-  const { title, lead } = documentOf(topic, language)
-  const link = html`<a href="${addressOf(topic)}"${inOtherLanguage(topic, language)}>${title}</a>`
+function linkTo(visit: Visit, topic: Topic): Markup {
+  const { language, words, to } = visit
+  const { title, lead } = documentOf(topic, visit)
+  const link = html`<a href="${to.helpTopic({ topic: topic.name })}"${inOtherLanguage(topic, language)}>${title}</a>`
   return html`<li>${link}<span class="hint">${topic.inEnglish === undefined ? lead : words.help.inEnglish}</span></li>`
 }
 
@@ -40,9 +38,13 @@ function inOtherLanguage({ inEnglish }: Topic, language: string): Markup | false
   return inEnglish !== undefined && language !== 'en' && html` lang="en"`
 }
 
-function show(visit: Visit, topic: Topic): Answer {
-  const { title, lead, body } = documentOf(topic, visit.language)
-  const main = html`<article class="help"><a class="back" href="/help">${icon('arrowLeft')}${visit.words.help.back}</a>
+function show(visit: Visit): Answer {
+  const topic = topics.find(({ name }) => name === visit.params.topic)
+  if (!topic) return nothingHere(visit)
+  const { refusal } = topic.isForAdmins ? admit(visit, 'admin', 'GET') : {}
+  if (refusal) return refusal
+  const { title, lead, body } = documentOf(topic, visit)
+  const main = html`<article class="help"><a class="back" href="${visit.to.help()}">${icon('arrowLeft')}${visit.words.help.back}</a>
 <div class="help-text"${inOtherLanguage(topic, visit.language)}><h1>${title}</h1><p class="lead">${lead}</p>${body}</div></article>`
   return { page: layout(visit, { title, main }) }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { addressesAt } from '../../../addresses.ts'
 import { languages, wordsIn } from '../../../words/index.ts'
 import { documentOf, topics } from './topics.ts'
 
@@ -28,7 +29,7 @@ for (const language of languages) {
 
   test(`no mark of Markdown is left on a page of help in ${language}`, () => {
     for (const topic of topics) {
-      const { title, lead, body } = documentOf(topic, language)
+      const { title, lead, body } = documentOf(topic, { language, to: addressesAt('https://gifts.example') })
       const shown = `${lead}${body}`.replace(/<(code|pre)\b.*?<\/\1>/gs, '')
       assert.notEqual(title, '')
       assert.doesNotMatch(shown, /\*\*|\]\(|```|^[|#]/m, topic.name)

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { readOwnFile } from '@hopechest/program/own-files'
+import { type Address, addressOf } from '../../../addresses.ts'
 import { type Document, readDocument } from '../../../html/markdown.ts'
+import type { Visit } from '../../../http/visit.ts'
 import type { Language } from '../../../words/index.ts'
 
 export interface Topic {
@@ -25,17 +27,16 @@ export const topics: readonly Topic[] = [
   { name: 'security', isForAdmins: true, inEnglish: 'docs/security.md' },
 ]
 
-export function addressOf({ name }: Topic): string {
-  return `/help/${name}`
-}
+type Reader = Pick<Visit, 'language' | 'to'>
 
 const known = new Map<string, Document>()
 
 /** The document of a topic in a language. Each is read when it is asked for first. */
-export function documentOf(topic: Topic, language: Language): Document {
-  const file = fileOf(topic, language)
-  const document = known.get(file) ?? readDocument(readOwnFile(file).toString(), pageFinder(file, language))
-  known.set(file, document)
+export function documentOf(topic: Topic, reader: Reader): Document {
+  const file = fileOf(topic, reader.language)
+  const key = `${reader.to.helpTopic({ topic: topic.name })} ${file}`
+  const document = known.get(key) ?? readDocument(readOwnFile(file).toString(), pageFinder(file, reader))
+  known.set(key, document)
   return document
 }
 
@@ -44,12 +45,14 @@ function fileOf({ name, inEnglish }: Topic, language: Language): string {
 }
 
 /** A link to another document leads to its page here; where it has none, only its words are shown. */
-function pageFinder(from: string, language: Language) {
-  return (target: string): string | undefined => {
-    if (/^(?:https?:\/\/|\/|#)/.test(target)) return target
+function pageFinder(from: string, { language, to }: Reader) {
+  return (target: string): Address | string | undefined => {
+    if (/^(?:https?:\/\/|#)/.test(target)) return target
+    if (target.startsWith('/')) return addressOf(target, to)
     const [path = '', heading] = target.split('#')
     const file = posix.join(posix.dirname(from), path)
     const topic = topics.find((each) => fileOf(each, language) === file)
-    return topic && [addressOf(topic), heading].filter((part) => part !== undefined).join('#')
+    const page = topic && to.helpTopic({ topic: topic.name })
+    return heading === undefined ? page : page?.part(heading)
   }
 }

@@ -9,7 +9,6 @@ import { formPage } from '../../../view/form-page.ts'
 import { orGone } from '../../or-gone.ts'
 import { type AllGiftsParts, type GiftOfGuest, readLists } from './read.ts'
 
-const page = '/gifts'
 const most = limits.purchaseNote
 
 /** What a guest does about one gift, from the page of all. A gift that the page would not show leads back to it. */
@@ -21,7 +20,7 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
     const kept = all.filter(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
     const { lists } = await readLists(parts, visit, kept)
     const gift = lists[0]?.gifts[0]
-    return gift ? answer(gift) : { goTo: page }
+    return gift ? answer(gift) : { goTo: visit.to.allGifts() }
   }
 
   return {
@@ -29,32 +28,32 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = orGone(await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey))
         const isTaken = isRefused(outcome, 'conflict')
-        if (isTaken) return { goTo: `${page}?taken=1&focus=note` }
+        if (isTaken) return { goTo: visit.to.allGifts({ taken: 1, focus: 'note' }) }
         // It went back after its time, and its owner has removed it since.
-        if (!reached(outcome)) return { goTo: page }
+        if (!reached(outcome)) return { goTo: visit.to.allGifts() }
         await guestGifts.note(visit, purchaseId, 'bought')
-        return { goTo: `${page}?bought=1&focus=note` }
+        return { goTo: visit.to.allGifts({ bought: 1, focus: 'note' }) }
       }),
 
     back: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
-        if (isRefused(outcome, 'forbidden')) return { goTo: page }
+        if (isRefused(outcome, 'forbidden')) return { goTo: visit.to.allGifts() }
         reached(outcome)
         await guestGifts.note(visit, purchaseId, 'back')
-        return { goTo: `${page}?back=${registryId}-${itemId}-${purchaseId}&focus=note` }
+        return { goTo: visit.to.allGifts({ back: `${registryId}-${itemId}-${purchaseId}`, focus: 'note' }) }
       }),
 
     askNote: (visit) =>
       withGift(visit, (gift) =>
         gift.aside?.isOver
-          ? { goTo: page }
+          ? { goTo: visit.to.allGifts() }
           : notePage(visit, gift, visit.form.has('note') ? textOf(visit.form, 'note') : gift.note),
       ),
 
     note: (visit) =>
       withGift(visit, async (gift) => {
-        if (gift.aside?.isOver) return { goTo: page }
+        if (gift.aside?.isOver) return { goTo: visit.to.allGifts() }
         const note = textOf(visit.form, 'note')
         const over = [...note].length - most
         if (over > 0) return notePage(visit, gift, note, visit.words.give.noteLong(most, over))
@@ -62,9 +61,9 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
         const changed = orGone(
           await guests.changePurchaseNote(registryId, itemId, purchaseId, note || null, releaseKey),
         )
-        if (isRefused(changed, 'forbidden')) return { goTo: page }
+        if (isRefused(changed, 'forbidden')) return { goTo: visit.to.allGifts() }
         reached(changed)
-        return { goTo: `${page}?saved=1&focus=note` }
+        return { goTo: visit.to.allGifts({ saved: 1, focus: 'note' }) }
       }),
   }
 }
@@ -74,7 +73,7 @@ function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: st
   return formPage(visit, {
     title,
     about: html`<span dir="auto">${gift.name}</span>`,
-    action: visit.path,
+    action: visit.here,
     fields: field({
       name: 'note',
       label,
@@ -86,7 +85,7 @@ function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: st
       focus: true,
     }),
     submit,
-    beside: html`<a class="button plain" href="${page}">${cancel}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.allGifts()}">${cancel}</a>`,
     isWrong: fault !== undefined,
   })
 }

@@ -63,5 +63,5 @@ async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slo
   const item = items.find(({ id }) => id === itemId)
   if (!item || registry.meta.registry_put_away) return gifts.backRemoved
   const say = registry.meta.registry_group_gifts.includes(itemId) ? gifts.backParts : gifts.back
-  return html`<span>${say(item.name, registry.title)}</span> <a href="/registry/${registry.slug}/items/${itemId}/give">${gifts.after}</a>`
+  return html`<span>${say(item.name, registry.title)}</span> <a href="${visit.to.give({ slug: registry.slug, item: itemId })}">${gifts.after}</a>`
 }

@@ -31,7 +31,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
     await aMomentLater()
     if (!mail || !(await mailbox.hasGifts(visit, address))) return
     await mail.send(visit, 'gifts', address, async () => {
-      const link = `${visit.site.url}/gifts/open/${await mailbox.makeLink(visit, address)}`
+      const link = visit.to.openGifts({ link: await mailbox.makeLink(visit, address) }).whole
       const { mailSubject, mailText } = visit.words.gifts
       return { subject: mailSubject(visit.site.name), text: mailText(link) }
     })
@@ -39,7 +39,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
 
   return {
     async send(visit) {
-      if (!mail) return { goTo: '/gifts' }
+      if (!mail) return { goTo: visit.to.allGifts() }
       const typed = textOf(visit.form, 'email')
       const fault = emailFault(typed, visit.words)
       if (fault !== undefined) return showAll(visit, { typed, fault })
@@ -54,25 +54,25 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
     async ask(visit) {
       if (!(await mailbox.mayOpen(visit.params.link ?? ''))) return gone(visit)
       const { title, about, submit } = visit.words.gifts.open
-      return formPage(visit, { title, about, action: visit.path, fields: undefined, submit })
+      return formPage(visit, { title, about, action: visit.here, fields: undefined, submit })
     },
 
     async open(visit) {
       const isOpen = await mailbox.open(visit, visit.params.link ?? '')
-      return isOpen ? { goTo: '/gifts' } : gone(visit)
+      return isOpen ? { goTo: visit.to.allGifts() } : gone(visit)
     },
 
     async close(visit) {
       const isForgotten = visit.form.get('what') === 'forget' && (await mailbox.forget(visit))
       if (!isForgotten) mailbox.close(visit)
-      return { goTo: `/gifts?${isForgotten ? 'forgotten' : 'closed'}=1&focus=note` }
+      return { goTo: visit.to.allGifts({ [isForgotten ? 'forgotten' : 'closed']: 1, focus: 'note' }) }
     },
   }
 }
 
 function sent(visit: Visit): Answer {
   const { title, about, back } = visit.words.gifts.sent
-  const action = html`<a class="button outline" href="/gifts">${back}</a>`
+  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${back}</a>`
   return { page: messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action }) }
 }
 
@@ -86,7 +86,7 @@ function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.gifts.open
-  const action = html`<a class="button outline" href="/gifts">${visit.words.gifts.sent.back}</a>`
+  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
   return {
     page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
     status: 404,

@@ -46,7 +46,7 @@ ${note && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${note}
 ${coming.map((list) => section(visit, list, now))}
 ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
-${next !== undefined && html`<p><a class="button outline" href="/gifts?older=${String(next)}">${words.gifts.older}</a></p>`}
+${next !== undefined && html`<p><a class="button outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
 ${elsewhere(visit, mail)}
 </article>`
   const page = layout(visit, { title: words.gifts.title, main, scripts: ['send-once'] })
@@ -61,7 +61,7 @@ function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: 
   const head = html`${hoop(title, `-${slug}`)}<span><span dir="auto">${title}</span>${when && html`<span class="when">${when}</span>`}</span>`
   return html`<section data-thread="${threadOf(meta.registry_event_type)}"><h2>${
     isOpen
-      ? html`<a class="list-head" href="/registry/${slug}">${head}</a>`
+      ? html`<a class="list-head" href="${visit.to.registry({ slug })}">${head}</a>`
       : html`<span class="list-head">${head}</span>`
   }</h2>${!isOpen && html`<p class="since">${words.gifts.hidden}</p>`}<ul class="choices">${gifts.map((gift) => row(visit, isOpen ? slug : undefined, gift, now))}</ul></section>`
 }
@@ -81,20 +81,20 @@ function row(visit: Visit, slug: string | undefined, given: GiftOfGuest, now: Da
 function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside }: GiftOfGuest): Slot {
   const { gifts, setAside, thanks } = visit.words
   const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
-  const its = `/gifts/${kept.purchaseId}`
-  const post = (act: string, look: string, label: Slot) =>
-    html`<form method="post" action="${its}/${act}">${hiddenToken(visit)}<button class="button ${look}">${label}${which}</button></form>`
+  const its = { purchase: kept.purchaseId }
+  const post = (act: 'giftBought' | 'giftBack', look: string, label: Slot) =>
+    html`<form method="post" action="${visit.to[act](its)}">${hiddenToken(visit)}<button class="button ${look}">${label}${which}</button></form>`
   const words =
     !aside?.isOver &&
-    html`<a class="button plain" href="${its}/note">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
+    html`<a class="button plain" href="${visit.to.giftNote(its)}">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
   if (aside) {
     const end = aside.isOver ? setAside.notAnyMore : setAside.giveBack
-    return [post('bought', 'soft', setAside.boughtNow), post('back', 'plain', end), words]
+    return [post('giftBought', 'soft', setAside.boughtNow), post('giftBack', 'plain', end), words]
   }
   return [
     slug !== undefined &&
-      html`<a class="button outline" href="/registry/${slug}/yours/${kept.purchaseId}">${gifts.show}${which}</a>`,
-    post('back', 'plain', html`${icon('undo')}${thanks.undo}`),
+      html`<a class="button outline" href="${visit.to.yourGift({ slug, purchase: kept.purchaseId })}">${gifts.show}${which}</a>`,
+    post('giftBack', 'plain', html`${icon('undo')}${thanks.undo}`),
     words,
   ]
 }
@@ -109,20 +109,20 @@ function elsewhere(visit: Visit, mail: AllGifts['mail']): Markup {
   return html`<section class="elsewhere"><h2>${words.title}</h2>${inside}</section>`
 }
 
-function signInLink({ words }: Visit): Markup {
-  return html`<a class="button plain" href="/sign-in?to=/gifts">${words.gifts.elsewhere.signIn}</a>`
+function signInLink({ words, to }: Visit): Markup {
+  return html`<a class="button plain" href="${to.signIn({ to: to.allGifts().path })}">${words.gifts.elsewhere.signIn}</a>`
 }
 
 function askForLink(visit: Visit, { typed, fault }: NonNullable<AllGifts['mail']>): Markup {
   const { about, email, keeps, submit } = visit.words.gifts.elsewhere
   const address = { name: 'email', label: email, value: typed, type: 'email', autocomplete: 'email' } as const
-  return html`<p>${about}</p><form method="post" action="/gifts/link" novalidate data-send-once>${hiddenToken(visit)}
+  return html`<p>${about}</p><form method="post" action="${visit.to.sendGifts()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ ...address, fault, hint: keeps(mailboxDays.afterTheDay), focus: fault !== undefined })}
 <p class="acts"><button class="button soft">${submit}</button>${signInLink(visit)}</p></form>`
 }
 
 function opened(visit: Visit): Markup {
   const { opened, close, forget, forgetHint } = visit.words.gifts.elsewhere
-  return html`<p>${opened}</p><form class="acts" method="post" action="/gifts/close">${hiddenToken(visit)}
+  return html`<p>${opened}</p><form class="acts" method="post" action="${visit.to.closeGifts()}">${hiddenToken(visit)}
 <button class="button outline" name="what" value="close">${close}</button><button class="button plain" name="what" value="forget" aria-describedby="forget-hint">${forget}</button></form><p class="hint" id="forget-hint">${forgetHint}</p>`
 }

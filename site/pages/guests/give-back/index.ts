@@ -6,7 +6,7 @@ import { messagePage } from '../../../view/message.ts'
 import { readRemoved } from '../given-gifts.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameList } from '../registry/choice.ts'
 import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
@@ -52,7 +52,7 @@ export function giveBackPages(
       await guestGifts.note(visit, purchaseId, 'back')
       // A page of its own, so that a reload and the way back in the browser send nothing again.
       const done = found?.isRemoved ? 'removed' : 'back'
-      return { goTo: `/back/${writeLink(link)}?${new URLSearchParams([...visit.query, ['done', done]])}` }
+      return { goTo: visit.here.with({ done }) }
     },
   }
 }
@@ -74,8 +74,8 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const kept = keptGifts(visit.cookies).find(({ purchaseId }) => purchaseId === link.purchaseId)
   const words = wordsFor(visit, list)
   const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.giveBack.aboutUnknown
-  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameChoice(visit, list.slug) : '/'}">${visit.words.giveBack.keep}</a>`
-  const formAddress = `/back/${writeLink(link)}`
+  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameList(visit, list.slug) : visit.to.home()}">${visit.words.giveBack.keep}</a>`
+  const formAddress = visit.to.giveBack({ link: writeLink(link) })
   return {
     page: messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress }),
   }
@@ -84,8 +84,7 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
 function done(visit: Visit, list: Found | undefined): Answer {
   const { doneTitle, done } = wordsFor(visit, list)
   const { backToList } = visit.words.thanks
-  const action =
-    list && html`<a class="button solid" href="${sameChoice(visit, list.slug)}">${backToList}</a>`
+  const action = list && html`<a class="button solid" href="${sameList(visit, list.slug)}">${backToList}</a>`
   return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: '✓', action }) }
 }
 
@@ -98,7 +97,7 @@ function wordsFor({ words: { giveBack, after } }: Visit, list: Found | undefined
 /** One page for a gift that is back already and for a link that never was one. */
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.giveBack
-  const action = html`<a class="button outline" href="/gifts">${visit.words.gifts.sent.back}</a>`
+  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
   return {
     status: 404,
     page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),

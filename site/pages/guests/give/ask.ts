@@ -8,7 +8,7 @@ import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { wholeSentences } from '../../../view/whole-sentences.ts'
 import { seesAtOnce } from '../../reveal.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import { hasWays, ways } from '../set-aside/ways.ts'
@@ -62,7 +62,7 @@ ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || fa
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
+${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 

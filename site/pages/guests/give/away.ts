@@ -13,7 +13,7 @@ import { slip } from './slip.ts'
 export function away(visit: Visit, typed: Typed, error: unknown): Answer {
   if (!(error instanceof ApiAway)) throw error
   const { away: words } = visit.words
-  const address = visit.path
+  const address = visit.here
   const main = html`<article class="message"><h1>${words.title}</h1><p class="lead">${words.unsure}</p>
 ${slip(typed.note, typed.name)}
 <div class="acts"><form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button solid">${words.tryAgain}</button></form>

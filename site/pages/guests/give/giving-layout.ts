@@ -5,7 +5,7 @@ import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameList } from '../registry/choice.ts'
 import type { ShownGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
@@ -42,7 +42,7 @@ export function givenPage(
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
   const { registry, gift, title, right, scripts, form } = giving
-  const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
+  const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
 <article class="giving">${gift && left(visit, gift, giving)}
 <div class="giving-words">${right}</div></article>`
   return layout(visit, { title, main, scripts, form, thread: threadOf(registry.meta.registry_event_type) })

@@ -1,3 +1,4 @@
+import type { Address } from '../../../addresses.ts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -7,7 +8,7 @@ import type { Typed } from './form.ts'
 export const typedForm = 'typed'
 
 /** It has nothing to press: a change of the language sends it. */
-export function hiddenForm(visit: Visit, address: string, typed: Typed): Markup {
+export function hiddenForm(visit: Visit, address: Address, typed: Typed): Markup {
   return html`<form id="${typedForm}" method="post" action="${address}">${hiddenFields(visit, typed)}</form>`
 }
 

@@ -9,7 +9,7 @@ import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { type KeptGift, wasGivenBack } from '../kept-gifts.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameChoice, sameList } from '../registry/choice.ts'
 import { toGifts } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { hasWays } from '../set-aside/ways.ts'
@@ -66,7 +66,7 @@ function open(
 function showForm(place: Place): Answer {
   const typed = readTyped(place.visit.form)
   if (place.gift.left > 0) return askPage(place, typed, {})
-  return typed.name ? quicker(place, typed) : { goTo: sameChoice(place.visit, place.list.registry.slug) }
+  return typed.name ? quicker(place, typed) : { goTo: sameList(place.visit, place.list.registry.slug) }
 }
 
 /** A party behind one address may give; a program that takes a whole list may not. */
@@ -132,7 +132,7 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   }
   await parts.guestGifts.keep(visit, kept, typed.note)
   sendLink(parts, place, typed, kept)
-  return { goTo: sameChoice(visit, registry.slug, `/yours/${purchaseId}`) }
+  return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }
 }
 
 /**
@@ -143,7 +143,7 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
 function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept: KeptGift): void {
   if (!mail || email === '') return
   const { mailSubject, mailText } = visit.words.give
-  const link = `${visit.site.url}/back/${writeLink(kept)}`
+  const link = visit.to.giveBack({ link: writeLink(kept) }).whole
   mail
     .send(visit, 'gift', email, () => ({ subject: mailSubject(visit.site.name), text: mailText(link) }))
     .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))

@@ -1,3 +1,4 @@
+import type { Address } from '../../../addresses.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
@@ -17,6 +18,6 @@ export interface Place extends Around {
   gift: Gift
 }
 
-export function addressOfForm({ visit, list }: Around, { id }: Gift): string {
-  return sameChoice(visit, list.registry.slug, `/items/${id}/give`)
+export function addressOfForm({ visit, list }: Around, { id }: Gift): Address {
+  return visit.to.give({ slug: list.registry.slug, item: id }, sameChoice(visit))
 }

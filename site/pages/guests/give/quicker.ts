@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import type { Answer } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameList } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
@@ -22,7 +22,7 @@ export function quicker(place: Place, typed: Typed): Answer {
 ${slip(typed.note, typed.name, words.kept)}
 ${gift.left > 0 && giveWhatIsLeft(place, typed)}
 ${otherGifts(place, typed, gift)}
-<p class="acts"><a class="button outline wide" href="${sameChoice(visit, list.registry.slug)}">${words.wholeList}</a></p>
+<p class="acts"><a class="button outline wide" href="${sameList(visit, list.registry.slug)}">${words.wholeList}</a></p>
 ${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}${hiddenForm(visit, addressOfForm(place, gift), typed)}`
   const state =
     gift.left > 0 ? piecesLeft(visit, gift) : html`<p class="state">${icon('check')}${words.given}</p>`

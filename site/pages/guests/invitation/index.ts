@@ -26,6 +26,6 @@ export function invitationLink(guests: Client, accounts: Accounts): Handler {
       keepInvitation(visit.cookies, { registryId: registry.id, secret })
       if (person) await accounts.invitations.takeUp(invitation, person)
     }
-    return { goTo: `/registry/${registry.slug}` }
+    return { goTo: visit.to.registry({ slug: registry.slug }) }
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, bandsOf, isShown, mostSought, readChoice, sorted } from './choice.ts'
+import { addressesAt } from '../../../addresses.ts'
+import { addressOf, bandsOf, isShown, mostSought, readChoice, sameChoice, sorted } from './choice.ts'
 import type { Gift } from './gift.ts'
 
 const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
@@ -71,19 +72,26 @@ test('gifts without a price come last in either order', () => {
   assert.deepEqual(pricesOf(sorted(gifts, 'dear')), [30, 20, 10, undefined, undefined])
 })
 
+const visit = { to: addressesAt('http://site.example') }
+
 test('a choice travels in the address and comes back from it', () => {
   const choice = { show: 'left', sort: 'dear', find: 'Café & “tea”', isPreview: false } as const
-  const address = addressOf('ana-jonas', choice)
-  assert.equal(address, '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9+%26+%E2%80%9Ctea%E2%80%9D')
+  const address = addressOf(visit, 'ana-jonas', choice).path
+  assert.equal(
+    address,
+    '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9%20%26%20%E2%80%9Ctea%E2%80%9D',
+  )
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
 })
 
 test('an owner who looks as a guest stays behind the gate with each choice', () => {
   const choice = { show: 'all', sort: 'cheap', find: '', isPreview: true } as const
-  const address = addressOf('ana-jonas', choice)
+  const address = addressOf(visit, 'ana-jonas', choice).path
   assert.equal(address, '/lists/ana-jonas/as-guest?wrapped=1&sort=cheap')
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
-  assert.equal(addressOf('ana-jonas', choice, '/items/1/give'), '/registry/ana-jonas/items/1/give?sort=cheap')
+  const { searchParams: query } = new URL(address, 'http://site.example')
+  const give = visit.to.give({ slug: 'ana-jonas', item: 1 }, sameChoice({ query }))
+  assert.equal(give.path, '/registry/ana-jonas/items/1/give?sort=cheap')
 })
 
 test('each gift of a long page leads on with a long search, which is read once', (t) => {

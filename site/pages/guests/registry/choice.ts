@@ -1,3 +1,4 @@
+import type { Address, Query } from '../../../addresses.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Gift } from './gift.ts'
@@ -42,44 +43,43 @@ export function readChoice(query: URLSearchParams): Choice {
 const choices = new WeakMap<URLSearchParams, Choice>()
 
 /**
- * The address of the list, or of a page in it, with another choice; what is usual stays out of it. An owner who looks at
- * the page of the guests stays on it: the list itself would show what is given, so a gate stands in front of it.
+ * The address of the list with another choice. An owner who looks at the page of the guests stays on it: the list itself
+ * would show what is given, so a gate stands in front of it.
  */
-export function addressOf(slug: string, choice: Choice, page = ''): string {
-  if (choice.isPreview && page === '') {
-    return `${previewOf(slug)}?${new URLSearchParams({ wrapped: '1', ...chosenIn(choice) })}`
-  }
-  return `/registry/${encodeURIComponent(slug)}${page}${writeChoice(choice)}`
+export function addressOf({ to }: Pick<Visit, 'to'>, slug: string, choice: Choice): Address {
+  const { isPreview } = choice
+  return isPreview
+    ? to.asGuest({ slug }, { wrapped: 1, ...chosenIn(choice) })
+    : to.registry({ slug }, chosenIn(choice))
 }
 
-export function previewOf(slug: string): string {
-  return `/lists/${encodeURIComponent(slug)}/as-guest`
+/** The list with the choice of this page. */
+export function sameList(visit: Visit, slug: string): Address {
+  return addressOf(visit, slug, readChoice(visit.query))
 }
 
-export function writeChoice(choice: Choice): string {
-  const query = written.get(choice) ?? String(new URLSearchParams(chosenIn(choice)))
-  written.set(choice, query)
-  return query === '' ? '' : `?${query}`
+/**
+ * The choice of this page, for the query of a page that it leads to: the way there and back leads to the gifts that the
+ * guest chose to see.
+ */
+export function sameChoice({ query }: Pick<Visit, 'query'>): Query {
+  return chosenIn(readChoice(query))
 }
 
-/** Each gift of a page leads on with it. */
-const written = new WeakMap<Choice, string>()
-
-function chosenIn({ show, sort, find }: Choice): Record<string, string> {
-  return {
+/** What is usual stays out of an address. */
+function chosenIn(choice: Choice): Query {
+  const { show, sort, find } = choice
+  const chosen = queries.get(choice) ?? {
     ...(show !== 'all' && { show }),
     ...(sort !== 'owner' && { sort }),
     ...(find !== '' && { find }),
   }
+  queries.set(choice, chosen)
+  return chosen
 }
 
-/**
- * The address with the choice of this page, so that the way there and back leads to the gifts that the guest chose to
- * see.
- */
-export function sameChoice({ query }: Visit, slug: string, page?: string): string {
-  return addressOf(slug, readChoice(query), page)
-}
+/** Each gift of a page leads on with it. */
+const queries = new WeakMap<Choice, Query>()
 
 const leastPriced = 6
 const roundPrices = [10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 5000]

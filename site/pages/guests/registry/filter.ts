@@ -20,7 +20,7 @@ export function filter(
   return html`<nav class="filter" aria-label="${visit.words.registry.filter}">
 <ul class="filter-shows">${offered(bands).map(
     (show) =>
-      html`<li><a class="chip" id="show-${show}" href="${addressOf(slug, { ...choice, show })}#show-${show}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+      html`<li><a class="chip" id="show-${show}" href="${addressOf(visit, slug, { ...choice, show }).part(`show-${show}`)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )}</ul>
 ${sortMenu(visit, slug, choice)}
 </nav>`
@@ -38,7 +38,7 @@ export function chosenMenu(
   const now = chosen(label(visit, choice.show, bands, gifts), sortLabels(visit)[choice.sort])
   const links = offered(bands).map(
     (show) =>
-      html`<li><a href="${addressOf(slug, { ...choice, show })}#${menuId}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+      html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )
   return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
 }
@@ -77,7 +77,7 @@ function sortMenu(visit: Visit, slug: string, choice: Choice): Markup {
 function sortLinks(visit: Visit, slug: string, choice: Choice): Markup[] {
   return sorts.map(
     (sort) =>
-      html`<li><a href="${addressOf(slug, { ...choice, sort })}#${menuId}" ${sort === choice.sort && html`aria-current="true"`}>${sortLabels(visit)[sort]}</a></li>`,
+      html`<li><a href="${addressOf(visit, slug, { ...choice, sort }).part(menuId)}" ${sort === choice.sort && html`aria-current="true"`}>${sortLabels(visit)[sort]}</a></li>`,
   )
 }
 

@@ -2,16 +2,16 @@ import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { icon } from '../../../view/icons.ts'
-import { addressOf, type Choice, mostSought, previewOf } from './choice.ts'
+import { addressOf, type Choice, mostSought } from './choice.ts'
 import type { Gift } from './gift.ts'
 
 /** A list of more gifts than these has a field to find one. */
 export const mostWithoutSearch = 30
 
 /** A plain form: the address holds the words of the search, so that the way back leads to its result. */
-export function findForm({ words }: Visit, slug: string, { find, sort, isPreview }: Choice): Markup {
+export function findForm({ words, to }: Visit, slug: string, { find, sort, isPreview }: Choice): Markup {
   const { find: label, findSubmit } = words.registry
-  return html`<form class="find" role="search" method="get" action="${isPreview ? previewOf(slug) : `/registry/${slug}`}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" maxlength="${mostSought}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
+  return html`<form class="find" role="search" method="get" action="${isPreview ? to.asGuest({ slug }) : to.registry({ slug })}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" maxlength="${mostSought}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
 }
 
 /**
@@ -31,13 +31,13 @@ export async function findGifts(gifts: readonly Gift[], { find }: Choice): Promi
 
 /** The sentence takes the focus: what was found stands behind it. */
 export function foundLine(
-  { words }: Visit,
+  visit: Visit,
   slug: string,
   { count, of }: { count: number; of: number },
   choice: Choice,
 ): Markup {
-  const { found, nothingFound, showAllOf } = words.registry
-  const all = addressOf(slug, { ...choice, find: '' })
+  const { found, nothingFound, showAllOf } = visit.words.registry
+  const all = addressOf(visit, slug, { ...choice, find: '' })
   return html`<div class="found" role="status" tabindex="-1" autofocus><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(of)}</a></div>`
 }
 

@@ -23,7 +23,7 @@ ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
   }${(gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 

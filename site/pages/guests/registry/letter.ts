@@ -66,8 +66,8 @@ function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
 }
 
 /** On paper only: the address of the list, if it opens for every reader. */
-function printedAddress({ site }: Visit, { slug }: Registry): Markup {
-  const address = `${site.url}/registry/${slug}`
+function printedAddress({ to }: Visit, { slug }: Registry): Markup {
+  const address = to.registry({ slug }).whole
   // The address breaks behind a slash, not within a word.
   const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/)
   return html`<p class="printed-address">${codeOf(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`

@@ -8,8 +8,8 @@ export function notForYou(visit: Visit): Answer {
   const { signIn, myLists } = visit.words.people.bar
   const person = visit.signedIn?.person
   const action = person
-    ? html`<input type="hidden" name="to" value="${visit.path}"><button class="button solid">${useAnother}</button><a class="button outline" href="/lists">${myLists}</a>`
-    : html`<a class="button solid" href="${`/sign-in?to=${encodeURIComponent(visit.path)}`}">${signIn}</a>`
+    ? html`<input type="hidden" name="to" value="${visit.here}"><button class="button solid">${useAnother}</button><a class="button outline" href="${visit.to.lists()}">${myLists}</a>`
+    : html`<a class="button solid" href="${visit.to.signIn({ to: visit.here.path })}">${signIn}</a>`
   return {
     status: 404,
     page: messagePage(visit, {
@@ -17,7 +17,7 @@ export function notForYou(visit: Visit): Answer {
       paragraphs: [key, person ? otherAccount(person.name) : account],
       sign: 'lock',
       action,
-      ...(person && { formAddress: '/sign-out' }),
+      ...(person && { formAddress: visit.to.signOut() }),
     }),
   }
 }

@@ -52,6 +52,6 @@ export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenL
 }
 
 /** The list itself is where the link of an invitation leads, and mail programs follow links. They click nothing there. */
-function isSurelyAPerson({ path, params }: Visit): boolean {
-  return path !== `/registry/${encodeURIComponent(params.slug ?? '')}`
+function isSurelyAPerson({ here, params, to }: Visit): boolean {
+  return here.path !== to.registry({ slug: params.slug ?? '' }).path
 }

@@ -129,8 +129,8 @@ function section(
   return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}<ul class="gifts">${longList(gifts, card)}</ul></section>`
 }
 
-function nothingLeft({ words }: Visit, slug: string, given: number, choice: Choice): Markup {
-  const { allTakenCareOf, nothingHere, showAll } = words.registry
+function nothingLeft(visit: Visit, slug: string, given: number, choice: Choice): Markup {
+  const { allTakenCareOf, nothingHere, showAll } = visit.words.registry
   if (choice.show === 'all' && given > 0) return html`<p class="nothing">${allTakenCareOf}</p>`
-  return html`<p class="nothing">${nothingHere} <a href="${addressOf(slug, { ...choice, show: 'all' })}">${showAll}</a></p>`
+  return html`<p class="nothing">${nothingHere} <a href="${addressOf(visit, slug, { ...choice, show: 'all' })}">${showAll}</a></p>`
 }

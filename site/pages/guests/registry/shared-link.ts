@@ -6,7 +6,7 @@ import { notForYou } from './not-for-you.ts'
 import type { See } from './see.ts'
 
 /**
- * Leads a shared link, `/?registry=12` or `/?registry=ana-and-jonas`, to the page of the list; without the parameter the
+ * Leads a shared link, visit.to.home({ registry: 12 }) or visit.to.home({ registry: 'ana-and-jonas' }), to the page of the list; without the parameter the
  * page itself answers. A list that the visitor may not see is looked for on, like one that does not exist: both end on
  * the same page.
  */
@@ -15,7 +15,7 @@ export function leadToList(guests: Client, see: See, otherwise: Handler): Handle
     const name = visit.query.get('registry')?.trim() ?? ''
     if (name === '') return otherwise(visit)
     const registry = namesNothing(name) ? undefined : reached(await findSeen(guests, see, visit, name))
-    return registry ? { goTo: `/registry/${registry.slug}` } : notForYou(visit)
+    return registry ? { goTo: visit.to.registry({ slug: registry.slug }) } : notForYou(visit)
   }
 }
 

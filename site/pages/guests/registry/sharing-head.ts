@@ -1,16 +1,18 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { asset } from '../../../view/asset.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 
 const descriptionLength = 200
 
 /** What a message with the link shows. Only public lists have it. */
-export function sharingHead({ site, assets, words }: Visit, { title, slug, story, meta }: Registry): Markup {
-  const address = `${site.url}/registry/${slug}`
+export function sharingHead(visit: Visit, { title, slug, story, meta }: Registry): Markup {
+  const { site, words, to } = visit
+  const address = to.registry({ slug }).whole
   const occasion = occasionWord(meta.registry_event_type, words)
   const description = shorten(story) || words.registry.metaDescription(occasion)
-  const picture = site.url + assets.address(`images/card-${threadOf(meta.registry_event_type)}.png`)
+  const picture = asset(visit, `images/card-${threadOf(meta.registry_event_type)}.png`).whole
   return html`<link rel="canonical" href="${address}">
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">

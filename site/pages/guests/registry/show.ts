@@ -28,8 +28,8 @@ export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
 }
 
 /** A public list as its link opens it. A guest may choose from it in any number of ways. */
-function isSameForAll({ path }: Visit, { registry }: List): boolean {
-  return registry.status === 'publish' && path === `/registry/${encodeURIComponent(registry.slug)}`
+function isSameForAll({ here, to }: Visit, { registry }: List): boolean {
+  return registry.status === 'publish' && here.path === to.registry({ slug: registry.slug }).path
 }
 
 /** The differences between a guest and an owner who looks. */

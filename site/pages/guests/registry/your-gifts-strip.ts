@@ -22,7 +22,7 @@ export function yourGiftsStrip(
       each.aside &&
       html`<p><strong>${asideWords(visit, each.aside, now)}${!each.aside.isOver && ':'}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
   )
-  return html`<aside class="yours"><div>${boughtLine(visit, given)}${lines}</div><a href="${sameChoice(visit, slug, '/yours')}">${showOrUndo}</a></aside>`
+  return html`<aside class="yours"><div>${boughtLine(visit, given)}${lines}</div><a href="${visit.to.yours({ slug }, sameChoice(visit))}">${showOrUndo}</a></aside>`
 }
 
 function boughtLine(visit: Visit, given: readonly GivenGift[]): Slot {

@@ -6,7 +6,7 @@ import { messagePage } from '../../../view/message.ts'
 import { orGone } from '../../or-gone.ts'
 import type { GivenParts } from '../given-gifts.ts'
 import { readPurchase } from '../read-purchase.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameChoice, sameList } from '../registry/choice.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { readStanding } from './read-standing.ts'
 
@@ -29,11 +29,11 @@ export function setAsideActs(
         visit,
         async ({ registry }) => {
           const kept = await keptOf(visit, registry.id)
-          const all = sameChoice(visit, registry.slug, '/yours')
+          const all = visit.to.yours({ slug: registry.slug }, sameChoice(visit))
           if (!kept) return { goTo: all }
           const { itemId, purchaseId, releaseKey } = kept
           const outcome = orGone(await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey))
-          const itsPage = sameChoice(visit, registry.slug, `/yours/${purchaseId}`)
+          const itsPage = visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit))
           if (isRefused(outcome, 'conflict')) return { goTo: itsPage }
           if (reached(outcome)) {
             await guestGifts.note(visit, purchaseId, 'bought')
@@ -52,12 +52,15 @@ export function setAsideActs(
         visit,
         async ({ registry }) => {
           const kept = await keptOf(visit, registry.id)
-          if (!kept) return { goTo: sameChoice(visit, registry.slug) }
+          if (!kept) return { goTo: sameList(visit, registry.slug) }
           const standing = await readStanding(guests, kept)
           const isGiven = typeof standing === 'object' ? !standing.isOver : standing === 'bought'
-          if (isGiven) return { goTo: sameChoice(visit, registry.slug, `/yours/${kept.purchaseId}`) }
+          if (isGiven)
+            return {
+              goTo: visit.to.yourGift({ slug: registry.slug, purchase: kept.purchaseId }, sameChoice(visit)),
+            }
           await guestGifts.note(visit, kept.purchaseId, standing === 'lost' ? 'lost' : 'back')
-          return { goTo: sameChoice(visit, registry.slug) }
+          return { goTo: sameList(visit, registry.slug) }
         },
         evenPutAway,
       ),
@@ -67,7 +70,7 @@ export function setAsideActs(
 /** It went back, and its owner has removed it since; or it was given back on another device. */
 function gone(visit: Visit, slug: string) {
   const { goneTitle, goneAbout } = visit.words.setAside
-  const action = html`<a class="button solid" href="${sameChoice(visit, slug)}">${visit.words.thanks.backToList}</a>`
+  const action = html`<a class="button solid" href="${sameList(visit, slug)}">${visit.words.thanks.backToList}</a>`
   return {
     status: 404,
     page: messagePage(visit, { title: goneTitle, paragraphs: [goneAbout], sign: '?', action }),

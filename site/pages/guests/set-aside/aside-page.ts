@@ -5,7 +5,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameChoice, sameList } from '../registry/choice.ts'
 import { releaseLink } from '../your-gifts/release-link.ts'
 import { boughtForm, giveBackForm, shopAgain } from './cards.ts'
 import { dayWord } from './day-word.ts'
@@ -21,7 +21,7 @@ export function asidePage(visit: Visit, registry: Registry, own: GivenGift, asid
   const right = html`<h1 dir="auto">${title}</h1>
 <p class="lead">${words.setAside.keptAbout(day)}${!listed && html` ${words.yours.removed}`}</p>
 <div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}${giveBackForm(visit, own)}</div>
-<p class="acts"><a class="button plain" href="${sameChoice(visit, registry.slug)}">${words.thanks.backToList}</a></p>
+<p class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a></p>
 ${releaseLink(visit, own)}`
   const state = html`<p class="kept">${words.setAside.keptFor(day)}</p>${listed && shopAgain(visit, listed)}`
   return givenPage(visit, registry, own, { title, right, state })
@@ -31,10 +31,10 @@ ${releaseLink(visit, own)}`
 function overPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
   const { setAside, thanks, quicker } = visit.words
   const { kept, gift, listed } = own
-  const toList = sameChoice(visit, registry.slug)
+  const toList = sameList(visit, registry.slug)
   const isFree = listed !== undefined && listed.left >= kept.quantity
   const title = isFree ? setAside.overTitle : setAside.takenTitle
-  const give = sameChoice(visit, registry.slug, `/items/${kept.itemId}/give`)
+  const give = visit.to.give({ slug: registry.slug, item: kept.itemId }, sameChoice(visit))
   const right = isFree
     ? html`<h1>${title}</h1><p class="lead">${setAside.overAbout}</p>
 <div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}<a class="button outline" href="${give}">${setAside.again}</a>${forgetForm(visit, registry.slug, own)}</div>
@@ -48,6 +48,6 @@ function overPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
 
 /** Nothing of it counts any more: the browser forgets it. */
 function forgetForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Markup {
-  const action = sameChoice(visit, slug, `/yours/${kept.purchaseId}/forget`)
+  const action = visit.to.forgetYourGift({ slug, purchase: kept.purchaseId }, sameChoice(visit))
   return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.notAnyMore}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }

@@ -4,7 +4,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
+import { sameChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft, plainLink, shopAndPrice, shopRel } from '../registry/gift-card.ts'
@@ -53,11 +53,11 @@ export function boughtForm(
   { kept, gift }: GivenGift,
   look: 'soft' | 'solid',
 ): Markup {
-  const action = sameChoice(visit, slug, `/yours/${kept.purchaseId}/bought`)
+  const action = visit.to.yourGiftBought({ slug, purchase: kept.purchaseId }, sameChoice(visit))
   return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button ${look}">${visit.words.setAside.boughtNow}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }
 
 export function giveBackForm(visit: Visit, { kept, gift }: GivenGift): Markup {
-  const back = `/back/${writeLink(kept)}${writeChoice(readChoice(visit.query))}`
+  const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
   return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button outline">${visit.words.setAside.giveBack}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }

@@ -4,7 +4,7 @@ import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { sameChoice } from '../registry/choice.ts'
+import { sameChoice, sameList } from '../registry/choice.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import type { List } from '../registry/read-list.ts'
@@ -16,10 +16,10 @@ export function listPage(visit: Visit, { registry, now }: List, given: readonly 
   const { words } = visit
   const rows = given.map(
     ({ kept: { quantity, purchaseId }, gift, listed, aside }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit))}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
   )
-  const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
-<article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="/gifts">${words.gifts.all}</a></p></article>`
+  const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
+<article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`
   return {
     page: layout(visit, {
       title: words.yours.title,

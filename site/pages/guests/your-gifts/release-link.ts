@@ -5,9 +5,9 @@ import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
 
 /** The link with which a guest changes their mind, also on another device. */
-export function releaseLink({ words, site }: Visit, { kept, gift, listed }: GivenGift): Markup {
+export function releaseLink({ words, to }: Visit, { kept, gift, listed }: GivenGift): Markup {
   const { laterTitle, later, linkLabel, copy, copied } = words.thanks
   const about = gift.isInParts ? words.gift.parts.later(kept.quantity) : later
   return html`<section class="later"><h2>${laterTitle}</h2>${listed && html`<p>${about}</p>`}
-<div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
+<div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${to.giveBack({ link: writeLink(kept) }).whole}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }

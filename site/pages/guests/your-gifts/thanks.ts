@@ -11,7 +11,7 @@ import { slip } from '../give/slip.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
-import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
+import { sameChoice, sameList } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { List } from '../registry/read-list.ts'
 import { asidePage } from '../set-aside/aside-page.ts'
@@ -29,7 +29,7 @@ export async function thanks(
   guests: Client,
 ): Promise<Answer> {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
-  if (!given) return { goTo: sameChoice(visit, registry.slug, '/yours') }
+  if (!given) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }
   const { kept, gift, aside } = given
   if (aside) return asidePage(visit, registry, given, aside, now)
   const { thanks: words } = visit.words
@@ -69,11 +69,11 @@ function whatOwnersSee({ words }: Visit, registry: Registry, hasWords: boolean):
 }
 
 function acts(visit: Visit, { slug }: Registry, kept: KeptGift): Markup {
-  const { words, query } = visit
-  const back = `/back/${writeLink(kept)}${writeChoice(readChoice(query))}`
+  const { words } = visit
+  const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
   return html`<form class="acts" method="post" action="${back}">
 ${hiddenToken(visit)}
-<a class="button solid" href="${sameChoice(visit, slug)}">${words.thanks.backToList}</a>
+<a class="button solid" href="${sameList(visit, slug)}">${words.thanks.backToList}</a>
 <button class="button outline">${icon('undo')}${words.thanks.undo}</button>
 </form>`
 }

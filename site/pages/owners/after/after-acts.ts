@@ -8,17 +8,17 @@ type Named = Pick<Registry, 'slug' | 'title'>
 /** Hidden words say which list, because several lists may stand on a page. */
 export function putAwayButton(visit: PersonVisit, { slug, title }: Named): Markup {
   const { putAway, which } = visit.words.after
-  return html`<form method="post" action="/lists/${slug}/put-away">${hiddenToken(visit)}<button class="button outline">${putAway.submit}<span class="visually-hidden">${which(title)}</span></button></form>`
+  return html`<form method="post" action="${visit.to.putAway({ slug })}">${hiddenToken(visit)}<button class="button outline">${putAway.submit}<span class="visually-hidden">${which(title)}</span></button></form>`
 }
 
 export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Markup {
   const { putAway, which } = visit.words.after
-  return html`<form method="post" action="/lists/${slug}/take-out">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}<span class="visually-hidden">${which(title)}</span></button></form>`
+  return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}<span class="visually-hidden">${which(title)}</span></button></form>`
 }
 
 export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
   const { copy, which } = visit.words.after
-  return html`<a class="button outline" href="/lists/${slug}/copy">${copy.title}<span class="visually-hidden">${which(title)}</span></a>`
+  return html`<a class="button outline" href="${visit.to.copyList({ slug })}">${copy.title}<span class="visually-hidden">${which(title)}</span></a>`
 }
 
 /** Among the details of a list: what it means to put it away, or that it is. */

@@ -1,6 +1,6 @@
 import type { Affiliate, ItemRegistryCreate, Registry, RegistryMeta, SeenItem } from '@hopechest/client'
 import { contentKeys } from '@hopechest/contract'
-import type { SiteFacts } from '../../../http/visit.ts'
+import type { Addresses } from '../../../addresses.ts'
 import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
 import { type Row, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
@@ -18,13 +18,13 @@ export function piecesAlong(
 }
 
 /** All that its owner says of a gift, without its pieces. One that no shop has gets the address of the new list. */
-export function toCopy(item: Copied, from: number, to: number, site: SiteFacts): ItemRegistryCreate {
+export function toCopy(item: Copied, from: number, to: number, at: Addresses): ItemRegistryCreate {
   const { name, url } = item
   const along = contentKeys.filter((key) => !counted.has(key)).map((key) => [key, item[key] ?? null])
   return {
     ...Object.fromEntries(along),
     name,
-    url: isOwnListAddress(url, from) ? ownListAddress(site, to) : url,
+    url: isOwnListAddress(url, from) ? ownListAddress(at, to) : url,
   }
 }
 

@@ -24,10 +24,10 @@ export function copyPage(
   const isUnderWay = came.ids.size > 0 && !isWrong
   const main = html`<article class="form-page" data-wide="true"><h1>${copy.title}</h1>
 <p class="lead" dir="auto">${isUnderWay ? typed.title : copy.about(registry.title)}</p>
-<form method="post" action="/lists/${registry.slug}/copy" novalidate data-send-once>
+<form method="post" action="${visit.to.copyList({ slug: registry.slug })}" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${came.ids.size > 0 && html`<input type="hidden" name="came" value="${writeCame(came)}">`}
 ${isUnderWay ? asChosen(typed) : fields(visit, list, typed, faults)}
-<p class="acts"><button class="button solid">${isUnderWay ? copy.goOn : start.submit}</button><a class="button plain" href="/lists/${registry.slug}">${start.cancel}</a></p>
+<p class="acts"><button class="button solid">${isUnderWay ? copy.goOn : start.submit}</button><a class="button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
 </form>
 ${!isUnderWay && whoOpensIt(visit, list)}</article>`
   const heading = isWrong ? `${words.people.lookAgain}: ${copy.title}` : copy.title

@@ -35,7 +35,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
         const made = await makeCopy(visit, accounts, list, typed)
         if (made === 'wait') return again(visit, list, typed, words.wait, 429)
         if (made === 'more') return again(visit, list, typed, words.more(typed.came.ids.size), 200)
-        return { goTo: `/lists/${made.slug}?copied=${made.what}&focus=note` }
+        return { goTo: visit.to.list({ slug: made.slug }, { copied: made.what, focus: 'note' }) }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
         visit.log.error({ reason: error.message }, 'The item service did not take the copy of a list')
@@ -83,7 +83,7 @@ async function makeCopy(
   const copyOne = (item: SeenItem) => {
     const copied: Copied = { ...item, ...links.get(item.id) }
     const gift = {
-      ...toCopy(copied, list.registry.id, registry.id, visit.site),
+      ...toCopy(copied, list.registry.id, registry.id, visit.to),
       quantity_needed: piecesAlong(item, along),
     }
     return client.addRegistryItem(registry.id, gift, {

@@ -37,7 +37,7 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
   return {
     async askMove(visit, list) {
       const moving = await open(visit, list)
-      return moving ? movePage(visit, moving) : { goTo: `/lists/${list.registry.slug}` }
+      return moving ? movePage(visit, moving) : { goTo: visit.to.list({ slug: list.registry.slug }) }
     },
 
     async move(visit, sent) {
@@ -45,7 +45,7 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
       const moving = await open(visit, list)
       const to = moving?.targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
       // Sent twice, the gift has arrived already.
-      if (!moving || !to) return { goTo: `/lists/${list.registry.slug}` }
+      if (!moving || !to) return { goTo: visit.to.list({ slug: list.registry.slug }) }
       try {
         return await move(visit, moving, list, to)
       } catch (error) {
@@ -84,11 +84,11 @@ async function move(visit: PersonVisit, moving: Moving, list: OwnList, to: Regis
   const { client } = visit.signedIn
   const links = reached(await client.listAffiliates(from.id)) ?? []
   const left = reached(await client.deleteItem(item.id))
-  if (!left) return { goTo: `/lists/${from.slug}` }
+  if (!left) return { goTo: visit.to.list({ slug: from.slug }) }
   const before = String(rowBelow(rowsOf(list), item.id) ?? '')
   rememberRemoved(visit.cookies, { registryId: from.id, id: item.id, name: item.name, before })
   const gift = {
-    ...toCopy({ ...left, ...links.find(({ item_id }) => item_id === item.id) }, from.id, to.id, visit.site),
+    ...toCopy({ ...left, ...links.find(({ item_id }) => item_id === item.id) }, from.id, to.id, visit.to),
     quantity_needed: left.quantity_needed,
     quantity_purchased: left.quantity_purchased,
   }
@@ -106,9 +106,13 @@ async function move(visit: PersonVisit, moving: Moving, list: OwnList, to: Regis
   }
   forgetRemoved(visit.cookies, item.id)
   if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)
-  if (!added) return { goTo: `/lists/${from.slug}` }
+  if (!added) return { goTo: visit.to.list({ slug: from.slug }) }
   const hasMarks = await keepMarks(visit, from, left, to, added.id)
-  return { goTo: hasMarks ? `/lists/${to.slug}?arrived=${added.id}&focus=note` : `/lists/${from.slug}` }
+  return {
+    goTo: hasMarks
+      ? visit.to.list({ slug: to.slug }, { arrived: added.id, focus: 'note' })
+      : visit.to.list({ slug: from.slug }),
+  }
 }
 
 /**

@@ -5,11 +5,11 @@ import type { OwnHandler } from '../list/own-list.ts'
 export const putAwayActs = {
   async putAway(visit, { registry }) {
     reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
-    return { goTo: '/lists?put-away=1&focus=note' }
+    return { goTo: visit.to.lists({ 'put-away': 1, focus: 'note' }) }
   },
 
   async takeOut(visit, { registry }) {
     reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: { registry_put_away: false } }))
-    return { goTo: `/lists/${registry.slug}?taken-out=1&focus=note` }
+    return { goTo: visit.to.list({ slug: registry.slug }, { 'taken-out': 1, focus: 'note' }) }
   },
 } satisfies Record<string, OwnHandler>

@@ -33,7 +33,7 @@ export async function checkDrafts(
     const print = printOf(draft)
     const count = left.get(print) ?? 0
     left.set(print, count - 1)
-    const typed = toTyped(draft, `${key}.${print}.${count}`, `${visit.site.url}/?registry=`)
+    const typed = toTyped(draft, `${key}.${print}.${count}`, visit.to.home({ registry: '' }).whole)
     checked.push({ draft, typed, faults: Object.values(faultsOf(typed, visit)) })
   }
   return checked

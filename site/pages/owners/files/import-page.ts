@@ -41,13 +41,13 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const heading = (sentence: string, isFirst: boolean) =>
     html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
-<form method="post" action="/lists/${registry.slug}/import" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+<form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
 ${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
 <label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
 <p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
-<a class="button plain" href="/lists/${registry.slug}/details">${words.cancel}</a></p></form></div>`
+<a class="button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
   const isWrong = fault !== undefined || wrong.length > 0
   const page = listFrame(visit, {
     registry,

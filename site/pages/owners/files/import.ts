@@ -107,7 +107,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
     const notice = visit.words.away.unsure
     return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
   }
-  if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}&focus=note` }
+  if (waiting.size === 0)
+    return { goTo: visit.to.list({ slug: list.registry.slug }, { imported: added, focus: 'note' }) }
   const mistakes = { key: randomUUID(), waiting }
   return left(visit, list, mistakes, words.addedSome(added, waiting.size))
 }

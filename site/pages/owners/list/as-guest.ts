@@ -17,13 +17,13 @@ import type { OwnHandler } from './own-list.ts'
 export function asGuest(guests: Client, now: () => Date): OwnHandler {
   return async (visit, { registry }) => {
     if (registry.meta.registry_put_away) return closedList(withNotice(visit, registry), registry, false)
-    if (registry.meta.registry_for_child) return { goTo: `/registry/${registry.slug}` }
+    if (registry.meta.registry_for_child) return { goTo: visit.to.registry({ slug: registry.slug }) }
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
     const list = await readList(guests, registry, now())
     if (!list) return nothingHere(visit)
     const { gate, paper } = visit.words.sharing
-    const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="/lists/${registry.slug}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
+    const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="${visit.to.list({ slug: registry.slug })}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
     // What is wrapped must not show by what guests set aside either.
     const shown = isOpen ? list : { ...list, items: wrapItems(list.items, registry, list.now), setAside: [] }
     return { page: await guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }
@@ -33,6 +33,6 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
 /** The page of thanks shows nothing of the gifts, so no gate stands in front of it. */
 function withNotice(visit: PersonVisit, { slug }: Registry): PersonVisit {
   const { after, sharing } = visit.words
-  const notice = html`${after.closed.asGuest} <span class="notice-acts"><a href="/lists/${slug}">${sharing.gate.back}</a></span>`
+  const notice = html`${after.closed.asGuest} <span class="notice-acts"><a href="${visit.to.list({ slug })}">${sharing.gate.back}</a></span>`
   return { ...visit, notice }
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { Query } from '../../../addresses.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
@@ -8,7 +9,7 @@ import type { Tab } from './frame.ts'
 /** Beside the gifts: who can see them, their link, and when surprises are shown. */
 export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
   const { privacy, reveal } = visit.words.lists
-  const toInvite = html`<p class="acts"><a class="button outline" href="/lists/${registry.slug}/sharing">${privacy.invite}</a></p>`
+  const toInvite = html`<p class="acts"><a class="button outline" href="${visit.to.sharing({ slug: registry.slug })}">${privacy.invite}</a></p>`
   return html`<section><h2>${privacy.heading}</h2>${privacySentence(visit, registry)}</section>
 ${wayIn(visit, registry, { toInvite })}
 <section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
@@ -30,7 +31,7 @@ export function wayIn(
 export function privacySentence(visit: PersonVisit, { slug, status }: Registry, from: Tab = 'gifts'): Markup {
   const { privacy: words } = visit.words.lists
   return sentence(visit, {
-    action: addressOf(slug, 'status', from),
+    action: visit.to.listStatus({ slug }, backTo(from)),
     name: 'status',
     label: words.label,
     options: [
@@ -48,7 +49,7 @@ export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, fro
   const { reveal: words, privacy } = visit.words.lists
   if (meta.registry_for_child) return html`<p class="hint">${visit.words.after.child.own}</p>`
   return sentence(visit, {
-    action: addressOf(slug, 'reveal', from),
+    action: visit.to.listReveal({ slug }, backTo(from)),
     name: 'reveal',
     label: words.label,
     before: words.before,
@@ -59,13 +60,13 @@ export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, fro
   })
 }
 
-function addressOf(slug: string, setting: string, from: Tab): string {
-  return `/lists/${slug}/${setting}${from === 'gifts' ? '' : `?from=${from}`}`
+function backTo(from: Tab): Query {
+  return { from: from === 'gifts' ? undefined : from }
 }
 
 function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
   const { link, copy, copied } = visit.words.lists.privacy
-  const address = `${visit.site.url}/registry/${slug}`
+  const address = visit.to.registry({ slug }).whole
   // The scheme says nothing to a reader; the button copies all of it.
   return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${address.replace(/^https?:\/\//, '')}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copy-text="${address}" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
 }

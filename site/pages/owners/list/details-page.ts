@@ -26,7 +26,7 @@ export function detailsPage(
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
   const isWrong = Object.keys(faults).length > 0
   const [first] = Object.keys(faults)
-  const main = html`<form class="details-form" method="post" action="/lists/${registry.slug}/details" novalidate data-send-once>${hiddenToken(visit)}
+  const main = html`<form class="details-form" method="post" action="${visit.to.details({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'title', label: start.name, value: typed.title, fault: faults.title, focus: first === 'title' })}
 ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, optional: start.optional, hint: words.storyHint, fault: faults.story, focus: first === 'story' })}
 ${occasionTiles(visit, typed.occasion)}
@@ -42,7 +42,7 @@ ${putAwaySection(visit, registry)}
 ${
   mayPassOn(callerOf(visit.signedIn.person), registry) &&
   html`<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
-<p class="acts"><a class="button danger" href="/lists/${registry.slug}/delete">${words.deleteStart}</a></p></section>`
+<p class="acts"><a class="button danger" href="${visit.to.deleteList({ slug: registry.slug })}">${words.deleteStart}</a></p></section>`
 }`
   const scripts = ['own-list', 'thread']
   return {
@@ -68,16 +68,16 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, typed: Typed
   const main = wrap({
     title: unwrapTitle,
     about: `${typed.forChild ? child.opens : pastDay(visit, typed)} ${unwrapAbout(undefined)}`,
-    form: { action: `/lists/${registry.slug}/details`, token: html`${hiddenToken(visit)}${fields}` },
+    form: { action: visit.to.details({ slug: registry.slug }), token: html`${hiddenToken(visit)}${fields}` },
     acts: html`<button class="button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'details', main }) }
 }
 
-function filesSection({ words }: PersonVisit, { slug }: Registry): Markup {
+function filesSection({ words, to }: PersonVisit, { slug }: Registry): Markup {
   const { files } = words.sharing
   return html`<section class="files"><h2>${files.heading}</h2><p>${files.about}</p>
-<p class="acts"><a class="button outline" href="/lists/${slug}/gifts.csv" download>${files.csv}</a><a class="button outline" href="/lists/${slug}/gifts.json" download>${files.json}</a><a class="button plain" href="/lists/${slug}/import">${files.importLink}</a></p></section>`
+<p class="acts"><a class="button outline" href="${to.giftsCsv({ slug })}" download>${files.csv}</a><a class="button outline" href="${to.giftsJson({ slug })}" download>${files.json}</a><a class="button plain" href="${to.importGifts({ slug })}">${files.importLink}</a></p></section>`
 }
 
 /** The occasion in the owner's words, when no tile stands for it. */

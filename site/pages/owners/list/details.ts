@@ -36,28 +36,28 @@ export const detailsActs = (now: () => Date) =>
       const toSave = opens && !typed.forChild ? unwrapped(typed) : toChange(typed)
       reached(await visit.signedIn.client.setSendTo(registry.id, { send_to: typed.sendTo }))
       const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, toSave))
-      return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1&focus=save` }
+      return { goTo: visit.to.details({ slug: saved?.slug ?? registry.slug }, { saved: 1, focus: 'save' }) }
     },
 
     askDelete(visit, { registry }) {
-      if (!mayDelete(visit, registry)) return { goTo: `/lists/${registry.slug}/details` }
+      if (!mayDelete(visit, registry)) return { goTo: visit.to.details({ slug: registry.slug }) }
       const { details: words } = visit.words.lists
       return formPage(visit, {
         title: words.deleteQuestion(registry.title),
         registry,
         about: words.deleteAbout,
-        action: `/lists/${registry.slug}/delete`,
+        action: visit.to.deleteList({ slug: registry.slug }),
         fields: undefined,
         submit: words.deleteSubmit,
         isFinal: true,
-        beside: html`<a class="button plain" href="/lists/${registry.slug}/details">${words.keep}</a>`,
+        beside: html`<a class="button plain" href="${visit.to.details({ slug: registry.slug })}">${words.keep}</a>`,
       })
     },
 
     async delete(visit, { registry }) {
-      if (!mayDelete(visit, registry)) return { goTo: `/lists/${registry.slug}/details` }
+      if (!mayDelete(visit, registry)) return { goTo: visit.to.details({ slug: registry.slug }) }
       reached(await visit.signedIn.client.deleteRegistry(registry.id))
-      return { goTo: '/lists?deleted=1&focus=note' }
+      return { goTo: visit.to.lists({ deleted: 1, focus: 'note' }) }
     },
   }) satisfies Record<string, OwnHandler>
 

@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import type { PathName } from '../../../paths.ts'
 import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
@@ -19,12 +20,12 @@ export interface Frame {
   isWrong?: boolean
 }
 
-const pathOf: Record<Tab, string> = {
-  gifts: '',
-  sharing: '/sharing',
-  surprises: '/surprises',
-  details: '/details',
-}
+const pageOf = {
+  gifts: 'list',
+  sharing: 'sharing',
+  surprises: 'surprises',
+  details: 'details',
+} as const satisfies Record<Tab, PathName>
 
 /** The frame of every page of an owner's list: whose list it is, and the ways to its other pages. */
 export function listFrame(
@@ -43,9 +44,9 @@ export function listFrame(
   )
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<p class="acts">${lookAsGuest(visit, registry)}<a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
+<p class="acts">${lookAsGuest(visit, registry)}<a class="button soft" href="${visit.to.sharing({ slug })}">${icon('share')}${frame.share}</a></p></header>
 ${awayNote(visit, registry)}
-<nav class="tabs" aria-label="${frame.tabs}">${tabs(slug, tab, frame)}</nav>
+<nav class="tabs" aria-label="${frame.tabs}">${tabs(visit, slug, tab)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
   const heading = `${title}: ${frame[tab]}`
   return layout(visit, {
@@ -57,9 +58,9 @@ ${awayNote(visit, registry)}
 }
 
 /** The owner of a list for a child gives as its guests do. */
-function lookAsGuest({ words }: PersonVisit, { slug, meta }: Registry): Markup {
+function lookAsGuest({ words, to }: PersonVisit, { slug, meta }: Registry): Markup {
   const word = meta.registry_for_child ? words.after.child.seeAndGive : words.lists.frame.asGuest
-  return html`<a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${word}</a>`
+  return html`<a class="button outline" href="${to.asGuest({ slug })}">${icon('eye')}${word}</a>`
 }
 
 /** What a sentence says, for an owner who does not see it, once its choice is saved. */
@@ -72,9 +73,9 @@ function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
   return now && html`<p class="visually-hidden" role="status">${now}</p>`
 }
 
-function tabs(slug: string, current: Tab, words: Record<Tab, string>): Markup[] {
-  return (Object.keys(pathOf) as Tab[]).map(
+function tabs({ words, to }: PersonVisit, slug: string, current: Tab): Markup[] {
+  return (Object.keys(pageOf) as Tab[]).map(
     (tab) =>
-      html`<a href="${`/lists/${slug}${pathOf[tab]}`}" ${tab === current && html`aria-current="page"`}>${words[tab]}</a>`,
+      html`<a href="${to[pageOf[tab]]({ slug })}" ${tab === current && html`aria-current="page"`}>${words.lists.frame[tab]}</a>`,
   )
 }

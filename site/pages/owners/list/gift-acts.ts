@@ -67,7 +67,7 @@ export const giftActs = {
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
     const item = reached(added)
     if (item) await saveInMeta(visit, list, item.id, typed)
-    return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}&focus=note` : ''}` }
+    return { goTo: visit.to.list({ slug: list.registry.slug }, item && { added: item.id, focus: 'note' }) }
   },
 
   async save(visit, list) {
@@ -84,13 +84,13 @@ export const giftActs = {
       return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
     reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit, list.registry.id, item)))
     await saveInMeta(visit, list, item.id, typed)
-    return { goTo: `/lists/${list.registry.slug}?saved=${item.id}&focus=pen-${item.id}` }
+    return { goTo: visit.to.list({ slug: list.registry.slug }, { saved: item.id, focus: `pen-${item.id}` }) }
   },
 
   /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
   async quantity(visit, list) {
     const item = itemOf(visit, list)
-    if (!item) return { goTo: `/lists/${list.registry.slug}` }
+    if (!item) return { goTo: visit.to.list({ slug: list.registry.slug }) }
     const step = Number(visit.form.get('step') ?? 0)
     const typed = readWanted(textOf(visit.form, 'quantity'))
     const wanted = Math.max(1, (typed ?? item.quantity_needed) + (step === 1 || step === -1 ? step : 0))
@@ -98,7 +98,9 @@ export const giftActs = {
       reached(await visit.signedIn.client.updateItem(item.id, { quantity_needed: wanted }))
     }
     const control = step === 1 ? 'more' : step === -1 && wanted > 1 ? 'fewer' : 'quantity'
-    return { goTo: `/lists/${list.registry.slug}?counted=${item.id}&focus=${control}-${item.id}` }
+    return {
+      goTo: visit.to.list({ slug: list.registry.slug }, { counted: item.id, focus: `${control}-${item.id}` }),
+    }
   },
 
   async move(visit, list) {
@@ -106,23 +108,22 @@ export const giftActs = {
     const row = textOf(visit.form, 'row')
     const before = rowsOf(list)
     const rows = move(before, row, textOf(visit.form, 'to'))
-    if (!rows) return { goTo: `/lists/${registry.slug}` }
+    if (!rows) return { goTo: visit.to.list({ slug: registry.slug }) }
     reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows, registry) }))
     const [from, to] = [before, rows].map((all) => all.findIndex((each) => String(each) === row))
     const isUp = to !== 0 && ((to ?? 0) < (from ?? 0) || to === rows.length - 1)
-    const said = new URLSearchParams({ moved: row, focus: `${isUp ? 'up' : 'down'}-${row}` })
-    return { goTo: `/lists/${registry.slug}?${said}` }
+    const focus = `${isUp ? 'up' : 'down'}-${row}`
+    return { goTo: visit.to.list({ slug: registry.slug }, { moved: row, focus }) }
   },
 
   async remove(visit, list) {
     const { registry } = list
     const item = itemOf(visit, list)
-    if (!item) return { goTo: `/lists/${registry.slug}` }
+    if (!item) return { goTo: visit.to.list({ slug: registry.slug }) }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
     const before = String(rowBelow(rowsOf(list), item.id) ?? '')
     rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name, before })
-    const gone = new URLSearchParams({ removed: String(item.id), focus: 'note' })
-    return { goTo: `/lists/${registry.slug}?${gone}` }
+    return { goTo: visit.to.list({ slug: registry.slug }, { removed: item.id, focus: 'note' }) }
   },
 
   /** Brings a removed gift back, to the place that it had. It must have belonged to this list. */
@@ -130,12 +131,13 @@ export const giftActs = {
     const { registry } = list
     const id = parseId(visit.params.item ?? '')
     const removed = id !== undefined && findRemoved(visit.cookies, registry.id, id)
-    if (!removed) return { goTo: `/lists/${registry.slug}` }
+    if (!removed) return { goTo: visit.to.list({ slug: registry.slug }) }
     const restored = await putBack(visit, list, removed)
     const refusal = explain(visit, restored)
-    if (refusal !== undefined) return { goTo: `/lists/${registry.slug}?restored=${id}&full=1&focus=note` }
+    if (refusal !== undefined)
+      return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, full: 1, focus: 'note' }) }
     reached(restored)
-    return { goTo: `/lists/${registry.slug}?restored=${id}&focus=pen-${id}` }
+    return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, focus: `pen-${id}` }) }
   },
 } satisfies Record<string, OwnGiftsHandler>
 
@@ -168,7 +170,7 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   const removed = findRemoved(visit.cookies, registry.id, Number(visit.query.get('removed')))
   if (removed) {
     return {
-      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed.id}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removed.name)}</span> <button>${words.undo}</button></form>`,
+      notice: html`<form method="post" action="${visit.to.restoreGift({ slug: registry.slug, item: removed.id })}" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removed.name)}</span> <button>${words.undo}</button></form>`,
     }
   }
   const imported = Number(visit.query.get('imported'))
@@ -208,5 +210,5 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
 /** The heading that was removed can come back to its place. */
 function unheadedNote(visit: PersonVisit, slug: string, title: string): Markup {
   const { headings, gifts } = visit.words.lists
-  return html`<form method="post" action="${`/lists/${slug}/headings`}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="heading" value="${title}"><input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${headings.removed(title)}</span> <button>${gifts.undo}</button></form>`
+  return html`<form method="post" action="${visit.to.addHeading({ slug })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="heading" value="${title}"><input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${headings.removed(title)}</span> <button>${gifts.undo}</button></form>`
 }

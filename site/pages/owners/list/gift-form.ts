@@ -1,4 +1,5 @@
 import { readPrice } from '@hopechest/look/read-price'
+import type { Address } from '../../../addresses.ts'
 import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -27,9 +28,9 @@ export interface GiftForm {
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
   over: HeadingRow | undefined
-  action: string
+  action: Address
   /** The way out without saving. */
-  cancel: string
+  cancel: Address
   submit: string
   about?: AboutLink
   /** Another act on the gift, in a form of its own. */

@@ -30,7 +30,7 @@ ${rail(visit, registry.slug, item.name, place, rows)}
 ${mat(gift)}
 <div class="gift-words">${name}${shopAndPrice(visit, gift)}</div>
 ${quantity(visit, registry.slug, item)}
-<a class="button plain pen" href="/lists/${registry.slug}?edit=${item.id}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
+<a class="button plain pen" href="${visit.to.list({ slug: registry.slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
 
@@ -54,7 +54,7 @@ export function headingRowOf(
   const number = headingNumber(rows, place)
   return html`<li class="own-row own-section" id="row-heading-${number}" data-row="${row}" data-name="${title}" data-heading>
 ${rail(visit, slug, title, place, rows)}<h3 dir="auto">${title}</h3><p class="hint" data-under>${words.count(giftsUnder(rows, place))}</p>
-<a class="button plain pen" href="/lists/${slug}?heading=${number}" data-stay${focusOn(visit, `pen-${row}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(title)}</span></a></li>`
+<a class="button plain pen" href="${visit.to.list({ slug }, { heading: number })}" data-stay${focusOn(visit, `pen-${row}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(title)}</span></a></li>`
 }
 
 /** The name of a heading may hold anything, so in addresses it has a number. */
@@ -73,7 +73,7 @@ function rail(visit: PersonVisit, slug: string, name: string, place: number, row
   const { gifts: words } = visit.words.lists
   const row = String(rows[place])
   const { up, down } = stepsOf(rows, place)
-  return html`<form class="rail" method="post" action="/lists/${slug}/move" data-rail>${hiddenToken(visit)}<input type="hidden" name="row" value="${row}">
+  return html`<form class="rail" method="post" action="${visit.to.moveRow({ slug })}" data-rail>${hiddenToken(visit)}<input type="hidden" name="row" value="${row}">
 <button name="to" value="up" aria-label="${words.up(name)}" ${up === undefined && 'disabled'}${focusOn(visit, `up-${row}`)}>${drawn('chevronUp')}</button>
 <span class="grip" aria-hidden="true">${drawn('grip')}</span>
 <button name="to" value="down" aria-label="${words.down(name)}" ${down === undefined && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
@@ -82,7 +82,7 @@ function rail(visit: PersonVisit, slug: string, name: string, place: number, row
 /** A number between two buttons, each of which saves at once. */
 function quantity(visit: PersonVisit, slug: string, { id, name, quantity_needed: wanted }: SeenItem): Markup {
   const { gifts: words } = visit.words.lists
-  return html`<form class="stepper" method="post" action="/lists/${slug}/items/${id}/quantity" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
+  return html`<form class="stepper" method="post" action="${visit.to.giftQuantity({ slug, item: id })}" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
 <button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= 1 && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${drawn('minus')}</button>
 <input name="quantity" type="number" inputmode="numeric" min="1" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>
 <button name="step" value="1" aria-label="${`${words.more}: ${name}`}"${focusOn(visit, `more-${id}`)}>${drawn('plus')}</button></form>`

@@ -114,7 +114,7 @@ export function readWanted(text: string): number | undefined {
 /** The fields that the item service stores. Empty ones are cleared. A gift without a shop is out of the worklist of affiliate links. */
 export function toItem(
   typed: TypedGift,
-  { format, site }: PersonVisit,
+  { format, to }: PersonVisit,
   registryId: number,
   before?: SeenItem,
 ): ItemRegistryCreate & ItemUpdate {
@@ -123,7 +123,7 @@ export function toItem(
   const ad = hasShop ? (typed.affiliate_url ?? (had ? undefined : '')) : ''
   return {
     name: typed.name,
-    url: hasShop ? typed.url : ownListAddress(site, registryId),
+    url: hasShop ? typed.url : ownListAddress(to, registryId),
     price: readPrice(typed.price, format.thousands) ?? null,
     quantity_needed: readWanted(typed.quantity) ?? 1,
     description: typed.description || null,

@@ -71,7 +71,7 @@ function addBox(
   beside: Slot,
 ): Markup {
   const { gifts: words } = visit.words.lists
-  return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
+  return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-send-once>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
 <div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing || heading ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
@@ -93,12 +93,12 @@ function otherWays(visit: PersonVisit, slug: string): Markup {
   return html`<section class="other-ways"><h2>${visit.words.lists.gifts.otherWays}</h2><ul class="add-ways">${ways(visit, slug)}</ul></section>`
 }
 
-function ways({ words }: PersonVisit, slug: string): Markup {
+function ways({ words, to }: PersonVisit, slug: string): Markup {
   const { byHand, fromFile } = words.lists.gifts
-  return html`<li><a href="/lists/${slug}?add=by-hand">${byHand}</a></li>
-<li><a href="/lists/${slug}?add=heading">${words.lists.headings.add}</a></li>
-<li><a href="/lists/${slug}/import">${fromFile}</a></li>
-<li><a href="/add/how">${words.admin.shop.how}</a></li>`
+  return html`<li><a href="${to.list({ slug }, { add: 'by-hand' })}">${byHand}</a></li>
+<li><a href="${to.list({ slug }, { add: 'heading' })}">${words.lists.headings.add}</a></li>
+<li><a href="${to.importGifts({ slug })}">${fromFile}</a></li>
+<li><a href="${to.howToAdd()}">${words.admin.shop.how}</a></li>`
 }
 
 function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
@@ -119,8 +119,8 @@ function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['ad
     headings,
     over: headings.at(-1),
     currency: currencyOf(registry, visit.site),
-    action: `/lists/${registry.slug}/items`,
-    cancel: `/lists/${registry.slug}?focus=link`,
+    action: visit.to.addGift({ slug: registry.slug }),
+    cancel: visit.to.list({ slug: registry.slug }, { focus: 'link' }),
     submit: visit.words.lists.form.addSubmit,
   })
   return html`<section id="new">${form}</section>`
@@ -178,16 +178,16 @@ function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['
   const { registry } = list
   const { form: words } = visit.words.lists
   const rows = rowsOf(list)
-  const at = `/lists/${registry.slug}/items/${editing.id}`
+  const at = { slug: registry.slug, item: editing.id }
   return giftForm(visit, {
     ...editing,
     headings: rows.filter(isHeading),
     over: headingOver(rows, editing.id),
     currency: currencyOf(registry, visit.site),
-    action: at,
-    cancel: `/lists/${registry.slug}?focus=pen-${editing.id}`,
+    action: visit.to.saveGift(at),
+    cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button><a class="button plain" href="${`${at}/move`}">${visit.words.after.move.start}</a></form>`,
+    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button><a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
   })
 }
 

@@ -15,7 +15,7 @@ export const headingActs = {
     const before = textOf(visit.form, 'before')
     const row = headingRow(title)
     const rows = rowsOf(list)
-    if (title !== '' && rows.includes(row)) return to(list, row)
+    if (title !== '' && rows.includes(row)) return backTo(visit, list, row)
     const isFull = list.registry.meta.registry_headings.length >= limits.headings
     const fault = isFull ? visit.words.lists.headings.full(limits.headings) : faultOf(visit, title)
     if (fault) return giftsPage(visit, list, { heading: { typed: { title, before, fault } } })
@@ -31,7 +31,7 @@ export const headingActs = {
   async save(visit, list) {
     const title = textOf(visit.form, 'heading')
     const row = rowIn(visit, list)
-    if (!row) return to(list)
+    if (!row) return backTo(visit, list)
     const isTaken = headingRow(title) !== row && rowsOf(list).includes(headingRow(title))
     const fault = isTaken ? visit.words.lists.headings.taken : faultOf(visit, title)
     if (fault) return giftsPage(visit, list, { heading: { row, typed: { title, before: '', fault } } })
@@ -42,14 +42,14 @@ export const headingActs = {
 
   async remove(visit, list) {
     const row = rowIn(visit, list)
-    if (!row) return to(list)
+    if (!row) return backTo(visit, list)
     const rows = rowsOf(list)
     const below = rows.slice(rows.indexOf(row)).find((each) => typeof each === 'number') ?? ''
     const others = list.registry.meta.registry_headings.filter(({ title }) => headingRow(title) !== row)
     const meta = { registry_headings: others }
     reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta }))
-    const gone = new URLSearchParams({ unheaded: titleOf(row), before: String(below), focus: 'note' })
-    return { goTo: `/lists/${list.registry.slug}?${gone}` }
+    const gone = { unheaded: titleOf(row), before: String(below), focus: 'note' }
+    return { goTo: visit.to.list({ slug: list.registry.slug }, gone) }
   },
 } satisfies Record<string, OwnGiftsHandler>
 
@@ -66,17 +66,16 @@ function rowIn({ form }: PersonVisit, list: OwnList): HeadingRow | undefined {
 }
 
 async function save(
-  { signedIn }: PersonVisit,
+  visit: PersonVisit,
   list: OwnList,
   { registry_headings }: { registry_headings: RegistryHeading[] },
   row: HeadingRow,
 ): Promise<Answer> {
-  reached(await signedIn.client.updateRegistry(list.registry.id, { meta: { registry_headings } }))
-  return to(list, row)
+  reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta: { registry_headings } }))
+  return backTo(visit, list, row)
 }
 
 /** Back to the list, which says what was done, at the pen of the heading. */
-function to({ registry }: OwnList, row?: HeadingRow): Answer {
-  const said = row && new URLSearchParams({ headed: row, focus: `pen-${row}` })
-  return { goTo: `/lists/${registry.slug}${said ? `?${said}` : ''}` }
+function backTo({ to }: PersonVisit, { registry }: OwnList, row?: HeadingRow): Answer {
+  return { goTo: to.list({ slug: registry.slug }, row && { headed: row, focus: `pen-${row}` }) }
 }

@@ -35,7 +35,7 @@ export function withOwnRegistry(accounts: Accounts, handler: OwnHandler): Person
     // No answer of the item service names accounts; the site asks its own host.
     const hasOwners = registry.meta.registry_owners.length > 0
     const seen = hasOwners ? await accounts.invitations.withAccounts(registry) : registry
-    if (!mayWrite(callerOf(person), seen)) return { goTo: `/registry/${registry.slug}` }
+    if (!mayWrite(callerOf(person), seen)) return { goTo: visit.to.registry({ slug: registry.slug }) }
     return handler(visit, { registry })
   }
 }

@@ -42,7 +42,7 @@ export function removedGifts(visit: PersonVisit, { id: registryId, slug }: Regis
   const gifts = readRemoved(visit.cookies).filter((gift) => gift.registryId === registryId)
   if (gifts.length === 0) return false
   const { gifts: words } = visit.words.lists
-  return html`<details class="removed"><summary>${words.recentlyRemoved}</summary><ul class="rows">${gifts.map(({ id, name }) => html`<li class="row"><p dir="auto">${name}</p><form method="post" action="/lists/${slug}/items/${id}/restore">${hiddenToken(visit)}<button class="button plain">${words.putBack}<span class="visually-hidden">: ${name}</span></button></form></li>`)}</ul></details>`
+  return html`<details class="removed"><summary>${words.recentlyRemoved}</summary><ul class="rows">${gifts.map(({ id, name }) => html`<li class="row"><p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="button plain">${words.putBack}<span class="visually-hidden">: ${name}</span></button></form></li>`)}</ul></details>`
 }
 
 function readRemoved(cookies: Cookies): RemovedGift[] {

@@ -1,3 +1,4 @@
+import type { Address } from '../../../addresses.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { wouldReveal } from '../../reveal.ts'
@@ -19,14 +20,14 @@ export const settingsActs = (now: () => Date) =>
       )
       if (reveal) {
         const meta = { registry_reveal: reveal }
-        if (wouldReveal(registry, meta, now())) return { goTo: `/lists/${registry.slug}/unwrap` }
+        if (wouldReveal(registry, meta, now())) return { goTo: visit.to.unwrap({ slug: registry.slug }) }
         reached(await visit.signedIn.client.updateRegistry(registry.id, { meta }))
       }
       return { goTo: addressFrom(visit, registry.slug, 'reveal') }
     },
   }) satisfies Record<string, OwnHandler>
 
-function addressFrom({ query }: PersonVisit, slug: string, setting: 'status' | 'reveal'): string {
+function addressFrom({ query, to }: PersonVisit, slug: string, setting: 'status' | 'reveal'): Address {
   const from = (['sharing', 'surprises'] as const).find((each) => each === query.get('from'))
-  return `/lists/${slug}${from === undefined ? '' : `/${from}`}?focus=${setting}`
+  return to[from ?? 'list']({ slug }, { focus: setting })
 }

@@ -74,8 +74,8 @@ function noLists(visit: PersonVisit): Markup {
   return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
 }
 
-function newList({ words }: PersonVisit): Markup {
-  return html`<a class="button solid" href="/lists/new">${icon('plus')}${words.lists.newList}</a>`
+function newList({ words, to }: PersonVisit): Markup {
+  return html`<a class="button solid" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
 }
 
 function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
@@ -116,7 +116,7 @@ function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: strin
   const day = meta.registry_event_date
   const occasion = occasionWord(meta.registry_event_type, words)
   const when = words.registry.occasion(occasion, day && format.day(day))
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/lists/${slug}">${hoop(title, slug)}
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${visit.to.list({ slug })}">${hoop(title, slug)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span></a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
 }
 

@@ -57,9 +57,9 @@ async function callingAccount(
   return { found: page.slice(0, listsOnPage), hasMore: page.length > listsOnPage, isAway }
 }
 
-function card({ words, format }: PersonVisit, { title, slug, meta }: Registry): Markup {
+function card({ words, format, to }: PersonVisit, { title, slug, meta }: Registry): Markup {
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/registry/${slug}">${hoop(title, `-invited-${slug}`)}
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-invited-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}</span></a></li>`
 }

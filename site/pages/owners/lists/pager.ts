@@ -6,14 +6,14 @@ export const listsOnPage = 24
 
 /** Leads to newer and older lists; `part` says in the address which of the two parts of the page they stand in. */
 export function pager(
-  { words }: Visit,
+  { words, to }: Visit,
   part: 'skip' | 'invited',
   skip: number,
   hasMore: boolean,
 ): Markup | false {
   if (skip === 0 && !hasMore) return false
   const { newer, older } = words.lists
-  const link = (to: number, said: string) =>
-    html`<a class="button outline" href="/lists?${part}=${to}">${said}</a>`
+  const link = (rows: number, said: string) =>
+    html`<a class="button outline" href="${to.lists({ [part]: rows })}">${said}</a>`
   return html`<p class="acts">${skip > 0 && link(Math.max(0, skip - listsOnPage), newer)}${hasMore && link(skip + listsOnPage, older)}</p>`
 }

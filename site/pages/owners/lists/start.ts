@@ -53,10 +53,11 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
     const idempotencyKey = keyOfThing(typed.key, list)
     const { client } = visit.signedIn
     const made = reached(await onceMade(visit, () => client.createRegistry(list, { idempotencyKey })))
-    if (!made) return { goTo: '/lists' }
+    if (!made) return { goTo: visit.to.lists() }
     const { link, gift } = firstGift(visit)
-    const add = new URLSearchParams({ link, title: gift })
-    return { goTo: link === '' ? `/lists/${made.slug}` : `/add?${add}` }
+    return {
+      goTo: link === '' ? visit.to.list({ slug: made.slug }) : visit.to.addFromShop({ link, title: gift }),
+    }
   },
 }
 
@@ -91,13 +92,13 @@ function page(visit: PersonVisit, { title, occasion, day, forChild, key }: Typed
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most">
 <h1>${words.title}</h1>
-<form method="post" action="/lists/new" novalidate data-send-once>
+<form method="post" action="${visit.to.newList()}" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${childChoice(visit, forChild)}
-<p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="/lists">${words.cancel}</a></p>
+<p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="${visit.to.lists()}">${words.cancel}</a></p>
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`

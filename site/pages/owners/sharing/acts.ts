@@ -63,7 +63,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const invitees = await add(visit, registry, good)
       const isNew = all.size - new Set(registry.meta.registry_invitees.map(inviteeKey)).size
       if (wrong.length === 0)
-        return { goTo: `/lists/${registry.slug}/sharing?invited=${isNew}&focus=invitees` }
+        return { goTo: visit.to.sharing({ slug: registry.slug }, { invited: isNew, focus: 'invitees' }) }
       const meta = { ...registry.meta, registry_invitees: invitees }
       return page(
         isNew > 0 ? { ...visit, notice: words.added(isNew) } : visit,
@@ -74,11 +74,11 @@ export function sharingActs({ accounts, mail }: SharingParts) {
 
     async remove(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
-      const back = `/lists/${registry.slug}/sharing`
+      const back = visit.to.sharing({ slug: registry.slug })
       if (!invites(registry, invitee)) return { goTo: back }
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
       rememberRemovedGuest(visit.cookies, registry.id, invitee)
-      return { goTo: `${back}?focus=note` }
+      return { goTo: visit.to.sharing({ slug: registry.slug }, { focus: 'note' }) }
     },
 
     /** The owner says that the account which has taken an invited name is the person. */
@@ -89,15 +89,17 @@ export function sharingActs({ accounts, mail }: SharingParts) {
         const by = callerOf(visit.signedIn.person)
         await accounts.invitations.chooseNamesake(registry.id, invitee, account, by)
       }
-      return { goTo: `/lists/${registry.slug}/sharing?focus=account-${placeOf(registry, invitee)}` }
+      return {
+        goTo: visit.to.sharing({ slug: registry.slug }, { focus: `account-${placeOf(registry, invitee)}` }),
+      }
     },
 
     /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
     async send(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
-      const back = `/lists/${registry.slug}/sharing?focus=send-${placeOf(registry, invitee)}`
+      const back = visit.to.sharing({ slug: registry.slug }, { focus: `send-${placeOf(registry, invitee)}` })
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
-      if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}&mail=unconfirmed` }
+      if (!visit.signedIn.person.is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
       const guests = await readGuests(accounts, registry, visit)
       const isWanted = meansOneOf([inviteeKey(invitee)])
       const guest = guests.find((each) => isWanted(each.invitee))
@@ -106,10 +108,11 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       try {
         const letter = invitationLetter(visit, registry, guest.link())
         const address = invitee.normalize('NFC')
-        return { goTo: `${back}&mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
+        const outcome = await mail.send(visit, 'invitation', address, () => letter)
+        return { goTo: back.with({ mail: outcome }) }
       } catch (error) {
         visit.log.error({ err: error }, 'An invitation could not be sent')
-        return { goTo: `${back}&mail=failed` }
+        return { goTo: back.with({ mail: 'failed' }) }
       }
     },
   } satisfies Record<string, OwnHandler>

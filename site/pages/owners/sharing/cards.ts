@@ -25,12 +25,12 @@ export function cardsPage(accounts: Accounts): OwnHandler {
     const isPersonal = registry.status !== 'publish'
     const all = isPersonal
       ? toCards(await readGuests(accounts, registry, visit))
-      : sameCards(`${visit.site.url}/registry/${registry.slug}`)
-    if (all.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
+      : sameCards(visit.to.registry({ slug: registry.slug }).whole)
+    if (all.length === 0) return { goTo: visit.to.sharing({ slug: registry.slug }) }
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const rest = all.length - skip - mostCards
     const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
-<p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="/lists/${registry.slug}/cards?skip=${skip + mostCards}">${words.next}</a>`}<a class="button plain" href="/lists/${registry.slug}/sharing">${words.back}</a></p></header>
+<p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="${visit.to.cards({ slug: registry.slug }, { skip: skip + mostCards })}">${words.next}</a>`}<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.back}</a></p></header>
 <ul class="cards">${longList(all.slice(skip, skip + mostCards), (each) => card(visit, registry, each))}</ul>`
     const thread = threadOf(registry.meta.registry_event_type)
     return { page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'] }) }

@@ -26,7 +26,7 @@ export function ownerRows(
   const isSelf = first?.id === person.id
   return html`<section class="guest-list owners" id="owners"><h2>${words.heading}</h2>
 <ul>${first && html`<li class="guest-row"><div><p class="name" dir="auto">${isSelf ? first.name : firstCalledAs(owners)}</p><p class="hint">${isSelf ? words.you : words.first}</p></div></li>`}${further.map((owner) => row(visit, registry, owner, may))}</ul>
-${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => owner.person) && html`<p><a class="pass-on" href="/lists/${registry.slug}/pass-on">${words.passOn}</a></p>`}</section>`
+${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => owner.person) && html`<p><a class="pass-on" href="${visit.to.passOn({ slug: registry.slug })}">${words.passOn}</a></p>`}</section>`
 }
 
 function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: boolean): Markup {
@@ -36,14 +36,14 @@ function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: b
   const name = isSelf ? person.name : calledAs(owner)
   const waiting = namesake === undefined ? words.waiting : may ? undefined : words.unsure
   const hint = isSelf ? words.you : person ? words.further : waiting
-  const address = `/lists/${slug}/owners/remove?owner=${encodeURIComponent(entry)}`
+  const address = visit.to.removeOwner({ slug }, { owner: entry })
   return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p>${hint !== undefined && html`<p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p>`}</div>
-${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}${may && namesake !== undefined && question(visit, { action: `/lists/${slug}/owners/choose`, field: 'owner', entry, accountId: namesake, words })}</li>`
+${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}${may && namesake !== undefined && question(visit, { action: visit.to.chooseOwner({ slug }), field: 'owner', entry, accountId: namesake, words })}</li>`
 }
 
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {
   const { owners: words } = visit.words.sharing
-  return html`<form method="post" action="/lists/${slug}/owners" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
+  return html`<form method="post" action="${visit.to.addOwner({ slug })}" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
 <div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value ?? textOf(visit.form, 'owner')}" aria-describedby="${typed && 'owner-fault '}owner-hint" ${typed ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="button outline">${words.addSubmit}</button></div>
 ${typed && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}
 <p class="hint" id="owner-hint">${words.hint}</p></div></form>`

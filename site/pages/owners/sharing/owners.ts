@@ -43,7 +43,7 @@ export function ownerActs(
   return {
     async addOwner(visit, list) {
       const { registry } = list
-      if (!mayPassOn(callerOf(visit.signedIn.person), registry)) return toSharing(registry)
+      if (!mayPassOn(callerOf(visit.signedIn.person), registry)) return toSharing(visit, registry)
       const { owners: words } = visit.words.sharing
       const value = textOf(visit.form, 'owner')
       const { good, wrong } = readEntries(value)
@@ -56,7 +56,7 @@ export function ownerActs(
         return show(visit, list, { value, fault: words.isFirst })
       }
       const owners = registry.meta.registry_owners
-      if (names(owners, entry)) return toSharing(registry, await noteOf(registry, entry))
+      if (names(owners, entry)) return toSharing(visit, registry, await noteOf(registry, entry))
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
@@ -65,7 +65,7 @@ export function ownerActs(
       if (isRefused(saved, 'invalid'))
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       reached(saved)
-      return toSharing(registry, await noteOf(registry, entry))
+      return toSharing(visit, registry, await noteOf(registry, entry))
     },
 
     /** The first owner says that the account which has taken the name of an owner is the person. */
@@ -75,13 +75,13 @@ export function ownerActs(
       const by = callerOf(visit.signedIn.person)
       const isDone =
         Number.isSafeInteger(account) && (await accounts.lists.chooseOwner(registry.id, entry, account, by))
-      return toSharing(registry, isDone ? 'added' : undefined)
+      return toSharing(visit, registry, isDone ? 'added' : undefined)
     },
 
     /** Who may not take others off leaves. */
     async askRemoveOwner(visit, { registry }) {
       const entry = visit.query.get('owner') ?? ''
-      if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
+      if (!names(registry.meta.registry_owners, entry)) return toSharing(visit, registry)
       const { owners: words } = visit.words.sharing
       const { further } = await accounts.lists.owners(registry.id)
       const named = further.find((each) => names([each.entry], entry))
@@ -95,31 +95,31 @@ export function ownerActs(
       return formPage(visit, {
         ...question,
         registry,
-        action: `/lists/${registry.slug}/owners/remove`,
+        action: visit.to.removeOwner({ slug: registry.slug }),
         fields: html`<input type="hidden" name="owner" value="${entry}">`,
-        beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
+        beside: html`<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
       })
     },
 
     /** The first owner and admins take any other owner off; the others leave. */
     async removeOwner(visit, { registry }) {
       const entry = textOf(visit.form, 'owner')
-      if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
+      if (!names(registry.meta.registry_owners, entry)) return toSharing(visit, registry)
       const { person } = visit.signedIn
       const { further } = await accounts.lists.owners(registry.id)
       const own = further.filter((each) => each.person?.id === person.id).map((each) => each.entry)
       const isOwn = names(own, entry)
-      if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(registry)
+      if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(visit, registry)
       reached(await visit.signedIn.client.removeOwner(registry.id, entry))
-      return isOwn ? { goTo: '/lists' } : toSharing(registry, 'removed')
+      return isOwn ? { goTo: visit.to.lists() } : toSharing(visit, registry, 'removed')
     },
 
     async askPassOn(visit, { registry }) {
       const { person } = visit.signedIn
-      if (!mayPassOn(callerOf(person), registry)) return toSharing(registry)
+      if (!mayPassOn(callerOf(person), registry)) return toSharing(visit, registry)
       const { further } = await accounts.lists.owners(registry.id)
       const heirs = further.filter((owner) => owner.person !== undefined)
-      return heirs.length > 0 ? passOnPage(visit, registry, heirs) : toSharing(registry)
+      return heirs.length > 0 ? passOnPage(visit, registry, heirs) : toSharing(visit, registry)
     },
 
     async passOn(visit, { registry }) {
@@ -128,7 +128,7 @@ export function ownerActs(
       const stays = visit.form.has('stay')
       const isDone = await accounts.lists.passOn(registry.id, to, { stays, by: callerOf(person) })
       const leaves = isDone && !stays && isFirstOwner(person, registry)
-      return leaves ? { goTo: '/lists' } : toSharing(registry, isDone ? 'passed' : undefined)
+      return leaves ? { goTo: visit.to.lists() } : toSharing(visit, registry, isDone ? 'passed' : undefined)
     },
   } satisfies Record<string, OwnHandler>
 }
@@ -140,19 +140,20 @@ function passOnPage(visit: PersonVisit, registry: Registry, heirs: readonly Furt
     title: words.passOnTitle(registry.title),
     registry,
     about: words.passOnAbout,
-    action: `/lists/${registry.slug}/pass-on`,
+    action: visit.to.passOn({ slug: registry.slug }),
     fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
 ${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.entry}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
 <label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
     submit: words.passOnSubmit,
-    beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
   })
 }
 
 /** The focus stays in the field, or goes to the note where a button went. */
-function toSharing({ slug }: Registry, done?: OwnersNote) {
+function toSharing({ to }: PersonVisit, { slug }: Registry, done?: OwnersNote) {
+  if (!done) return { goTo: to.sharing({ slug }).part('owners') }
   const focus = done === 'removed' || done === 'passed' ? 'note' : 'owner'
-  return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}&focus=${focus}` : '#owners'}` }
+  return { goTo: to.sharing({ slug }, { owners: done, focus }) }
 }
 
 function names(owners: readonly string[], entry: string): boolean {

@@ -53,7 +53,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
 
 function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
   const { guests: words } = visit.words.sharing
-  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
+  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><form method="post" action="${visit.to.sharing({ slug })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
 }
 
 /** Cards lead to the list by its link, or by the personal link of each guest: without either there is nothing to print on them. */
@@ -61,7 +61,7 @@ function aside(visit: PersonVisit, registry: Registry, hasGuests: boolean): Mark
   const { paper } = visit.words.sharing
   const { slug, status } = registry
   const isOpen = status === 'publish'
-  const code = isOpen && html`<p class="qr-box">${qrCode(`${visit.site.url}/registry/${slug}`)}</p>`
+  const code = isOpen && html`<p class="qr-box">${qrCode(visit.to.registry({ slug }).whole)}</p>`
   return html`${wayIn(visit, registry, { code })}
-<section><h2>${paper.heading}</h2><p class="hint">${paper.about}</p><p class="acts"><a class="button outline" href="/lists/${slug}/as-guest?wrapped=1">${icon('print')}${paper.print}</a>${(isOpen || hasGuests) && html`<a class="button outline" href="/lists/${slug}/cards">${paper.cards}</a>`}</p></section>`
+<section><h2>${paper.heading}</h2><p class="hint">${paper.about}</p><p class="acts"><a class="button outline" href="${visit.to.asGuest({ slug }, { wrapped: 1 })}">${icon('print')}${paper.print}</a>${(isOpen || hasGuests) && html`<a class="button outline" href="${visit.to.cards({ slug })}">${paper.cards}</a>`}</p></section>`
 }

@@ -1,10 +1,11 @@
+import type { Address } from '../../../addresses.ts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 
 interface Question {
   /** The address that takes the answer, and the name of the field with the entry. */
-  action: string
+  action: Address
   field: 'invitee' | 'owner'
   entry: string
   accountId: number

@@ -20,18 +20,18 @@ export const addFromShop: PersonHandler = async (visit) => {
   const lists = found.slice(0, mostToChoose)
   const { shop: words } = visit.words.admin
   const host = hostOf(shop.link)
-  const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
+  const newList = visit.to.newList({ link: shop.link, gift: shop.title })
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
 <p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
 ${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${longList(lists, (list) => listButton(visit, list, shop))}</ul>`}
 <p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a>
-${found.length > mostToChoose && html`<a class="button plain" href="/lists">${visit.words.lists.title}</a>`}</p></div>`
+${found.length > mostToChoose && html`<a class="button plain" href="${visit.to.lists()}">${visit.words.lists.title}</a>`}</p></div>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }
 
 function listButton(visit: PersonVisit, { slug, title, meta }: Registry, shop: ShopPage): Markup {
   const count = visit.words.admin.shop.gifts(meta.registry_item_ids.length)
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><form method="post" action="/lists/${slug}/add" data-send-once>${hiddenToken(visit)}<input type="hidden" name="link" value="${shop.link}"><input type="hidden" name="title" value="${shop.title}">
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><form method="post" action="${visit.to.addLink({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="link" value="${shop.link}"><input type="hidden" name="title" value="${shop.title}">
 <button class="list-card">${hoop(title, slug)}<span class="list-words"><strong dir="auto">${title}</strong><span>${count}</span></span></button></form></li>`
 }
 
@@ -41,10 +41,10 @@ function askLink(visit: PersonVisit, { typed }: ShopPage): Answer {
   const isWrong = typed !== ''
   const fault = isWrong ? words.linkWrong : undefined
   const main = html`<article class="form-page"><h1>${words.linkTitle}</h1>
-<form method="get" action="/add" novalidate>
+<form method="get" action="${visit.to.addFromShop()}" novalidate>
 ${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, focus: true })}
 <p class="acts"><button class="button solid">${words.submit}</button></p></form>
-<p class="acts aside"><a class="button plain" href="/add/how">${words.how}</a></p></article>`
+<p class="acts aside"><a class="button plain" href="${visit.to.howToAdd()}">${words.how}</a></p></article>`
   const title = isWrong ? `${visit.words.people.lookAgain}: ${words.linkTitle}` : words.linkTitle
   return { page: layout(visit, { title, main }), status: isWrong ? 422 : 200 }
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../../addresses.ts'
 import { html } from '../../../html/html.ts'
 import type { Handler } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
@@ -13,13 +14,12 @@ export const howToAdd: Handler = (visit) => {
 <section><h2>${words.phoneTitle}</h2><ol>${words.phone.map((step) => html`<li>${step}</li>`)}</ol><p>${words.phoneOther}</p></section>
 <section><h2>${words.deskTitle}</h2><ol>${words.desk.map((step) => html`<li>${step}</li>`)}</ol>
 <div class="control"><label for="bookmark">${words.code}</label>
-<div class="copy"><input class="field" id="bookmark" value="${bookmarkOf(visit.site.url)}" readonly aria-describedby="bookmark-hint"><button class="button outline" type="button" data-copy="bookmark" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copy}</span></button></div>
+<div class="copy"><input class="field" id="bookmark" value="${bookmarkOf(visit.to.addFromShop({ link: '' }))}" readonly aria-describedby="bookmark-hint"><button class="button outline" type="button" data-copy="bookmark" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copy}</span></button></div>
 <p class="hint" id="bookmark-hint">${words.deskWhy}</p></div></section></article>`
   return { page: layout(visit, { title: words.howTitle, main, scripts: ['copy'] }) }
 }
 
 /** Sends the address and the title of the open page to ours. */
-export function bookmarkOf(siteUrl: string): string {
-  const add = JSON.stringify(`${siteUrl}/add?link=`)
-  return `javascript:location.href=${add}+encodeURIComponent(location.href)+"&title="+encodeURIComponent(document.title)`
+export function bookmarkOf(add: Address): string {
+  return `javascript:location.href=${JSON.stringify(add.whole)}+encodeURIComponent(location.href)+"&title="+encodeURIComponent(document.title)`
 }

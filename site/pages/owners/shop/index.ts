@@ -5,7 +5,7 @@ import { howToAdd } from './how.ts'
 /** The rows of the table of pages by which gifts come in from any shop. */
 export function shopPages(): readonly Row[] {
   return [
-    ['GET', '/add', addFromShop, { who: 'person' }],
-    ['GET', '/add/how', howToAdd],
+    ['GET', 'addFromShop', addFromShop, { who: 'person' }],
+    ['GET', 'howToAdd', howToAdd],
   ]
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { Address } from '../../../addresses.ts'
 import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -55,8 +56,13 @@ function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string 
 }
 
 /** Where a form about the gift leads, among the rows that are open. */
-function addressOf(visit: PersonVisit, slug: string, { purchaseId }: Bought, act = ''): string {
-  return `/lists/${slug}/surprises/${purchaseId}${act}${queryOf(readPart(visit))}`
+function addressOf(
+  visit: PersonVisit,
+  slug: string,
+  { purchaseId = 0 }: Bought,
+  act: 'surprise' | 'takeBack' = 'surprise',
+): Address {
+  return visit.to[act]({ slug, purchase: purchaseId }, queryOf(readPart(visit)))
 }
 
 function ticks(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
@@ -90,5 +96,5 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     focus: isOpen,
   }
   return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
-<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="${addressOf(visit, registry.slug, bought, '/back')}">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
+<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
 }

@@ -1,4 +1,5 @@
 import { parseId } from '@hopechest/contract'
+import type { Query } from '../../../addresses.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { Bought } from './bought.ts'
 
@@ -32,18 +33,8 @@ export function readPart(visit: PersonVisit): Part {
 }
 
 /** What says in an address which rows are open. */
-export function queryOf({ show, behind }: Part, focus?: string): string {
-  const query = new URLSearchParams({
-    ...(show !== 'all' && { show }),
-    ...(behind !== undefined && { behind: String(behind) }),
-    ...(focus !== undefined && { focus }),
-  })
-  return query.size > 0 ? `?${query}` : ''
-}
-
-/** The page with these rows open, and with the focus on a control of them. */
-export function addressOf(slug: string, part: Part, focus?: string): string {
-  return `/lists/${slug}/surprises${queryOf(part, focus)}`
+export function queryOf({ show, behind }: Part): Query {
+  return { show: show === 'all' ? undefined : show, behind }
 }
 
 export function isShown(bought: Bought, show: Show): boolean {

@@ -1,4 +1,5 @@
 import { limits, parseId } from '@hopechest/contract'
+import type { Query } from '../../../addresses.ts'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -9,7 +10,7 @@ import { isRevealed } from '../../reveal.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, findBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
-import { addressOf, queryOf, readPart } from './choice.ts'
+import { queryOf, readPart } from './choice.ts'
 import { createBoughtCsv } from './csv.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
@@ -20,7 +21,7 @@ export function surprisePages(now: () => Date) {
   const onceUnwrapped =
     (handler: OwnHandler): OwnHandler =>
     (visit, list) =>
-      isRevealed(list.registry, now()) ? handler(visit, list) : toSurprises(list)
+      isRevealed(list.registry, now()) ? handler(visit, list) : toSurprises(visit, list)
 
   return {
     async show(visit, list) {
@@ -30,14 +31,14 @@ export function surprisePages(now: () => Date) {
     },
 
     askUnwrap: (visit, list) =>
-      isRevealed(list.registry, now()) ? toSurprises(list) : unwrapPage(visit, list.registry, now()),
+      isRevealed(list.registry, now()) ? toSurprises(visit, list) : unwrapPage(visit, list.registry, now()),
 
     /** Remembered as the setting "at once", so that guests read it before they give. */
     async unwrap(visit, list) {
-      if (isRevealed(list.registry, now())) return toSurprises(list)
+      if (isRevealed(list.registry, now())) return toSurprises(visit, list)
       const meta = { registry_reveal: 'always' } as const
       reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta }))
-      return toSurprises(list)
+      return toSurprises(visit, list)
     },
 
     csv: onceUnwrapped((visit, list) => writeCsv(visit, list.registry)),
@@ -46,7 +47,7 @@ export function surprisePages(now: () => Date) {
     note: onceUnwrapped(async (visit, list) => {
       const { client } = visit.signedIn
       const id = parseId(visit.params.purchase ?? '')
-      if (id === undefined) return toSurprises(list)
+      if (id === undefined) return toSurprises(visit, list)
       const value = textOf(visit.form, 'own_note')
       const over = [...value].length - limits.purchaseNote
       if (over > 0) {
@@ -61,25 +62,25 @@ export function surprisePages(now: () => Date) {
       }
       reached(orGone(await client.updatePurchase(list.registry.id, id, change)))
       const control = ['has_arrived', 'is_thanked'].find((name) => visit.form.has(name)) ?? 'note'
-      return { goTo: addressOf(list.registry.slug, readPart(visit), `${control}-${id}`) }
+      return toSurprises(visit, list, { ...queryOf(readPart(visit)), focus: `${control}-${id}` })
     }),
 
     askTakeBack: onceUnwrapped(async (visit, list) => {
       const bought = await find(visit, list)
-      return bought ? takeBackPage(visit, list, bought) : toSurprises(list)
+      return bought ? takeBackPage(visit, list, bought) : toSurprises(visit, list)
     }),
 
     takeBack: onceUnwrapped(async (visit, list) => {
       const bought = await find(visit, list)
-      if (bought?.purchaseId === undefined) return toSurprises(list)
+      if (bought?.purchaseId === undefined) return toSurprises(visit, list)
       reached(await visit.signedIn.client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
-      return { goTo: `${addressOf(list.registry.slug, readPart(visit), 'note')}&back=1` }
+      return toSurprises(visit, list, { ...queryOf(readPart(visit)), focus: 'note', back: 1 })
     }),
   } satisfies Record<string, OwnHandler>
 }
 
-function toSurprises({ registry }: OwnRegistry) {
-  return { goTo: `/lists/${registry.slug}/surprises` }
+function toSurprises({ to }: PersonVisit, { registry }: OwnRegistry, query?: Query) {
+  return { goTo: to.surprises({ slug: registry.slug }, query) }
 }
 
 async function find({ params, signedIn }: PersonVisit, { registry }: OwnRegistry) {
@@ -89,14 +90,14 @@ async function find({ params, signedIn }: PersonVisit, { registry }: OwnRegistry
 
 function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bought) {
   const { surprises: words } = visit.words.sharing
-  const part = readPart(visit)
+  const query = queryOf(readPart(visit))
   return formPage(visit, {
     title: words.takeBackTitle,
     registry,
     about: words.takeBackAbout(giftName(visit, registry, bought), bought.giver || words.noName),
-    action: `/lists/${registry.slug}/surprises/${bought.purchaseId}/back${queryOf(part)}`,
+    action: visit.to.takeBack({ slug: registry.slug, purchase: bought.purchaseId ?? '' }, query),
     fields: undefined,
     submit: words.takeBackSubmit,
-    beside: html`<a class="button plain" href="${addressOf(registry.slug, part)}">${words.takeBackKeep}</a>`,
+    beside: html`<a class="button plain" href="${visit.to.surprises({ slug: registry.slug }, query)}">${words.takeBackKeep}</a>`,
   })
 }

@@ -4,7 +4,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { stitches } from '../../../view/stitches.ts'
 import { putAwayButton } from '../after/after-acts.ts'
-import { addressOf, type Show, shows } from './choice.ts'
+import { queryOf, type Show, shows } from './choice.ts'
 import type { Sums } from './seen.ts'
 
 /** How many letters are written and left. Its parts follow a tick at once where there is script. */
@@ -34,7 +34,7 @@ export function chips(
   const { letters } = visit.words.sharing.surprises
   const chip = (show: Show) => {
     const focus = isRowGone ? show === current && html` autofocus` : focusOn(visit, `show-${show}`)
-    return html`<li><a class="chip" href="${addressOf(slug, { show, behind: undefined }, `show-${show}`)}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${shown[show]}</span></a></li>`
+    return html`<li><a class="chip" href="${visit.to.surprises({ slug }, { ...queryOf({ show, behind: undefined }), focus: `show-${show}` })}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${shown[show]}</span></a></li>`
   }
   return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${shows.map(chip)}</ul></nav>`
 }

@@ -7,7 +7,7 @@ import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import { readBought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
-import { addressOf, readPart, type Show } from './choice.ts'
+import { queryOf, readPart, type Show } from './choice.ts'
 import { chips, lettersLeft } from './letters.ts'
 import { rowsOnPage, type Seen, type Sums, see } from './seen.ts'
 
@@ -52,7 +52,7 @@ function pager(visit: PersonVisit, slug: string, { chosen, from }: Seen, show: S
   if (from === 0 && next >= chosen.length) return undefined
   const link = (to: number, said: string) => {
     const behind = to > 0 ? chosen[to - 1] : undefined
-    return html`<a class="button outline" href="${addressOf(slug, { show, behind })}">${said}</a>`
+    return html`<a class="button outline" href="${visit.to.surprises({ slug }, queryOf({ show, behind }))}">${said}</a>`
   }
   const { newer, older } = visit.words.gifts
   return html`<p class="acts">${from > 0 && link(Math.max(0, from - rowsOnPage), newer)}${next < chosen.length && link(next, older)}</p>`
@@ -61,5 +61,5 @@ function pager(visit: PersonVisit, slug: string, { chosen, from }: Seen, show: S
 function aside(visit: PersonVisit, registry: Registry, { gifts, givers, pieces, withWords }: Sums): Markup {
   const { surprises: words } = visit.words.sharing
   return html`<section>${revealSentence(visit, registry, 'surprises')}</section>
-${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(givers.size, pieces, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="/lists/${registry.slug}/surprises.csv" download>${words.csv}</a></p></section>`}`
+${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(givers.size, pieces, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
 }

@@ -17,7 +17,7 @@ export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
     wrap({
       title: hasEnd ? words.wrappedUntil(visit.format.day(day)) : words.wrapped,
       about: words.about,
-      acts: html`<a class="button outline" href="/lists/${registry.slug}/unwrap">${words.unwrapEarly}</a>`,
+      acts: html`<a class="button outline" href="${visit.to.unwrap({ slug: registry.slug })}">${words.unwrapEarly}</a>`,
     }),
     revealSentence(visit, registry, 'surprises'),
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
@@ -29,12 +29,12 @@ export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
 /** Looking early: a page says first that the surprises are gone then. */
 export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): Answer {
   const { surprises: words } = visit.words.sharing
-  const at = `/lists/${registry.slug}`
+  const at = { slug: registry.slug }
   const main = wrap({
     title: words.unwrapTitle,
     about: words.unwrapAbout(daysTo(registry, now)),
-    form: { action: `${at}/unwrap`, token: hiddenToken(visit) },
-    acts: html`<a class="button solid" href="${`${at}/surprises`}">${words.keep}</a><button class="button outline">${words.unwrap}</button>`,
+    form: { action: visit.to.unwrap(at), token: hiddenToken(visit) },
+    acts: html`<a class="button solid" href="${visit.to.surprises(at)}">${words.keep}</a><button class="button outline">${words.unwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'surprises', main }) }
 }
