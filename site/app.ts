@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
-import { createGuestGifts, type GuestGifts } from './pages/guests/guest-gifts.ts'
+import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import { createSee, leadToList } from './pages/guests/registry/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
@@ -27,6 +27,7 @@ import { registerPages } from './server/register.ts'
 export interface SiteParts extends ServerParts {
   /** Reads lists and buys for guests, and may do nothing else. */
   guests: Client
+  guestGifts: GuestGifts
   /** Undefined where no mail server is set up. */
   mail?: Mail | undefined
   now?: () => Date
@@ -37,14 +38,13 @@ export interface SiteParts extends ServerParts {
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, accounts, now = () => new Date() } = parts
+  const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
     accounts,
     now,
   )
   const see = createSee(accounts)
-  const guestGifts = createGuestGifts(accounts, parts.secret)
   const people = {
     accounts,
     sessions: withGifts(parts.sessions, guestGifts),

@@ -1,5 +1,6 @@
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
+import { createGuestStore } from '@hopechest/host/guests'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
@@ -9,6 +10,7 @@ import { createKeptPages } from './http/kept-pages.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
+import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface RunningSite {
@@ -30,6 +32,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
+  const guestStore = createGuestStore({ database })
   const reader = await accounts.openReader()
   const ownAccount = { username: reader.username, password: reader.appPassword }
   const clientFor = createPageClients({
@@ -43,6 +46,7 @@ export async function startSite(
     site,
     guests: clientFor(ownAccount),
     accounts,
+    guestGifts: createGuestGifts(guestStore, secret),
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database, now: extras.now }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
@@ -65,7 +69,7 @@ export async function startSite(
   const stopServer = watchConnections(app.server)
   const listensAt = await listen(app.server, 'site', siteAt(config))
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
-  const sweep = startSweep(accounts, log)
+  const sweep = startSweep([accounts.sessions.sweep, guestStore.sweep], log)
 
   async function stop(): Promise<void> {
     await stopServer()

@@ -44,12 +44,13 @@ const apiFloors = [
   'main',
 ]
 
-/** The same for the hosts: `people` knows accounts and no registry. */
+/** The same for the hosts: `guests` knows neither accounts nor registries, and `people` no registry. */
 const hostFloors = [
   'may',
   'events',
   'host',
   'waiting-lists',
+  'guests',
   'people',
   'embedded',
   'wordpress',

@@ -19,23 +19,6 @@ import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import {
-  type GuestGift,
-  type Holder,
-  keepGuestGifts,
-  listGuestGifts,
-  markGuestGiftBack,
-} from '../people/guest-gifts.ts'
-import {
-  findMailboxLink,
-  forgetMailbox,
-  isMailboxOpen,
-  keepInMailbox,
-  makeMailboxLink,
-  type OpenedMailbox,
-  openMailbox,
-  sweepMailboxes,
-} from '../people/mailboxes.ts'
-import {
   findLink,
   makeLink,
   type NewLink,
@@ -228,28 +211,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       chooseNamesake: (registryId: number, invitee: string, accountId: number, by: User) =>
         chooseNamesake(database, registryId, invitee, accountId, by),
       takeUp: (invitation: Invitation, person: Person) => takeUpInvitation(database, invitation, person),
-    },
-    /** What guests give, kept with their account or their mailbox, so that each of their devices shows it. */
-    guestGifts: {
-      list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
-      keep: (holder: Holder, gifts: readonly GuestGift[]) =>
-        database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
-      markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
-    },
-    /** What guests without an account show on each of their devices, by a link to their address. */
-    mailboxes: {
-      makeLink: (mailbox: string, sealed: string) => makeMailboxLink(database, mailbox, sealed, now()),
-      findLink: (secret: string) => findMailboxLink(database, secret, now()),
-      open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
-      isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),
-      keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>
-        keepInMailbox(database, opened, gifts, now()),
-      forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
-      /** Forgets those whose time has come. */
-      async sweep() {
-        const believed = await findBelievedTime(database, now())
-        if (believed) await sweepMailboxes(database, believed)
-      },
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

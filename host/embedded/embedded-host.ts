@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { forgetMostGiftsOn } from '../guests/guest-gifts.ts'
 import type { Host } from '../host.ts'
 import {
   type HostRegistry,
@@ -15,7 +16,6 @@ import {
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
-import { forgetMostGiftsOn } from '../people/guest-gifts.ts'
 import { readerName } from '../people/reader.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import { type Database, isDuplicate, type Statements } from '@hopechest/database'
+import { forgetMostGiftsOf } from '../guests/guest-gifts.ts'
 import {
   type Account,
   checkEmail,
@@ -13,7 +14,6 @@ import {
   type Proofs,
   type Role,
 } from './accounts.ts'
-import { forgetMostGiftsOf } from './guest-gifts.ts'
 import { hashPassword, isPassword, markOf } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Accounts } from '@hopechest/host/accounts'
 import { createLog } from '@hopechest/program'
 import { startSweep } from './sweep.ts'
 
 test('what has ended is swept at the start and each day, also after a day on which that failed', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const swept: string[] = []
-  const sessions = {
-    async sweep() {
-      swept.push('sessions')
-      if (swept.length === 3) throw new Error('The database is away')
-    },
+  const sessions = async () => {
+    swept.push('sessions')
+    if (swept.length === 3) throw new Error('The database is away')
   }
-  const mailboxes = { sweep: async () => swept.push('mailboxes') }
+  const mailboxes = async () => swept.push('mailboxes')
   const logged: string[] = []
   const log = createLog('warn', { write: (line) => logged.push(line) })
-  const sweep = startSweep({ sessions, mailboxes } as unknown as Accounts, log)
+  const sweep = startSweep([sessions, mailboxes], log)
   const passes = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds)
     await new Promise(setImmediate)

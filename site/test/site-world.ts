@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
+import { createGuestStore } from '@hopechest/host/guests'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
@@ -12,6 +13,7 @@ import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
+import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 
 export interface SiteWorld {
   /** The item service behind the site, with its people. */
@@ -99,6 +101,7 @@ export async function openSite({
     site,
     guests: clientFor(reader),
     accounts,
+    guestGifts: createGuestGifts(createGuestStore({ database: api.database }), secret),
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database: api.database, now }),
     ...(hasMail && {

@@ -1,4 +1,4 @@
-import { mailboxDays } from '@hopechest/host/accounts'
+import { mailboxDays } from '@hopechest/host/guests'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 

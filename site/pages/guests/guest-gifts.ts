@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Accounts, GuestGift, Holder, OpenedMailbox, Person } from '@hopechest/host/accounts'
+import type { Person } from '@hopechest/host/accounts'
+import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
@@ -59,10 +60,7 @@ const openedDays = 90
 const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts(
-  { guestGifts, mailboxes }: Pick<Accounts, 'guestGifts' | 'mailboxes'>,
-  secret: string,
-): GuestGifts {
+export function createGuestGifts({ gifts: guestGifts, mailboxes }: GuestStore, secret: string): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
   const mailKey = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of guests', 32))
 

@@ -32,8 +32,8 @@ const unfinished = [
   'database/postgres.ts',
   'host/embedded/order.ts',
   'host/events.ts',
-  ...Array(2).fill('host/people/guest-gifts.ts'),
-  ...Array(3).fill('host/people/mailboxes.ts'),
+  ...Array(2).fill('host/guests/guest-gifts.ts'),
+  ...Array(3).fill('host/guests/mailboxes.ts'),
 ]
 
 /** Of tables that SQLite does not have. */

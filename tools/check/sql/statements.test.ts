@@ -12,7 +12,7 @@ const statements = readStatements(root)
 
 test('the checks have read the whole programs', () => {
   const places = new Set(statements.map(({ at }) => at.split('/').slice(0, 2).join('/')))
-  for (const place of ['database/migrations', 'api/stores', 'host/embedded', 'host/people']) {
+  for (const place of ['database/migrations', 'api/stores', 'host/embedded', 'host/guests', 'host/people']) {
     assert.ok(places.has(place), `no statement was found in ${place}`)
   }
   assert.ok(statements.length > 120, `only ${statements.length} statements were found`)

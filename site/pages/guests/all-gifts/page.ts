@@ -1,5 +1,5 @@
 import { hasPassed } from '@hopechest/contract'
-import { mailboxDays } from '@hopechest/host/accounts'
+import { mailboxDays } from '@hopechest/host/guests'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry } from '../embedded/registries.ts'
 import { noRights } from '../may.ts'
 import { stepsOfADay } from '../running-time.ts'
 import { makePersonOfSite } from '../testing/people.ts'
-import { type Accounts, createAccounts } from './accounts.ts'
+import { createGuestStore, type GuestStore } from './guest-store.ts'
 
 /** The service has run for a day. */
 const runADay = (database: Database) =>
@@ -21,12 +22,14 @@ for (const engine of engines) {
   describe(`gifts that guests find again, on ${engine.name}`, () => {
     let database: Database
     let accounts: Accounts
+    let guests: GuestStore
     let jo: { accountId: number }
     let clock = new Date('2026-11-20T12:00:00Z')
     const miriam = { mailbox: 'a code for miriam' }
     before(async () => {
       database = await openDatabase(await engine.freshUrl())
       accounts = createAccounts({ database, siteKey: randomBytes(32), now: () => clock })
+      guests = createGuestStore({ database, now: () => clock })
       const person = {
         name: 'Jo',
         email: 'jo@orchard.example',
@@ -46,16 +49,16 @@ for (const engine of engines) {
       purchaseId,
       sealed: `sealed ${purchaseId}`,
     })
-    const idsOf = async (...holders: Parameters<Accounts['guestGifts']['list']>[0]) =>
-      (await accounts.guestGifts.list(holders)).map(({ purchase_id }) => purchase_id)
+    const idsOf = async (...holders: Parameters<GuestStore['gifts']['list']>[0]) =>
+      (await guests.gifts.list(holders)).map(({ purchase_id }) => purchase_id)
     /** What lies in the table, past every method. */
     const rows = () =>
       database.rows<{ purchase_id: number }>('SELECT * FROM guest_gifts ORDER BY purchase_id')
     const sweep = async () => {
       await runADay(database)
-      await accounts.mailboxes.sweep()
+      await guests.sweep()
       await runADay(database)
-      await accounts.mailboxes.sweep()
+      await guests.sweep()
     }
     const sweepAt = async (time: Date) => {
       clock = time
@@ -66,8 +69,8 @@ for (const engine of engines) {
     test('a list that is deleted takes with it all that accounts and mailboxes keep of it, and nothing of other lists', async () => {
       const [list, other] = [await listOn('2027-06-12'), await listOn('2027-06-12')]
       const gifts = Array.from({ length: 5000 }, (_, n) => gift(list, n + 1))
-      await accounts.guestGifts.keep(jo, [...gifts, gift(other, 9999)])
-      await accounts.guestGifts.keep(miriam, gifts.slice(0, 501))
+      await guests.gifts.keep(jo, [...gifts, gift(other, 9999)])
+      await guests.gifts.keep(miriam, gifts.slice(0, 501))
       const person = await accounts.people.find(jo.accountId)
       assert.ok(person)
       const caller = { ...person, ...noRights, authorization: '', deadline: Number.POSITIVE_INFINITY }
@@ -89,8 +92,8 @@ for (const engine of engines) {
       } as const
       const accountId = (await makePersonOfSite(database, kim, clock)).id
       const gifts = Array.from({ length: 5001 }, (_, n) => gift(list, n + 1))
-      await accounts.guestGifts.keep({ accountId }, gifts)
-      await accounts.guestGifts.keep(jo, [gift(list, 7777)])
+      await guests.gifts.keep({ accountId }, gifts)
+      await guests.gifts.keep(jo, [gift(list, 7777)])
       const own = (await insertRegistry(database, accountId, { title: 'A list of Kim' }, clock)).id
       await assert.rejects(accounts.people.delete(accountId), { code: 'conflict' })
       assert.equal((await rows()).length, 5002)
@@ -105,20 +108,20 @@ for (const engine of engines) {
 
     test('an account and a mailbox keep each gift once, and a gift that is given back is so for both', async () => {
       const list = await listOn('2027-06-12')
-      await accounts.guestGifts.keep(jo, [gift(list, 1), gift(list, 2)])
-      await accounts.guestGifts.keep(jo, [gift(list, 2), gift(list, 3)])
-      await accounts.guestGifts.keep(miriam, [gift(list, 2), gift(list + 1000, 4)])
+      await guests.gifts.keep(jo, [gift(list, 1), gift(list, 2)])
+      await guests.gifts.keep(jo, [gift(list, 2), gift(list, 3)])
+      await guests.gifts.keep(miriam, [gift(list, 2), gift(list + 1000, 4)])
       assert.deepEqual(await idsOf(jo), [3, 2, 1])
       assert.deepEqual(await idsOf(miriam), [2], 'a list that is gone keeps nothing')
       assert.deepEqual(await idsOf(), [])
-      await accounts.guestGifts.markBack(2)
-      await accounts.guestGifts.keep(jo, [gift(list, 2)])
-      const found = await accounts.guestGifts.list([jo, miriam])
+      await guests.gifts.markBack(2)
+      await guests.gifts.keep(jo, [gift(list, 2)])
+      const found = await guests.gifts.list([jo, miriam])
       assert.deepEqual(
         found.filter(({ is_back }) => is_back === 1).map(({ purchase_id }) => purchase_id),
         [2, 2],
       )
-      await accounts.mailboxes.forget(await opened())
+      await guests.mailboxes.forget(await opened())
       assert.deepEqual(await idsOf(miriam), [])
       await database.run('DELETE FROM registries WHERE id = $1', [list])
       assert.deepEqual(await rows(), [])
@@ -126,15 +129,15 @@ for (const engine of engines) {
 
     /** The mailbox of Miriam, as a browser shows that opens a link. */
     const opened = async (gifts: ReturnType<typeof gift>[] = []) => {
-      const link = await accounts.mailboxes.makeLink(miriam.mailbox, '')
-      const found = await accounts.mailboxes.open(link, gifts)
+      const link = await guests.mailboxes.makeLink(miriam.mailbox, '')
+      const found = await guests.mailboxes.open(link, gifts)
       assert.ok(found)
       return found
     }
 
     test('a mailbox that was forgotten is another one when its address is used anew', async () => {
       const list = await listOn('2027-06-12')
-      const { isOpen, forget, keep, makeLink, open } = accounts.mailboxes
+      const { isOpen, forget, keep, makeLink, open } = guests.mailboxes
       const old = await opened([gift(list, 1)])
       assert.deepEqual(await opened(), old, 'the same on each device')
       const link = await makeLink(miriam.mailbox, '')
@@ -154,7 +157,7 @@ for (const engine of engines) {
 
     test('a guest asks again where the forgetting of the address was cut off', async (t) => {
       const list = await listOn('2027-06-12')
-      const { isOpen, forget } = accounts.mailboxes
+      const { isOpen, forget } = guests.mailboxes
       const old = await opened([gift(list, 1)])
       t.mock.method(database, 'transaction', () => Promise.reject(new Error('cut off')), { times: 1 })
       await assert.rejects(forget(old), /cut off/)
@@ -166,7 +169,7 @@ for (const engine of engines) {
 
     test('of a device that opens a link or gives while another one forgets the address nothing stays', async () => {
       const list = await listOn('2027-06-12')
-      const { isOpen, forget, keep, makeLink, open } = accounts.mailboxes
+      const { isOpen, forget, keep, makeLink, open } = guests.mailboxes
       for (let n = 0; n < 20; n++) {
         const old = await opened([gift(list, 1)])
         const link = await makeLink(miriam.mailbox, '')
@@ -183,12 +186,12 @@ for (const engine of engines) {
 
     test('a mailbox is forgotten 30 days after the day of its list, and an account is not', async () => {
       const list = await listOn('2026-12-01')
-      await accounts.guestGifts.keep(miriam, [gift(list, 11)])
-      await accounts.guestGifts.keep(jo, [gift(list, 12)])
+      await guests.gifts.keep(miriam, [gift(list, 11)])
+      await guests.gifts.keep(jo, [gift(list, 12)])
       assert.deepEqual(await sweepAt(new Date('2026-12-30T23:59:59Z')), [11, 12])
       await database.run("UPDATE registries SET event_date = '2026-12-02' WHERE id = $1", [list])
       assert.deepEqual(await sweepAt(new Date('2026-12-31T00:00:00Z')), [11, 12], 'the owner moved the day')
-      await accounts.guestGifts.keep(miriam, [gift(list, 13)])
+      await guests.gifts.keep(miriam, [gift(list, 13)])
       assert.deepEqual(
         await sweepAt(new Date('2027-01-01T00:00:00Z')),
         [12, 13],
@@ -203,9 +206,9 @@ for (const engine of engines) {
     test('on a list without a day a mailbox is forgotten a year after its last gift there', async () => {
       const list = await listOn('')
       const first = clock.getTime()
-      await accounts.guestGifts.keep(miriam, [gift(list, 21)])
+      await guests.gifts.keep(miriam, [gift(list, 21)])
       clock = new Date(first + 100 * day)
-      await accounts.guestGifts.keep(miriam, [gift(list, 22)])
+      await guests.gifts.keep(miriam, [gift(list, 22)])
       const end = first + 465 * day
       assert.deepEqual(await sweepAt(new Date(end - 1)), [21, 22])
       assert.deepEqual(await sweepAt(new Date(end)), [])
@@ -216,10 +219,10 @@ for (const engine of engines) {
       const other = await listOn('')
       const gifts = Array.from({ length: 1001 }, (_, n) => gift(list, 10_000 + n))
       for (const end of ['sweep', 'forget'] as const) {
-        await accounts.guestGifts.keep(miriam, gifts)
+        await guests.gifts.keep(miriam, gifts)
         clock = new Date(clock.getTime() + 366 * day)
-        await accounts.guestGifts.keep(miriam, [gift(other, 20_000)])
-        await accounts.guestGifts.keep(jo, [gift(list, 20_001)])
+        await guests.gifts.keep(miriam, [gift(other, 20_000)])
+        await guests.gifts.keep(jo, [gift(list, 20_001)])
         const statements: number[] = []
         const run = database.run.bind(database)
         database.run = async (sql, parameters) => {
@@ -229,12 +232,12 @@ for (const engine of engines) {
         }
         try {
           if (end === 'sweep') assert.deepEqual(await sweepAt(clock), [20_000, 20_001])
-          else await accounts.mailboxes.forget(await opened())
+          else await guests.mailboxes.forget(await opened())
         } finally {
           database.run = run
         }
         assert.ok(Math.max(...statements) <= 500, `${statements}`)
-        await accounts.mailboxes.forget(await opened())
+        await guests.mailboxes.forget(await opened())
         assert.deepEqual(
           (await rows()).map(({ purchase_id }) => purchase_id),
           [20_001],
@@ -246,8 +249,8 @@ for (const engine of engines) {
     test('a clock that is wrong for a minute forgets no gift, no mailbox and no link; one that is right does', async () => {
       const right = clock
       const list = await listOn('2026-12-01')
-      await accounts.guestGifts.keep(miriam, [gift(list, 31)])
-      await accounts.mailboxes.makeLink(miriam.mailbox, '')
+      await guests.gifts.keep(miriam, [gift(list, 31)])
+      await guests.mailboxes.makeLink(miriam.mailbox, '')
       const kept = async () => [
         (await rows()).length,
         (await database.rows('SELECT * FROM guest_gift_links')).length,
@@ -255,7 +258,7 @@ for (const engine of engines) {
       const before = await kept()
       const looksAt = async (time: Date) => {
         clock = time
-        await accounts.mailboxes.sweep()
+        await guests.sweep()
       }
       const ahead = (milliseconds: number) => new Date(right.getTime() + milliseconds)
       await runADay(database)
@@ -276,20 +279,20 @@ for (const engine of engines) {
 
     test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {
       const made = clock.getTime()
-      const secret = await accounts.mailboxes.makeLink(miriam.mailbox, 'gifts of a browser')
-      const again = await accounts.mailboxes.makeLink(miriam.mailbox, 'gifts of another')
+      const secret = await guests.mailboxes.makeLink(miriam.mailbox, 'gifts of a browser')
+      const again = await guests.mailboxes.makeLink(miriam.mailbox, 'gifts of another')
       for (const _ of ['phone', 'desk']) {
-        const link = await accounts.mailboxes.findLink(secret)
+        const link = await guests.mailboxes.findLink(secret)
         assert.deepEqual({ ...link }, { mailbox: miriam.mailbox, sealed: 'gifts of a browser' })
       }
-      assert.equal(await accounts.mailboxes.findLink(`${secret}x`), undefined)
+      assert.equal(await guests.mailboxes.findLink(`${secret}x`), undefined)
       const links = () => database.rows('SELECT * FROM guest_gift_links')
       assert.ok(!JSON.stringify(await links()).includes(secret))
       clock = new Date(made + 48 * hour - 1)
       await sweep()
-      assert.ok(await accounts.mailboxes.findLink(again))
+      assert.ok(await guests.mailboxes.findLink(again))
       clock = new Date(made + 48 * hour)
-      assert.equal(await accounts.mailboxes.findLink(again), undefined)
+      assert.equal(await guests.mailboxes.findLink(again), undefined)
       await sweep()
       assert.deepEqual(await links(), [])
     })

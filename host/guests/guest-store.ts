@@ -1,0 +1,54 @@
+import type { Database } from '@hopechest/database'
+import { findBelievedTime } from '../running-time.ts'
+import {
+  type GuestGift,
+  type Holder,
+  keepGuestGifts,
+  listGuestGifts,
+  markGuestGiftBack,
+} from './guest-gifts.ts'
+import {
+  findMailboxLink,
+  forgetMailbox,
+  isMailboxOpen,
+  keepInMailbox,
+  makeMailboxLink,
+  type OpenedMailbox,
+  openMailbox,
+  sweepMailboxes,
+} from './mailboxes.ts'
+
+interface GuestStoreParts {
+  database: Database
+  now?: () => Date
+}
+
+/** What guests find again on each of their devices, as the pages of guests need it. */
+export type GuestStore = ReturnType<typeof createGuestStore>
+
+export function createGuestStore({ database, now = () => new Date() }: GuestStoreParts) {
+  return {
+    /** What guests give, kept with their account or their mailbox. */
+    gifts: {
+      list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
+      keep: (holder: Holder, gifts: readonly GuestGift[]) =>
+        database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
+      markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
+    },
+    /** What guests without an account show on each of their devices, by a link to their address. */
+    mailboxes: {
+      makeLink: (mailbox: string, sealed: string) => makeMailboxLink(database, mailbox, sealed, now()),
+      findLink: (secret: string) => findMailboxLink(database, secret, now()),
+      open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
+      isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),
+      keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>
+        keepInMailbox(database, opened, gifts, now()),
+      forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
+    },
+    /** Forgets those whose time has come. */
+    async sweep() {
+      const believed = await findBelievedTime(database, now())
+      if (believed) await sweepMailboxes(database, believed)
+    },
+  }
+}

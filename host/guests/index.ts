@@ -1,0 +1,3 @@
+export type { GuestGift, Holder } from './guest-gifts.ts'
+export { createGuestStore, type GuestStore } from './guest-store.ts'
+export { mailboxDays, type OpenedMailbox } from './mailboxes.ts'
