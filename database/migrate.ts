@@ -69,9 +69,9 @@ async function hasVersion(database: Database): Promise<boolean> {
   }
 }
 
-/** A file whose name ends in `.sqlite.sql` changes nothing on PostgreSQL, which counts it all the same. */
+/** A file whose name ends in `.sqlite.sql` or `.postgres.sql` changes nothing on the other one, which counts it all the same. */
 function isFor({ engine }: Statements, { name }: Migration): boolean {
-  return engine === 'sqlite' || !name.endsWith('.sqlite.sql')
+  return !name.endsWith(engine === 'sqlite' ? '.postgres.sql' : '.sqlite.sql')
 }
 
 /** One statement that makes an index and nothing else. */
