@@ -71,6 +71,42 @@ for (const engine of engines) {
     await database.close()
   })
 
+  test(`an upgrade on ${engine.name} keeps what guests keep, with the days of their lists, and a host without our accounts keeps more`, async () => {
+    const database = await openBefore('063')
+    await database.run(
+      `INSERT INTO accounts (id, username, username_key, email, email_key, role, created_at)
+       VALUES (5, 'jo', 'jo', 'jo@x.example', 'jo@x.example', 'member', $1)`,
+      [noon],
+    )
+    await database.run(
+      `INSERT INTO registries (id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
+         created_at, updated_at)
+       VALUES (77, 5, 'T', '', 'publish', 't', '[]', '[]', 'wedding', '2027-06-12', $1, $1)`,
+      [noon],
+    )
+    const keep = (holder: string, accountId: number | null, registryId: number) =>
+      database.run(
+        `INSERT INTO guest_gifts (holder, account_id, registry_id, purchase_id, sealed, is_back, kept_at)
+         VALUES ($1, $2, $3, 1, 'sealed', 1, $4)`,
+        [holder, accountId, registryId, noon],
+      )
+    await keep('account 5', 5, 77)
+    await keep('mailbox code', null, 77)
+    await assert.rejects(keep('account 6', 6, 78), /foreign key/i)
+    await migrate(database)
+    await keep('account 6', 6, 78)
+    const columns = 'holder, account_id, registry_id, purchase_id, sealed, is_back, kept_at'
+    assert.deepEqual(await database.values(`SELECT ${columns} FROM guest_gifts ORDER BY holder`), [
+      ['account 5', 5, 77, 1, 'sealed', 1, noon],
+      ['account 6', 6, 78, 1, 'sealed', 1, noon],
+      ['mailbox code', null, 77, 1, 'sealed', 1, noon],
+    ])
+    assert.deepEqual(await database.values('SELECT registry_id, event_date FROM guest_lists'), [
+      [77, '2027-06-12'],
+    ])
+    await database.close()
+  })
+
   test(`a deleted item is in no index on ${engine.name} but the one of ids, so it costs its list nothing`, async () => {
     const url = await engine.freshUrl()
     const database = await openDatabase(url)

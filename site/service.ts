@@ -69,7 +69,7 @@ export async function startSite(
   const stopServer = watchConnections(app.server)
   const listensAt = await listen(app.server, 'site', siteAt(config))
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
-  const sweep = startSweep([accounts.sessions.sweep, guestStore.sweep], log)
+  const sweep = startSweep([accounts.sessions.sweep, accounts.lists.noteDays, guestStore.sweep], log)
 
   async function stop(): Promise<void> {
     await stopServer()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
+import { forgetGuestList } from '@hopechest/host/guests'
 import type { Logger } from '@hopechest/program'
 import { endErasure, findDueErasure, noteErasure } from '../stores/erasures.ts'
 import { forgetOldEvents } from '../stores/events.ts'
@@ -48,10 +49,14 @@ export function startForgetting(
   }, everyMilliseconds)
 }
 
-/** The mark of a deletion goes when no request from before it is at work any more. What is left to do is noted first. */
+/**
+ * The mark of a deletion goes when no request from before it is at work any more. What one of them has kept for a guest
+ * goes with it, and what is left to do is noted first.
+ */
 async function forgetOldGone(database: Database): Promise<number> {
   const old = await findOldGone(database, atOnce)
   for (const { registry_id, gone_at_step } of old) {
+    await forgetGuestList(database, registry_id)
     await noteErasure(database, registry_id, gone_at_step)
     await forgetGone(database.near(registry_id), registry_id)
   }

@@ -32,7 +32,6 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'accounts',
       'app_passwords',
       'event_readers',
-      'guest_gifts',
       'invitations',
       'item_registries',
       'one_time_links',

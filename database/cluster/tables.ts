@@ -33,7 +33,10 @@ export const knownTables: readonly string[] = ['registries', 'event_readers', 'i
 /** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
 export const coordinatorTables: readonly string[] = [
   'erasures',
+  'gone_guests',
   'guest_gift_links',
+  'guest_gifts',
+  'guest_lists',
   'guest_mailboxes',
   'leases',
   'running_time',

@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
+import { noteDays } from '../embedded/guest-days.ts'
 import {
   chooseNamesake,
   findInvitation,
@@ -120,6 +121,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       idsBefore: (ownerId: number, id: number, most: number) =>
         registryIdsBefore(database, ownerId, id, most),
       countOf: (ownerId: number) => countRegistriesOf(database, ownerId),
+      /** Notes the present day of each list beside what guests keep of it. */
+      noteDays: () => noteDays(database),
       owners: (id: number) => listOwners(database, id),
       /** What the person owns and another person owns first. */
       ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),

@@ -1,6 +1,5 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { forgetMostGiftsOn } from '../guests/guest-gifts.ts'
 import type { Host } from '../host.ts'
 import {
   type HostRegistry,
@@ -136,7 +135,6 @@ export function createEmbeddedHost(
 
     async deleteRegistry(caller, id, also) {
       if (!(await demand(database, caller, id, mayPassOn))) return false
-      await forgetMostGiftsOn(database, id)
       // It may have been passed on a moment ago.
       return database.transaction(async (statements) => {
         await lockRegistry(statements, id)

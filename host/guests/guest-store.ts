@@ -1,11 +1,14 @@
 import type { Database } from '@hopechest/database'
 import { findBelievedTime } from '../running-time.ts'
+import { forgetGuest, forgetGuestList, sweepGoneGuests } from './forget-gifts.ts'
 import {
   type GuestGift,
+  type GuestList,
   type Holder,
   keepGuestGifts,
   listGuestGifts,
   markGuestGiftBack,
+  noteGuestList,
 } from './guest-gifts.ts'
 import {
   findMailboxLink,
@@ -28,12 +31,19 @@ export type GuestStore = ReturnType<typeof createGuestStore>
 
 export function createGuestStore({ database, now = () => new Date() }: GuestStoreParts) {
   return {
+    /** Of the host's lists: those on which guests give. */
+    lists: {
+      note: (list: GuestList) => noteGuestList(database, list),
+      forget: (registryId: number) => forgetGuestList(database, registryId),
+    },
     /** What guests give, kept with their account or their mailbox. */
     gifts: {
       list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
       keep: (holder: Holder, gifts: readonly GuestGift[]) =>
         database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
+      /** The account is gone from the host. */
+      forget: (accountId: number) => forgetGuest(database, accountId),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
@@ -45,8 +55,9 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         keepInMailbox(database, opened, gifts, now()),
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
     },
-    /** Forgets those whose time has come. */
+    /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {
+      await sweepGoneGuests(database)
       const believed = await findBelievedTime(database, now())
       if (believed) await sweepMailboxes(database, believed)
     },

@@ -1,3 +1,4 @@
-export type { GuestGift, Holder } from './guest-gifts.ts'
+export { forgetGuestList } from './forget-gifts.ts'
+export type { GuestGift, GuestList, Holder } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
 export { mailboxDays, type OpenedMailbox } from './mailboxes.ts'

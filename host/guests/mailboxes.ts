@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
-import { forgetGuestGifts, type GuestGift, keepGuestGifts, keyOf } from './guest-gifts.ts'
+import { forgetGuestGifts } from './forget-gifts.ts'
+import { type GuestGift, keepGuestGifts, keyOf } from './guest-gifts.ts'
 
 /**
  * A mailbox, by a code that does not show its address, as a browser remembers it. All browsers that open it have the same
@@ -141,7 +142,7 @@ export async function sweepMailboxes(database: Database, now: Date): Promise<voi
     const last = mailboxes.at(-1)?.[0]
     if (last === undefined) break
     const over = await database.values<[holder: string, registryId: number]>(
-      `SELECT holder, registry_id FROM guest_gifts JOIN registries ON id = registry_id
+      `SELECT holder, registry_id FROM guest_gifts JOIN guest_lists USING (registry_id)
        WHERE account_id IS NULL AND holder > $1 AND holder <= $2
        GROUP BY holder, registry_id, event_date
        HAVING (event_date = '' AND MAX(kept_at) <= $3) OR (event_date <> '' AND event_date <= $4)`,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import { type Database, isDuplicate, type Statements } from '@hopechest/database'
-import { forgetMostGiftsOf } from '../guests/guest-gifts.ts'
+import { forgetGuest, noteGoneGuest } from '../guests/forget-gifts.ts'
 import {
   type Account,
   checkEmail,
@@ -273,14 +273,14 @@ export async function switchOn(database: Statements, id: number): Promise<void> 
   await database.run('UPDATE accounts SET is_switched_off = 0 WHERE id = $1', [id])
 }
 
-/** The account goes with its passwords, sessions and links; its registries must be gone before. */
+/** The account goes with its passwords, sessions and links, and what it keeps of gifts; its registries must be gone before. */
 export async function deletePerson(database: Database, id: number): Promise<void> {
-  await database.transaction((statements) => demandDeletable(statements, id))
-  await forgetMostGiftsOf(database, id)
   await database.transaction(async (statements) => {
     await demandDeletable(statements, id)
+    await noteGoneGuest(statements, id)
     await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])
   })
+  await forgetGuest(database, id)
 }
 
 async function demandDeletable(statements: Statements, id: number): Promise<void> {

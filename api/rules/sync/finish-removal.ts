@@ -1,6 +1,7 @@
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
+import { forgetGuestList } from '@hopechest/host/guests'
 import { giveWay } from '@hopechest/program/turns'
 import { deactivateItems } from '../../stores/items.ts'
 import type { ListOrder } from '../../stores/list-order.ts'
@@ -17,9 +18,9 @@ export interface Removing {
 }
 
 /**
- * The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second
- * finds nothing to do. Long lists go in parts, and others are served in between. From the mark on nothing is added any
- * more; what was added before the mark goes after it.
+ * The items of a registry that is gone go with it, the address of its owner, and what guests keep of it. Of two that finish
+ * a removal, the second finds nothing to do. Long lists go in parts, and others are served in between. From the mark on
+ * nothing is added any more; what was added before the mark goes after it.
  */
 export async function finishRemoval(
   { database, order, now }: Removing,
@@ -29,6 +30,7 @@ export async function finishRemoval(
   const near = database.near(id)
   const at = now()
   while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await giveWay()
+  await forgetGuestList(database, id)
   await near.transaction(async (statements) => {
     await order?.lock(statements, id)
     if (!(await markGone(statements, id, at))) return

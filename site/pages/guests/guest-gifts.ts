@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import type { Registry } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
@@ -25,6 +26,8 @@ export interface GuestGifts {
   /** Newest first, each once. What was given back on any device is not among them. */
   read(visit: Visit): Promise<KeptGift[]>
   readOn(visit: Visit, registryId: number): Promise<KeptGift[]>
+  /** The list is there: what guests give on it may be kept from now on. */
+  noteList(registry: Registry): Promise<void>
   keep(visit: Visit, gift: KeptGift, words: string): Promise<void>
   /**
    * Remembers how a gift stands by now. One that was given back has left the account and the mailbox, too; one that is
@@ -60,7 +63,10 @@ const openedDays = 90
 const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts({ gifts: guestGifts, mailboxes }: GuestStore, secret: string): GuestGifts {
+export function createGuestGifts(
+  { lists, gifts: guestGifts, mailboxes }: GuestStore,
+  secret: string,
+): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
   const mailKey = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of guests', 32))
 
@@ -107,6 +113,8 @@ export function createGuestGifts({ gifts: guestGifts, mailboxes }: GuestStore, s
   return {
     read,
     readOn: async (visit, registryId) => (await read(visit)).filter((gift) => gift.registryId === registryId),
+
+    noteList: ({ id, meta }) => lists.note({ registryId: id, eventDate: meta.registry_event_date }),
 
     async keep(visit, gift, words) {
       const { signedIn } = visit

@@ -116,6 +116,7 @@ function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
 async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
   const { visit, list, gift } = place
   const { registry } = list
+  await parts.guestGifts.noteList(registry)
   const receipt = await createOnce(parts.guests, place, typed)
   if (receipt === null)
     return offList({ ...place, gifts: place.gifts.filter(({ id }) => id !== gift.id) }, typed)

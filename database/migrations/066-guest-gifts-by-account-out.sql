@@ -1,0 +1,1 @@
+DROP INDEX guest_gifts_by_account;
