@@ -12,6 +12,7 @@ import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
+import { noSuchHeading } from '../rules/meta/headings.ts'
 import { noSuchItem } from '../rules/one-item.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { registryFull } from '../rules/write-item.ts'
@@ -83,6 +84,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   conflict: ({ path }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
+    if (path.endsWith('/meta')) return noSuchHeading().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,

@@ -105,6 +105,10 @@ describe('the sentences of the description', () => {
         `${items}/${item}/purchases/${aside.id}`,
         { method: 'PATCH', body: { note: 'x' }, headers: { 'x-release-key': aside.release_key } },
       ),
+      'PATCH /registries/{id}/items/{item_id}/meta': await as(`${items}/${item}/meta`, {
+        method: 'PATCH',
+        body: { heading: 'Hall' },
+      }),
       'PATCH /registries/{id}/purchases/{purchase_id}': await as(`/registries/${id}/purchases/${aside.id}`, {
         method: 'PATCH',
         body: { is_thanked: true },

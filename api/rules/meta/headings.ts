@@ -36,5 +36,9 @@ export function placesUnder(
 /** Without a title it is the place above the first heading. */
 export function demandHeading({ registry_headings: headings }: Places, title: string): void {
   if (title === '' || headings.some((each) => each.title === title)) return
-  throw new Refusal('conflict', 'The registry has no heading of this title', { why: 'no_such_heading' })
+  throw noSuchHeading()
+}
+
+export function noSuchHeading(): Refusal {
+  return new Refusal('conflict', 'The registry has no heading of this title', { why: 'no_such_heading' })
 }
