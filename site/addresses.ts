@@ -1,4 +1,3 @@
-import { isSafe } from './html/address.ts'
 import { type PathName, paths } from './paths.ts'
 
 /** A URL needs an origin, also where only what stands behind it matters. */
@@ -137,4 +136,9 @@ function isBelow(folder: string, text: string): boolean {
   if (folder === '/') return true
   const url = URL.parse(text.replaceAll(/%(?:2f|5c)/gi, '/'), unused)
   return url !== null && `${url.pathname}/`.startsWith(folder)
+}
+
+/** Browsers drop control characters, and read a backslash as a slash: `/\evil.example` would leave the site. */
+export function isSafe(text: string): boolean {
+  return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
 }

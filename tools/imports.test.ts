@@ -66,6 +66,8 @@ const siteFloors = [
   'config',
   'upkeep',
   'mail',
+  'paths',
+  'addresses',
   'html',
   'words',
   'http',

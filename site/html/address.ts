@@ -1,4 +1,5 @@
 import { parseAddress } from '@hopechest/contract'
+import { isSafe } from '../addresses.ts'
 
 /** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
 export function webAddress(text: string | null | undefined): string | undefined {
@@ -54,9 +55,4 @@ function computerOf({ hostname }: URL): string {
 /** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */
 export function safeAddress(text: string): string {
   return isSafe(text) ? text : '#'
-}
-
-/** Browsers drop control characters, and read a backslash as a slash: `/\evil.example` would leave the site. */
-export function isSafe(text: string): boolean {
-  return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Assets } from '@hopechest/look'
 import type { FastifyInstance } from 'fastify'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** A file never changes under its address, so browsers keep it for a year. */
 const forever = 'public, max-age=31536000, immutable'

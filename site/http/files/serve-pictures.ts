@@ -1,6 +1,6 @@
 import { readOwnFolder } from '@hopechest/program/own-files'
 import type { FastifyInstance } from 'fastify'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** Serves the SVG drawings of one of our folders. They are read once, so no address reaches any other file. */
 export function servePictures(app: FastifyInstance, folder: string): void {
