@@ -1,7 +1,7 @@
 import { managesAll } from '@hopechest/host'
+import { callerOf } from '../http/caller.ts'
+import type { Answer, PersonVisit, Row, Visit, Who } from '../http/visit.ts'
 import { nothingHere } from '../view/nothing-here.ts'
-import { callerOf } from './caller.ts'
-import type { Answer, PersonVisit, Row, Visit, Who } from './visit.ts'
 
 type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }
 
