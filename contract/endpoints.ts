@@ -222,6 +222,7 @@ export const endpoints = {
     summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
     answer: Registry,
+    refuses: ['conflict'],
   },
   deleteRegistry: {
     method: 'DELETE',
@@ -314,6 +315,7 @@ export const endpoints = {
     summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
     body: OwnersBody,
     answer: OwnersResponse,
+    refuses: ['conflict'],
   },
   removeOwner: {
     method: 'DELETE',

@@ -89,6 +89,7 @@ export const causes = {
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
   owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },
+  no_such_account: { code: 'conflict', means: 'no account has the name of an owner who is to be added' },
   key_in_use: {
     code: 'conflict',
     means: 'the first request with this Idempotency-Key is under way, or unknown',

@@ -35,6 +35,7 @@ export {
   type User,
   visitorHeader,
 } from './may.ts'
+export { noSuchAccount } from './no-such-account.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'

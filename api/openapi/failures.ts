@@ -7,6 +7,7 @@ import {
   type RefusalKind,
   refusals,
 } from '@hopechest/contract'
+import { noSuchAccount } from '@hopechest/host'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
@@ -85,6 +86,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     if (path.endsWith('/meta')) return noSuchHeading().message
+    if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,

@@ -1,5 +1,5 @@
-import type { Registry } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
+import type { HostRegistry } from '../may.ts'
 import { makesNoSense, refusalOfCall } from './refusals.ts'
 import { callOf, type Registries, wholeRegistry } from './registries.ts'
 import { fields, readRegistry, type Shown } from './registry.ts'
@@ -15,7 +15,7 @@ export async function findRegistryBySlug(
   registries: Registries,
   caller: Caller,
   slug: string,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   // The site would read a list of slugs, and no slug has a comma or a blank.
   if (/[\s,]/.test(slug)) return undefined
   const shown =

@@ -131,7 +131,7 @@ describe('lists of a WordPress site that invite a caller', () => {
     await make(world, 'ida', 'private')
     world.site.requests.length = 0
     assert.deepEqual(await world.host.listInviting(world.as.ida, page), {
-      registries: made,
+      registries: made.map((each) => ({ ...each, invited_accounts: { ida: world.people.ida.id } })),
       total: 2,
       totalPages: 1,
     })

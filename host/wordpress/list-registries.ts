@@ -4,7 +4,7 @@ import { isCalled, isFirstOwner, isOwner } from '../may.ts'
 import { readMeta } from './read-meta.ts'
 import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
-import { fields, readRegistry } from './registry.ts'
+import { fields, readNamed, readRegistry } from './registry.ts'
 import { queryOf } from './site.ts'
 import { isId, isRecord, type SiteAnswer, size } from './site-answer.ts'
 
@@ -95,11 +95,11 @@ export async function listRegistryIds(
     return idsIn(answer, ({ author }) => author === caller.id)
   }
   const sharedPage = async (offset: number) => {
-    const page = { _fields: 'id,author,meta.registry_owners', offset: String(offset) }
+    const page = { _fields: 'id,author,meta.registry_owners,registry_named', offset: String(offset) }
     const answer = await askForInviting(registries, caller, idsPerCall, page)
-    return idsIn(answer, ({ author, meta }) => {
+    return idsIn(answer, ({ author, meta, registry_named: named }) => {
       if (!isId(author) || author === caller.id || !isRecord(meta)) return false
-      return isOwner(caller, { user_id: author, meta: readMeta(meta) })
+      return isOwner(caller, { user_id: author, meta: readMeta(meta), ...readNamed(named) })
     })
   }
   const first = await ownPage(0)

@@ -33,7 +33,7 @@ describe('a site whose answers are not what they should be', () => {
       await assertRefused(identify(), 'host_failed')
     }
     world.site.fault = () => ({ status: 200, body: fine })
-    assert.deepEqual(await identify(), { ...fine, invited_as: ['u', 'e@x'] })
+    assert.deepEqual(await identify(), { ...fine, invited_as: ['e@x'] })
   })
 
   test('a site that describes a registry wrongly is not believed', async () => {

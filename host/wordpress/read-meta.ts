@@ -54,7 +54,7 @@ function isCount(value: unknown, most: number): value is number {
 }
 
 /** Older sites keep a list as the JSON text of it. */
-function readList(value: unknown): unknown[] {
+export function readList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string' || !value.startsWith('[')) return []
   try {

@@ -1,7 +1,7 @@
-import type { Registry } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
+import type { HostRegistry } from '../may.ts'
 
-type Found = Promise<Registry | undefined>
+type Found = Promise<HostRegistry | undefined>
 /** Reads a registry, and calls `onBegin` right before the site is asked. */
 type Find = (caller: Caller, id: number, onBegin: () => void) => Found
 

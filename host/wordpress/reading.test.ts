@@ -72,7 +72,9 @@ describe('making and reading registries on a WordPress site', () => {
       const meta = { registry_invitees: [invitee], registry_item_ids: [4] }
       const made = await world.host.createRegistry(world.as.olive, { title, story: 'a\n\nb', meta })
       world.site.requests.length = 0
-      assert.deepEqual(await world.host.findRegistry(world.as.ida, made.id), made)
+      const named = invitee === 'IDA' ? { ida: world.people.ida.id } : {}
+      const seen = { ...made, invited_accounts: named }
+      assert.deepEqual(await world.host.findRegistry(world.as.ida, made.id), seen)
       assert.equal(world.site.requests.length, 1)
     }
   })

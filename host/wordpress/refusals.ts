@@ -1,4 +1,5 @@
-import { Refusal } from '@hopechest/contract'
+import { Refusal, type RegistryUpdate } from '@hopechest/contract'
+import { noSuchAccount } from '../no-such-account.ts'
 import { setUpFaultIn } from './answer-fault.ts'
 import { errorCode, isRecord, type SiteAnswer } from './site-answer.ts'
 
@@ -54,8 +55,16 @@ export function refusalOfCall(answer: SiteAnswer): Refusal {
   }
 }
 
-export function refusalOfChange(answer: SiteAnswer): Refusal {
+export function refusalOfChange(answer: SiteAnswer, { meta }: RegistryUpdate = {}): Refusal {
+  const unknown = meta?.registry_owners?.find((entry) => entry === unknownOwner(answer))
+  if (unknown !== undefined) return noSuchAccount(unknown)
   return answer.status === 400 ? changeRefused(answer) : refusalOfCall(answer)
+}
+
+/** The owner of whom the site says that no user has the name. */
+function unknownOwner(answer: SiteAnswer): unknown {
+  const isUnknown = errorCode(answer) === 'hopechest_no_such_account'
+  return isUnknown && isRecord(answer.body) && isRecord(answer.body.data) ? answer.body.data.entry : undefined
 }
 
 /** The site may have refused one half of the change and stored the other. */

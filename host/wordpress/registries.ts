@@ -1,6 +1,6 @@
-import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
-import { mayWrite } from '../may.ts'
+import { type HostRegistry, mayWrite } from '../may.ts'
 import type { RegistryReader } from './parsed-registries.ts'
 import { changeRefused, makesNoSense, refusalOfCall, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
@@ -29,7 +29,7 @@ export async function findRegistry(
   id: number,
   /** Called right before the site is asked. */
   onBegin?: () => void,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const answer = await askFor(registries, caller, id, 'view', onBegin)
   if (isMissing(answer)) return undefined
   return wholeRegistry(registries, caller, demandRegistry(registries, answer, id))
@@ -40,7 +40,7 @@ export async function wholeRegistry(
   registries: Registries,
   caller: Caller,
   shown: Shown,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const mayEdit = mayWrite(caller, shown.registry)
   const isWhole = shown.hasPlainText && shown.hasHiddenMeta
   return mayEdit && !isWhole ? lookCloser(registries, caller, shown) : unlessTrashed(shown)
@@ -54,7 +54,7 @@ async function lookCloser(
   registries: Registries,
   caller: Caller,
   seen: Shown,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const { id } = seen.registry
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
@@ -67,13 +67,13 @@ export async function createRegistry(
   { site, path }: Registries,
   caller: Caller,
   registry: RegistryCreate,
-): Promise<Registry> {
+): Promise<HostRegistry> {
   const answer = await site.ask({
     ...writing(caller),
     path,
     body: writeNew(registry),
   })
-  if (answer.status !== 201) throw refusalOfChange(answer)
+  if (answer.status !== 201) throw refusalOfChange(answer, registry)
   return readRegistry(answer.body, answer).registry
 }
 
@@ -82,7 +82,7 @@ export async function updateRegistry(
   caller: Caller,
   id: number,
   change: RegistryUpdate,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const answer = await registries.site.ask({
     ...writing(caller),
     path: pathOf(registries, id),
@@ -92,7 +92,7 @@ export async function updateRegistry(
   if (errorCode(answer) === 'rest_meta_database_error') {
     return confirm(registries, caller, id, change, answer)
   }
-  if (answer.status !== 200) throw refusalOfChange(answer)
+  if (answer.status !== 200) throw refusalOfChange(answer, change)
   return unlessTrashed(demandRegistry(registries, answer, id))
 }
 
@@ -103,7 +103,7 @@ async function confirm(
   id: number,
   change: RegistryUpdate,
   failure: SiteAnswer,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
   const shown = demandRegistry(registries, answer, id)
@@ -167,6 +167,6 @@ function demandRegistry({ read }: Registries, answer: SiteAnswer, id: number): S
   return shown
 }
 
-function unlessTrashed({ registry }: Shown): Registry | undefined {
+function unlessTrashed({ registry }: Shown): HostRegistry | undefined {
   return registry.status === 'trash' ? undefined : registry
 }

@@ -5,21 +5,24 @@ import {
   type RegistryUpdate,
   withRegistryDefaults,
 } from '@hopechest/contract'
-import { readMeta } from './read-meta.ts'
+import { inviteeKey } from '../invitee-key.ts'
+import type { HostRegistry } from '../may.ts'
+import { readList, readMeta } from './read-meta.ts'
 import { makesNoSense } from './refusals.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
 /** A registry as the site showed it to a caller. */
 export interface Shown {
-  registry: Registry
+  registry: HostRegistry
   /** Whether the text is as the owner typed it, and not as a page shows it. */
   hasPlainText: boolean
   /** Whether the ids of items, invitees and owners were shown: the site hides them from strangers. */
   hasHiddenMeta: boolean
 }
 
-const always = 'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text'
+const always =
+  'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text,registry_named'
 
 /** Which fields to ask for. Leaving out what is not needed spares the site the rendering of a page. */
 export const fields = {
@@ -47,10 +50,25 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
       meta: readMeta(kept),
       created_at: instant(body.date_gmt, body.date),
       updated_at: instant(body.modified_gmt, body.modified),
+      ...readNamed(body.registry_named),
     },
     hasPlainText: text.isPlain,
     hasHiddenMeta: 'registry_invitees' in kept && 'registry_item_ids' in kept,
   }
+}
+
+/**
+ * The names among guests and owners that mean the caller: the user who had the name when it was written down. A site with
+ * an older plugin says nothing of them, and then they mean no one.
+ */
+export function readNamed(named: unknown): Pick<HostRegistry, 'invited_accounts' | 'owner_accounts'> {
+  if (!isRecord(named) || !isId(named.user_id)) return {}
+  const { user_id: id, registry_invitees: guests, registry_owners: owners } = named
+  const accounts = (names: unknown) =>
+    Object.fromEntries(
+      readList(names).flatMap((name) => (typeof name === 'string' ? [[inviteeKey(name), id]] : [])),
+    )
+  return { invited_accounts: accounts(guests), owner_accounts: accounts(owners) }
 }
 
 /**

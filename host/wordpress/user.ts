@@ -51,8 +51,9 @@ function readUser(answer: SiteAnswer): HostUser {
   }
   if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities)))
     throw makesNoSense(answer)
-  // A site changes no username, and asks for a confirmation before it takes a new address (decision 011).
-  const invited_as = invitedAs({ username, email })
+  // A site asks for a confirmation before it takes a new address (decision 011). Which names mean the caller it says with
+  // each registry.
+  const invited_as = invitedAs({ email })
   return { id, username, email, roles, capabilities: granted(capabilities), invited_as }
 }
 

@@ -105,9 +105,9 @@ test(
 			same( array( 'invitees' => array_slice( $odd, $n + 1 ) ), $client->remove_invitee( $id, $invitee ), $invitee );
 		}
 		same( array( 'invitees' => array() ), $client->list_invitees( $id ) );
-		same( array( 'owners' => array( 'a+b@x.example', '50%' ) ), $client->add_owners( $id, array( 'a+b@x.example', '50%' ) ) );
-		same( array( 'owners' => array( 'a+b@x.example' ) ), $client->remove_owner( $id, '50%' ) );
-		same( null, $client->remove_owner( $id, '50%' ) );
+		same( array( 'owners' => array( 'a+b@x.example', '50%@x.example' ) ), $client->add_owners( $id, array( 'a+b@x.example', '50%@x.example' ) ) );
+		same( array( 'owners' => array( 'a+b@x.example' ) ), $client->remove_owner( $id, '50%@x.example' ) );
+		same( null, $client->remove_owner( $id, '50%@x.example' ) );
 		same( array( 'owners' => array() ), $client->remove_owner( $id, 'A+B@x.example' ) );
 
 		same( 2, count( $client->get_items( array( $lamp['id'], 999999999, 'x', -1, $vase['id'] ) ) ), 'what cannot be read is left out' );

@@ -140,3 +140,92 @@ test(
 		holds( $ended['ru_utime.tv_sec'] - $began['ru_utime.tv_sec'] < 5, 'time' );
 	}
 );
+
+test(
+	'a stranger who registers a name that nobody had when it was invited does not read the list, also after the owner has invited more people',
+	function () {
+		$id       = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'Uncle-Bob', 'php-sam' ) ) ) );
+		$stranger = registered( 'uncle-bob' );
+		$may_not  = static function ( string $when ) use ( $id, $stranger ): void {
+			wp_set_current_user( $stranger );
+			same( 403, ask( 'GET', REGISTRIES . "/$id" )[0], $when );
+			same( array(), array_column( ask( 'GET', REGISTRIES, array( 'invited' => 'true' ) )[1], 'id' ), $when );
+			holds( ! \Hopechest\Registry\may_see_hidden_meta( $stranger, get_post( $id ) ), $when );
+		};
+		$may_not( 'at first' );
+		by( 'olive' );
+		ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => array( 'php-ida', 'uncle-bob ', 'php-sam' ) ) ) );
+		$may_not( 'after a change of the guests' );
+		\Hopechest\Registry\make_invitee_table();
+		$may_not( 'after an upgrade' );
+		by( 'sam' );
+		same( 200, ask( 'GET', REGISTRIES . "/$id" )[0], 'Sam had the name' );
+		by( 'olive' );
+		foreach ( array( array(), array( 'uncle-bob' ) ) as $invitees ) {
+			ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => $invitees ) ) );
+		}
+		wp_set_current_user( $stranger );
+		same( 200, ask( 'GET', REGISTRIES . "/$id" )[0], 'Olive has written the name of an account' );
+		remove_person( $stranger );
+	}
+);
+
+test(
+	'an invited name means the user who had it, and no later one',
+	function () {
+		$uncle = registered( 'uncle-ben' );
+		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'uncle-ben', '12' ) ) ) );
+		wp_set_current_user( $uncle );
+		same( 200, ask( 'GET', REGISTRIES . "/$id" )[0] );
+		remove_person( $uncle );
+		$later = registered( 'uncle-ben' );
+		$other = registered( '12' );
+		foreach ( array( $later, $other ) as $stranger ) {
+			wp_set_current_user( $stranger );
+			same( 403, ask( 'GET', REGISTRIES . "/$id" )[0] );
+			remove_person( $stranger );
+		}
+	}
+);
+
+test(
+	'the service reads which names mean the caller, and nothing of other users',
+	function () {
+		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'PHP-Sam', 'php-ida', 'php-sam@example.com', 'uncle-jim' ) ) ) );
+		$named = static fn( string $name ): array => array( by( $name ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] ?? null );
+		list( $sam, $of_sam ) = $named( 'sam' );
+		same( array( 'user_id' => $sam, 'registry_invitees' => array( 'php-sam' ), 'registry_owners' => array() ), $of_sam );
+		list( $ada, $of_ada ) = $named( 'ada' );
+		same( array( 'user_id' => $ada, 'registry_invitees' => array(), 'registry_owners' => array() ), $of_ada );
+		wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) );
+		visitor();
+		same( array( 'user_id' => 0, 'registry_invitees' => array(), 'registry_owners' => array() ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] );
+	}
+);
+
+test(
+	'what was stored by an older version means the users who had its names at the upgrade',
+	function () {
+		$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-sam', 'uncle-max' ) ) ) );
+		delete_post_meta( $id, \Hopechest\Registry\NAMES );
+		by( 'sam' );
+		same( 403, ask( 'GET', REGISTRIES . "/$id" )[0] );
+		\Hopechest\Registry\make_invitee_table();
+		same( 200, ask( 'GET', REGISTRIES . "/$id" )[0] );
+		$stranger = registered( 'uncle-max' );
+		\Hopechest\Registry\make_invitee_table();
+		wp_set_current_user( $stranger );
+		same( 403, ask( 'GET', REGISTRIES . "/$id" )[0] );
+		remove_person( $stranger );
+	}
+);
+
+test(
+	'a registry that is deleted leaves nothing of its names behind',
+	function () {
+		global $wpdb;
+		$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-sam', 'uncle-max' ), 'registry_owners' => array( 'php-auden' ) ) ) );
+		wp_delete_post( $id, true );
+		same( array(), $wpdb->get_col( $wpdb->prepare( "SELECT meta_key FROM $wpdb->postmeta WHERE post_id = %d", $id ) ) );
+	}
+);

@@ -142,7 +142,7 @@ test(
 test(
 	'at most ten own a registry beside the first one, and only users who may have lists',
 	function () {
-		$ten = array_map( fn( $n ) => "friend$n", range( 1, 10 ) );
+		$ten = array_map( fn( $n ) => "friend$n@example.com", range( 1, 10 ) );
 		$id  = registry_of_two( $ten );
 		by( 'olive' );
 		same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_owners' => array_merge( $ten, array( 'php-auden' ) ) ) ) )[0] );
@@ -241,9 +241,33 @@ test(
 		$id     = registry_of_two( array( 'PHPleaver', 'php-auden' ) );
 		holds( user_can( $leaver, 'edit_post', $id ), 'the owner' );
 		remove_person( $leaver );
-		same( array( 'php-auden' ), get_post_meta( $id, 'registry_owners', true ) );
 		$later = $make();
 		holds( ! user_can( $later, 'edit_post', $id ), 'the later user' );
 		remove_person( $later );
+	}
+);
+
+test(
+	'a name that nobody has is no owner, and a stranger who registers it later owns nothing',
+	function () {
+		$id   = registry_of_two( array( 'php-auden' ) );
+		$path = REGISTRIES . "/$id";
+		by( 'olive' );
+		foreach ( array( $path, REGISTRIES ) as $where ) {
+			list( $status, $body ) = ask( 'POST', $where, array( 'title' => 'Of nobody', 'meta' => array( 'registry_owners' => array( 'php-auden', 'cousin-vi' ) ) ) );
+			same( array( 409, 'hopechest_no_such_account', 'No account has the name “cousin-vi”. Write the name of an account, or an e-mail address.' ), array( $status, $body['code'], $body['message'] ) );
+		}
+		same( array( 'php-auden' ), get_post_meta( $id, 'registry_owners', true ) );
+		// Other code of the site asks no one.
+		update_post_meta( $id, 'registry_owners', array( 'php-auden', 'cousin-vi' ) );
+		$stranger = registered( 'cousin-vi' );
+		wp_set_current_user( $stranger );
+		holds( ! current_user_can( 'edit_post', $id ), 'the list is not theirs' );
+		same( 403, ask( 'GET', $path )[0] );
+		by( 'olive' );
+		same( 200, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => array( 'cousin-vi', 'php-cody' ) ) ) )[0], 'what is on the list may come back' );
+		holds( ! user_can( $stranger, 'edit_post', $id ), 'and means no one still' );
+		same( array( 'php-cody' ), array_values( array_map( fn( $user ) => $user->user_login, array_filter( array_map( fn( $entry ) => \Hopechest\Registry\user_of_entry( $id, $entry ), array( 'cousin-vi', 'php-cody' ) ) ) ) ) );
+		remove_person( $stranger );
 	}
 );

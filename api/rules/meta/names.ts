@@ -48,7 +48,7 @@ async function changeInTurn(
       return await write(stillTrue(seen, lease) ?? (await read()))
     } catch (error) {
       // The host has passed the list on at this moment.
-      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+      if (!(error instanceof Refusal) || error.why !== 'owners_changed') throw error
       return write(await read())
     }
   })

@@ -43,6 +43,8 @@ export function createPeople() {
       people.push({ ...person, role, revoked: false })
       return person
     },
+    /** The user of this name, or 0. */
+    idOf: (name: string) => people.find(({ username }) => username.toLowerCase() === name)?.id ?? 0,
     revoke: (id: number) => Object.assign(known(people, id), { revoked: true }),
     setRole: (id: number, role: WordPressRole) => Object.assign(known(people, id), { role }),
 

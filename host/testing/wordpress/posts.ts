@@ -1,6 +1,6 @@
 import { renderContent, renderTitle, slugOf } from './html.ts'
 import { type Meta, showMeta } from './meta.ts'
-import { isManager, type Reader } from './people.ts'
+import { isManager, type People, type Reader } from './people.ts'
 import type { PluginVersion } from './plugin-version.ts'
 
 export interface Post {
@@ -14,7 +14,12 @@ export interface Post {
   date: string
   modified: string
   meta: Meta
+  /** The users whom the names of guests and of owners mean, by the names; 0 where none had it. */
+  names: Record<NameList, Record<string, number>>
 }
+
+export const nameLists = ['registry_invitees', 'registry_owners'] as const
+export type NameList = (typeof nameLists)[number]
 
 export interface Site {
   url: string
@@ -25,7 +30,7 @@ export interface Site {
 export const mayPassOn = (post: Post, reader: Reader) => reader?.id === post.author || isManager(reader)
 
 export const mayEdit = (post: Post, reader: Reader) =>
-  mayPassOn(post, reader) || isNamed(post.meta.registry_owners, reader)
+  mayPassOn(post, reader) || isNamed(post, 'registry_owners', reader)
 
 export function mayRead(post: Post, reader: Reader, { plugin }: Site): boolean {
   if (post.status === 'publish' || mayEdit(post, reader)) return true
@@ -77,6 +82,7 @@ export function show(
     template: '',
     meta: showMeta(post.meta, site.plugin, withLists),
     ...(site.plugin !== 'none' && { registry_text: { title: plain(title), story: plain(content) } }),
+    ...(site.plugin === 'current' && { registry_named: namedAs(post, reader) }),
     _links: { self: [{ href: `${site.url}/wp-json/wp/v2/${site.postType}/${id}` }] },
   }
 }
@@ -87,14 +93,51 @@ export function linkOf({ id, slug, status }: Post, { url, postType }: Site): str
 }
 
 /** As a guest, or as an owner beside the first one. */
-export function isInvited({ meta }: Post, reader: Reader): boolean {
-  return isNamed(meta.registry_invitees, reader) || isNamed(meta.registry_owners, reader)
+export function isInvited(post: Post, reader: Reader): boolean {
+  return nameLists.some((list) => isNamed(post, list, reader))
 }
 
-function isNamed(entries: unknown, reader: Reader): boolean {
-  const names = reader ? [reader.username.toLowerCase(), reader.email.toLowerCase()] : []
-  return Array.isArray(entries) && entries.some((entry) => names.includes(String(entry).toLowerCase()))
+function isNamed({ meta, names }: Post, list: NameList, reader: Reader): boolean {
+  return (
+    reader !== undefined &&
+    entriesOf(meta[list]).some((key) => key === reader.email.toLowerCase() || names[list][key] === reader.id)
+  )
 }
+
+/** A name that stays on its list means whom it meant. */
+export function noteNames({ meta, names }: Post, { idOf }: People): void {
+  for (const list of nameLists) {
+    const found = entriesOf(meta[list]).filter((key) => !key.includes('@'))
+    names[list] = Object.fromEntries(found.map((key) => [key, names[list][key] ?? idOf(key)]))
+  }
+}
+
+/** A name that is new among the owners and that no user has. */
+export function unknownOwner(
+  { names }: Pick<Post, 'names'>,
+  owners: unknown,
+  { idOf }: People,
+): string | undefined {
+  const isUnknown = (key: string) =>
+    !key.includes('@') && names.registry_owners[key] === undefined && idOf(key) === 0
+  return Array.isArray(owners) ? owners.map(String).find((entry) => isUnknown(keyOf(entry))) : undefined
+}
+
+function namedAs({ names }: Post, reader: Reader): object {
+  const own = (list: NameList) =>
+    Object.keys(names[list]).filter((key) => reader && names[list][key] === reader.id)
+  return {
+    user_id: reader?.id ?? 0,
+    registry_invitees: own('registry_invitees'),
+    registry_owners: own('registry_owners'),
+  }
+}
+
+function entriesOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map((entry) => keyOf(String(entry))) : []
+}
+
+const keyOf = (entry: string) => entry.trim().toLowerCase()
 
 function plain(html: string): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>' }

@@ -9,9 +9,11 @@ import {
   mayPassOn,
   mayRead,
   nameOf,
+  noteNames,
   type Post,
   type Site,
   show,
+  unknownOwner,
 } from './posts.ts'
 
 export interface Question {
@@ -173,9 +175,19 @@ function create(state: State, question: Question, reader: Reader): Reply {
     throw notAllowed(true, 'rest_cannot_edit_others', notAsThisUser)
   }
   const date = state.now().toISOString().slice(0, 19)
-  const blank = { title: '', content: '', slug: '', status: 'draft', meta: {}, date, modified: date }
+  const blank = {
+    title: '',
+    content: '',
+    slug: '',
+    status: 'draft',
+    meta: {},
+    date,
+    modified: date,
+    names: { registry_invitees: {}, registry_owners: {} },
+  }
   const post: Post = { ...blank, id: state.newId(), author }
   checkStatus(change)
+  checkOwners(state, post, change)
   state.posts.set(post.id, post)
   apply(state, post, change, reader)
   const location = `${state.site.url}/wp-json/wp/v2/${state.site.postType}/${post.id}`
@@ -186,6 +198,7 @@ function update(state: State, { body }: Question, reader: Reader, post: Post): R
   if (!mayEdit(post, reader)) throw notAllowed(Boolean(reader), 'rest_cannot_edit', notToBeEdited)
   const change = parse(body)
   checkStatus(change)
+  checkOwners(state, post, change)
   post.modified = state.now().toISOString().slice(0, 19)
   apply(state, post, change, reader)
   return { status: 200, body: show(post, reader, state.site, 'edit') }
@@ -211,7 +224,12 @@ function mayCreate(reader: Reader): reader is NonNullable<Reader> {
 }
 
 /** Text and status are stored before the meta is checked: bad meta is refused, and the rest stays. */
-function apply({ posts, site }: State, post: Post, change: Record<string, unknown>, reader: Reader): void {
+function apply(
+  { posts, site, people }: State,
+  post: Post,
+  change: Record<string, unknown>,
+  reader: Reader,
+): void {
   const filter = isManager(reader) ? (text: string) => text : filterHtml
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   if ('title' in change) post.title = filter(text(change.title)).trim()
@@ -219,6 +237,7 @@ function apply({ posts, site }: State, post: Post, change: Record<string, unknow
   if (typeof change.status === 'string') post.status = change.status
   post.slug = nameOf(post, posts.values())
   mergeMeta(post.meta, site.plugin, change.meta)
+  noteNames(post, people)
 }
 
 function checkStatus({ status }: Record<string, unknown>): void {
@@ -226,6 +245,13 @@ function checkStatus({ status }: Record<string, unknown>): void {
   if (status === undefined || writable.includes(String(status))) return
   const message = 'status is not one of publish, future, draft, pending, and private.'
   throw invalidParameter('status', 'rest_not_in_enum', message)
+}
+
+function checkOwners({ people, site }: State, post: Post, { meta }: Record<string, unknown>): void {
+  if (site.plugin !== 'current' || typeof meta !== 'object' || meta === null) return
+  const entry = unknownOwner(post, Reflect.get(meta, 'registry_owners'), people)
+  if (entry === undefined) return
+  throw new Failure(409, 'hopechest_no_such_account', `No account has the name “${entry}”.`, { entry })
 }
 
 function parse(body: string): Record<string, unknown> {

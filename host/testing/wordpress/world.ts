@@ -81,7 +81,7 @@ export function callerOf(person: WordPressPerson, is_admin = false): Caller {
     id,
     username,
     email,
-    invited_as: invitedAs({ username, email }),
+    invited_as: invitedAs({ email }),
     ...noRights,
     is_admin,
     authorization: basic(person),

@@ -18,7 +18,7 @@ use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
-const STORED_VERSION = VERSION . '-6';
+const STORED_VERSION = VERSION . '-7';
 
 /**
  * Each site does the rest with its next visit, as it does after an upgrade.

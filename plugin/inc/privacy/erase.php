@@ -41,7 +41,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 	list( $gifts, $answers ) = gifts_given_by( $others, $email );
 	foreach ( $others as $post ) {
 		foreach ( array( INVITEES, OWNERS, PASSED_ON_TO ) as $list ) {
-			$removed = take_off_list( $post, $list, invitee_keys_of( $email ) ) || $removed;
+			$removed = take_off_list( $post, $list, $email ) || $removed;
 		}
 		if ( array() !== ( $gifts[ $post->ID ] ?? array() ) ) {
 			/* translators: %s: the title of a registry. */
@@ -72,8 +72,8 @@ function delete_registries_of( int $user_id ): bool {
 	return $is_any;
 }
 
-function take_off_list( WP_Post $post, string $list, array $keys ): bool {
-	$found = entries_of( $post, $list, $keys );
+function take_off_list( WP_Post $post, string $list, string $email ): bool {
+	$found = entries_of( $post, $list, $email );
 	if ( array() === $found ) {
 		return false;
 	}

@@ -26,7 +26,6 @@ function filter_wp_privacy_personal_data_exporters( $exporters ): array {
  */
 function export_personal_data( $email, $step = 1 ): array {
 	$user_id    = user_of_email( (string) $email );
-	$keys       = invitee_keys_of( (string) $email );
 	$registries = registries_in_step( array(), (int) $step );
 	$data       = array();
 
@@ -35,7 +34,7 @@ function export_personal_data( $email, $step = 1 ): array {
 		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
 			$data[] = export_registry( $post );
 		}
-		foreach ( array_merge( entries_of( $post, INVITEES, $keys ), entries_of( $post, OWNERS, $keys ) ) as $n => $entry ) {
+		foreach ( array_merge( entries_of( $post, INVITEES, (string) $email ), entries_of( $post, OWNERS, (string) $email ) ) as $n => $entry ) {
 			$data[] = export_invitation( $post, $entry, $n );
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {

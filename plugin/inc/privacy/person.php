@@ -6,7 +6,7 @@ namespace Hopechest\Privacy;
 use WP_Post;
 
 use function Hopechest\Owners\owner_client;
-use function Hopechest\Registry\{ invitee_key, lower_case, stored_list };
+use function Hopechest\Registry\{ invitee_key, lower_case, means, stored_list };
 
 use const Hopechest\Registry\REGISTRY;
 
@@ -33,12 +33,6 @@ function user_of_email( string $email ): int {
 	return $user ? $user->ID : 0;
 }
 
-/** @return string[] Under which keys a person may be invited: the e-mail address, and the login of the account with it. */
-function invitee_keys_of( string $email ): array {
-	$user = get_userdata( user_of_email( $email ) );
-	return array_filter( array( invitee_key( $email ), $user ? invitee_key( $user->user_login ) : '' ) );
-}
-
 /**
  * @param array $which `author` or `author__not_in`.
  * @return WP_Post[] In the order of their numbers.
@@ -56,13 +50,14 @@ function registries_in_step( array $which, int $step ): array {
 	);
 }
 
-/** @return string[] The entries of a list, of invitees or of owners, that mean this person. */
-function entries_of( WP_Post $post, string $list, array $keys ): array {
+/** @return string[] The entries of a list, of invitees or of owners, that are this address or mean its user. */
+function entries_of( WP_Post $post, string $list, string $email ): array {
+	$user_id = user_of_email( $email );
 	return array_values(
 		array_filter(
 			stored_list( $post->ID, $list ),
-			static function ( $entry ) use ( $keys ): bool {
-				return is_string( $entry ) && in_array( invitee_key( $entry ), $keys, true );
+			static function ( $entry ) use ( $post, $list, $email, $user_id ): bool {
+				return is_string( $entry ) && ( invitee_key( $entry ) === invitee_key( $email ) || means( $user_id, $post->ID, $list, $entry ) );
 			}
 		)
 	);

@@ -36,8 +36,7 @@ function is_owner( int $user_id, WP_Post $post ): bool {
 
 /** Only a user who may own registries can be an owner beside the first one. */
 function is_further_owner( int $user_id, int $post_id ): bool {
-	return array() !== stored_list( $post_id, OWNERS )
-		&& is_named( $user_id, stored_list( $post_id, OWNERS ) ) && user_can( $user_id, OWNING );
+	return is_named( $user_id, $post_id, OWNERS ) && user_can( $user_id, OWNING );
 }
 
 /** The first owner and managers delete a registry, pass it on, and say who owns it beside them. */
@@ -60,9 +59,9 @@ function may_change_owners( int $user_id, WP_Post $post, array $owners ): bool {
 		return true;
 	}
 	$others = array_filter(
-		stored_list( $post->ID, OWNERS ),
-		static function ( $entry ) use ( $user_id ): bool {
-			return ! is_named( $user_id, array( $entry ) );
+		owner_entries( $post->ID ),
+		static function ( string $entry ) use ( $user_id, $post ): bool {
+			return ! means( $user_id, $post->ID, OWNERS, $entry );
 		}
 	);
 	$key_of = __NAMESPACE__ . '\\invitee_key';
@@ -82,25 +81,34 @@ function may_see_hidden_meta( int $user_id, WP_Post $post ): bool {
 
 /** As a guest, or as an owner beside the first one. */
 function is_invited( int $user_id, int $post_id ): bool {
-	return is_named( $user_id, array_merge( stored_list( $post_id, INVITEES ), stored_list( $post_id, OWNERS ) ) );
+	return is_named( $user_id, $post_id, INVITEES ) || is_named( $user_id, $post_id, OWNERS );
 }
 
-/** An entry with "@" means the e-mail address and nothing else, any other the login: a login may look like an address. */
-function is_named( int $user_id, array $entries ): bool {
+/** @param string $list The guests or the owners. */
+function is_named( int $user_id, int $post_id, string $list ): bool {
+	$user    = get_userdata( $user_id );
+	$entries = INVITEES === $list ? invitee_entries( $post_id ) : owner_entries( $post_id );
+	if ( ! $user instanceof WP_User || array() === $entries ) {
+		return false;
+	}
+	return in_array( $user_id, users_of_names( $post_id, $list ), true )
+		|| in_array( invitee_key( $user->user_email ), array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $entries ), __NAMESPACE__ . '\\is_address' ), true );
+}
+
+/** Whether an entry on one of these lists means the user. */
+function means( int $user_id, int $post_id, string $list, string $entry ): bool {
 	$user = get_userdata( $user_id );
+	$key  = invitee_key( $entry );
 	if ( ! $user instanceof WP_User ) {
 		return false;
 	}
-	$login = invitee_key( $user->user_login );
-	$email = invitee_key( $user->user_email );
-	foreach ( $entries as $entry ) {
-		$key = is_string( $entry ) ? invitee_key( $entry ) : '';
-		$own = is_address( $key ) ? $email : $login;
-		if ( '' !== $key && $own === $key ) {
-			return true;
-		}
-	}
-	return false;
+	return is_address( $key ) ? has_name( $user, $entry ) : ( users_of_names( $post_id, $list )[ $key ] ?? 0 ) === $user_id;
+}
+
+/** An entry with "@" means the e-mail address and nothing else, any other the login: a login may look like an address. */
+function has_name( WP_User $user, string $entry ): bool {
+	$key = invitee_key( $entry );
+	return '' !== $key && invitee_key( is_address( $key ) ? $user->user_email : $user->user_login ) === $key;
 }
 
 function is_address( string $entry ): bool {
@@ -130,9 +138,9 @@ function lower_case( string $text ): string {
 }
 
 /** The user whom an entry among the owners means; null where no such user may own a registry. */
-function user_of_entry( string $entry ): ?WP_User {
-	$user = get_user_by( is_address( $entry ) ? 'email' : 'login', trim( $entry ) );
-	return $user instanceof WP_User && is_named( $user->ID, array( $entry ) ) && user_can( $user, OWNING ) ? $user : null;
+function user_of_entry( int $registry_id, string $entry ): ?WP_User {
+	$user = is_address( $entry ) ? get_user_by( 'email', trim( $entry ) ) : get_userdata( users_of_names( $registry_id, OWNERS )[ invitee_key( $entry ) ] ?? 0 );
+	return $user instanceof WP_User && means( $user->ID, $registry_id, OWNERS, $entry ) && user_can( $user, OWNING ) ? $user : null;
 }
 
 /** @return string[] */

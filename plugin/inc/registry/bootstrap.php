@@ -20,6 +20,7 @@ require __DIR__ . '/flatten.php';
 require __DIR__ . '/hiding.php';
 require __DIR__ . '/invitee-table.php';
 require __DIR__ . '/inviting.php';
+require __DIR__ . '/names.php';
 require __DIR__ . '/owners.php';
 require __DIR__ . '/showing.php';
 require __DIR__ . '/side-doors.php';
@@ -42,11 +43,13 @@ function bootstrap(): void {
 	add_filter( 'wp_insert_post_data', __NAMESPACE__ . '\\filter_wp_insert_post_data_of_registry', 11, 2 );
 	foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_invitees_of_table', 10, 3 );
+		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_names', 9, 3 );
 	}
 	add_filter( 'wpmu_drop_tables', __NAMESPACE__ . '\\filter_wpmu_drop_tables' );
 
 	// Over REST.
 	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_text' );
+	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_names' );
 	add_filter( 'rest_prepare_' . REGISTRY, __NAMESPACE__ . '\\filter_rest_prepare_registry', 10, 2 );
 	add_filter( 'rest_' . REGISTRY . '_collection_params', __NAMESPACE__ . '\\filter_rest_registry_collection_params' );
 	add_filter( 'rest_' . REGISTRY . '_query', __NAMESPACE__ . '\\filter_rest_registry_query', 10, 2 );

@@ -7,7 +7,7 @@ namespace Hopechest\Registry;
  * Which registries invite whom, in a table that can be searched: WordPress keeps the invitees of a registry in one row of
  * its meta, and reading all of these rows takes a third of a second with ten thousand registries. The meta is what counts.
  * The table follows it, and holds no name or address: only the hash of each key. It is made once per version, with all
- * that is stored.
+ * that is stored; then names that an older version stored mean the users who have them.
  */
 function make_invitee_table(): void {
 	global $wpdb;
@@ -17,6 +17,7 @@ function make_invitee_table(): void {
 		$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 200", REGISTRY, $last ) );
 		$ids = array_map( 'intval', $ids );
 		update_meta_cache( 'post', $ids );
+		array_map( __NAMESPACE__ . '\\note_names', $ids );
 		array_map( __NAMESPACE__ . '\\note_invitees', $ids );
 		$last = (int) end( $ids );
 	} while ( array() !== $ids );

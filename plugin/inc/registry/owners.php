@@ -54,7 +54,6 @@ function action_delete_user( $user_id, $reassign = null ): void {
 	if ( null === $reassign ) {
 		pass_on_all_of( (int) $user_id );
 	}
-	take_off_all_of_others( (int) $user_id );
 }
 
 /**
@@ -68,7 +67,6 @@ function action_remove_user_from_blog( $user_id, $site_id, $reassign = 0 ): void
 	if ( 0 === (int) $reassign ) {
 		pass_on_all_of( (int) $user_id );
 	}
-	take_off_all_of_others( (int) $user_id );
 }
 
 function pass_on_all_of( int $user_id ): void {
@@ -84,7 +82,7 @@ function pass_on_all_of( int $user_id ): void {
 	);
 	foreach ( $ids as $id ) {
 		foreach ( owner_entries( $id ) as $entry ) {
-			$heir = user_of_entry( $entry );
+			$heir = user_of_entry( $id, $entry );
 			if ( null !== $heir && $heir->ID !== $user_id ) {
 				pass_on_to( $id, $heir, null );
 				break;
@@ -93,47 +91,13 @@ function pass_on_all_of( int $user_id ): void {
 	}
 }
 
-/**
- * A later user who takes the free login owns none of the lists that its last user owned with others. It asks the meta and
- * not the table: a site of a network that had no visit since it got the plugin has no table yet.
- */
-function take_off_all_of_others( int $user_id ): void {
-	$user = get_userdata( $user_id );
-	foreach ( $user instanceof \WP_User ? registries_with_further_owners() : array() as $id ) {
-		$owners = owner_entries( $id );
-		$kept   = array_filter(
-			$owners,
-			static function ( string $entry ) use ( $user ): bool {
-				return invitee_key( $entry ) !== invitee_key( $user->user_login );
-			}
-		);
-		if ( count( $kept ) < count( $owners ) ) {
-			update_post_meta( $id, OWNERS, wp_slash( array_values( $kept ) ) );
-		}
-	}
-}
-
-/** @return int[] */
-function registries_with_further_owners(): array {
-	return get_posts(
-		array(
-			'post_type'        => REGISTRY,
-			'post_status'      => array_values( get_post_stati() ),
-			'meta_key'         => OWNERS,
-			'fields'           => 'ids',
-			'posts_per_page'   => -1,
-			'suppress_filters' => true,
-		)
-	);
-}
-
 /** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
 function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
 	$entries = owner_entries( $registry_id );
 	$own     = array_filter(
 		$entries,
-		static function ( string $entry ) use ( $heir ): bool {
-			return is_named( $heir->ID, array( $entry ) );
+		static function ( string $entry ) use ( $registry_id, $heir ): bool {
+			return means( $heir->ID, $registry_id, OWNERS, $entry );
 		}
 	);
 	$others  = array_values( array_diff( $entries, $own ) );
@@ -167,7 +131,7 @@ function address_of_first( int $registry_id, int $user_id ): string {
 /** The address that the others know, or the login. One that looks like an address would mean the user who has that address. */
 function entry_of( int $registry_id, \WP_User $user ): string {
 	$known = address_of_first( $registry_id, $user->ID );
-	if ( is_named( $user->ID, array( $known ) ) ) {
+	if ( has_name( $user, $known ) ) {
 		return $known;
 	}
 	return is_address( $user->user_login ) ? $user->user_email : $user->user_login;

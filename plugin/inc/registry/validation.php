@@ -26,6 +26,18 @@ function filter_rest_pre_insert_registry( $prepared, $request ) {
 		}
 		let_owners_change( get_current_user_id(), $post->ID );
 	}
+	$owners  = is_array( $meta ) && is_array( $meta[ OWNERS ] ?? null ) ? array_filter( $meta[ OWNERS ], 'is_string' ) : array();
+	$unknown = unknown_owners( $owners, $post );
+	if ( array() !== $unknown ) {
+		return new WP_Error(
+			'hopechest_no_such_account',
+			say_no_such_account( $unknown[0] ),
+			array(
+				'status' => 409,
+				'entry'  => $unknown[0],
+			)
+		);
+	}
 	foreach ( is_array( $meta ) ? $meta : array() as $key => $value ) {
 		$fault = null === $value ? null : fault_of_meta( (string) $key, $value );
 		if ( null !== $fault ) {
@@ -40,6 +52,12 @@ function filter_rest_pre_insert_registry( $prepared, $request ) {
 		}
 	}
 	return $prepared;
+}
+
+/** As the service says it of an owner whose name no account has. */
+function say_no_such_account( string $name ): string {
+	/* translators: %s: a name that was typed. */
+	return sprintf( __( 'No account has the name “%s”. Write the name of an account, or an e-mail address.', 'hopechest' ), $name );
 }
 
 /**

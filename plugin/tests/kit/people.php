@@ -40,6 +40,11 @@ function person( string $name ): int {
 	return $id;
 }
 
+/** A person who signs up where anyone may register; returns the id. */
+function registered( string $login ): int {
+	return (int) wp_insert_user( array( 'user_login' => $login, 'user_email' => "mail-of-$login@example.com", 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
+}
+
 /** From here on, until the test ends. */
 function by( string $name ): int {
 	$id = person( $name );
@@ -69,6 +74,8 @@ const REGISTRIES = '/wp/v2/gift_registry';
 
 /** A registry of that person, as the service makes one; returns its id and leaves them the current user. */
 function registry_of( string $name, array $more = array() ): int {
+	// A name means the user who has it when it is written down.
+	array_map( __NAMESPACE__ . '\\person', array_keys( PEOPLE ) );
 	by( $name );
 	$meta                  = array(
 		'registry_item_ids'   => array( 3, 1, 2 ),

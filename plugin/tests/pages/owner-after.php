@@ -133,6 +133,7 @@ test(
 				service()->update_registry( $id, array( 'story' => 'Feathers.', 'meta' => $meta ) );
 				$said = array( 'description' => 'Size 29', 'retailer' => 'Stag', 'image_url' => 'https://s.example/b.jpg', 'price' => 59.5 );
 				service()->update_item( $items[1], $said );
+				$stranger = registered( 'aunt.jo' );
 				wp_cache_flush();
 				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
 				says( $html, 'All 2 gifts' );
@@ -154,6 +155,8 @@ test(
 				same( array( $copies[1]['id'] ), $copy['meta']['registry_group_gifts'] );
 				same( $copies[0]['id'], $copy['meta']['registry_item_currencies'][0]['item_id'] );
 				same( array( 1, array( 'aunt.jo' ) ), array( $copy['meta']['registry_most_wanted'], $copy['meta']['registry_invitees'] ) );
+				holds( ! user_can( $stranger, 'read_post', $new ), 'the copy means by a name whom the old list means' );
+				remove_person( $stranger );
 				service()->update_registry( $id, array( 'meta' => array( 'registry_reveal' => 'always' ) ) );
 				wp_cache_flush();
 				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];

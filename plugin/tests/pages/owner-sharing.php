@@ -400,6 +400,10 @@ test(
 					same( 422, $status, $own );
 					says( $html, 'The list belongs to this person already.' );
 				}
+				list( $status, $html ) = $add( 'cousin-vi' );
+				same( 422, $status );
+				says( $html, 'No account has the name “cousin-vi”. Write the name of an account, or an e-mail address.' );
+				same( array(), \Hopechest\Registry\owner_entries( $id ) );
 				$awaited = $add( 'nobody@example.com' )[2];
 				same( "$view&done=awaited&focus=owner", $awaited );
 				says( $olive->open( $awaited )[1], 'Tell them: once there is one, the list is theirs, too.' );

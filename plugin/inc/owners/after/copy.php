@@ -7,6 +7,7 @@ use function Hopechest\Client\status_of;
 use function Hopechest\Owners\{ key_of_thing, owner_client, reached };
 use function Hopechest\Owners\Lists\{ fault_of_day, fault_of_title };
 use function Hopechest\Place\owner_address;
+use function Hopechest\Registry\{ carry_names, invitee_entries, owner_entries };
 
 use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Registry\{
@@ -38,9 +39,10 @@ function copy_list( array $list, array $posted ): array {
 	}
 	$until = microtime( true ) + COPY_SECONDS;
 	$head  = head_of_copy( $list, $typed );
-	$key   = key_of_thing( $typed['key'], $head );
+	$key   = key_of_thing( $typed['key'], array( $head, $typed['along']['guests'], $typed['along']['owners'] ) );
 	$made  = reached( owner_client()->create_registry( $head, $key ) );
 	$id    = (int) ( $made['id'] ?? 0 );
+	bring_people( $list, $typed, $id );
 	$links = array_column( (array) reached( owner_client()->list_affiliates( $list['registry']['id'] ) ), null, 'item_id' );
 	$ids   = $id === $typed['came']['list'] ? $typed['came']['ids'] : array();
 	foreach ( $list['items'] as $item ) {
@@ -94,10 +96,22 @@ function head_of_copy( array $list, array $typed ): array {
 		'meta'  => array(
 			EVENT_DATE => $typed['day'],
 			REVEAL     => 'never' === $meta[ REVEAL ] ? 'never' : 'after_event',
-			INVITEES   => $along['guests'] ? $meta[ INVITEES ] : array(),
-			OWNERS     => $along['owners'] && count_parts( $list )['owners'] > 0 ? $meta[ OWNERS ] : array(),
 		) + array_intersect_key( $meta, array_flip( array_merge( array( EVENT_TYPE, HAND_OVER, FOR_CHILD ), $own ) ) ),
 	);
+}
+
+/** Each name means on the copy whom it means on the old list. A copy that has people of its own keeps those. */
+function bring_people( array $list, array $typed, int $id ): void {
+	clean_post_cache( $id );
+	$people = array(
+		INVITEES => $typed['along']['guests'] ? invitee_entries( $list['registry']['id'] ) : array(),
+		OWNERS   => $typed['along']['owners'] && count_parts( $list )['owners'] > 0 ? owner_entries( $list['registry']['id'] ) : array(),
+	);
+	if ( array() === array_filter( $people ) || array() !== array_merge( invitee_entries( $id ), owner_entries( $id ) ) ) {
+		return;
+	}
+	carry_names( $list['registry']['id'], $id );
+	reached( owner_client()->update_registry( $id, array( 'meta' => array_map( 'array_values', $people ) ) ) );
 }
 
 /** How many pieces of a gift come along: those that are still to give, those that were given, or both. */

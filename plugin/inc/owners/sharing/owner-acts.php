@@ -8,10 +8,13 @@ use WP_User;
 use function Hopechest\Owners\{ may_pass_on_list, own_question, owner_client, reached, to_focus };
 use function Hopechest\Pages\{ from_address, text_in };
 use function Hopechest\Place\owner_address;
-use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_to, user_of_entry };
+use function Hopechest\Registry\{
+	has_name, invitee_key, means, owner_entries, pass_on_to, say_no_such_account, unknown_owners, user_of_entry
+};
 
 use const Hopechest\Limits\MOST_OWNERS;
 use const Hopechest\Owners\NOTE;
+use const Hopechest\Registry\OWNERS;
 
 function add_owner( array $list, array $posted ): array {
 	if ( ! may_pass_on_list( $list ) ) {
@@ -29,27 +32,36 @@ function add_owner( array $list, array $posted ): array {
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
 	$entry = $entries['good'][0];
-	if ( is_named( $list['registry']['user_id'], array( $entry ) ) ) {
+	if ( is_own_name( $list['registry']['user_id'], $entry ) ) {
 		$fault = __( 'The list belongs to this person already.', 'hopechest' );
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
 	if ( is_among( $owners, $entry ) ) {
-		return to_owners( $list, note_of_owner( $entry ) );
+		return to_owners( $list, note_of_owner( $list, $entry ) );
 	}
 	if ( count( $owners ) >= MOST_OWNERS ) {
 		/* translators: %s: a number of people. */
 		$fault = sprintf( __( 'A list has at most %s owners besides the first one. Take one off first.', 'hopechest' ), number_format_i18n( MOST_OWNERS ) );
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
+	if ( array() !== unknown_owners( array( $entry ), get_post( $list['registry']['id'] ) ) ) {
+		$fault = say_no_such_account( $entry );
+		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
+	}
 	reached( owner_client()->add_owners( $list['registry']['id'], array( $entry ) ) );
 	// The service has written the list in another request.
 	clean_post_cache( $list['registry']['id'] );
-	return to_owners( $list, note_of_owner( $entry ) );
+	return to_owners( $list, note_of_owner( $list, $entry ) );
 }
 
-/** The owner reads what to do when no account has this name or address. */
-function note_of_owner( string $entry ): string {
-	return null === user_of_entry( $entry ) ? 'awaited' : 'added';
+function is_own_name( int $user_id, string $entry ): bool {
+	$user = get_userdata( $user_id );
+	return $user instanceof WP_User && has_name( $user, $entry );
+}
+
+/** The owner reads what to do when no account has this address. */
+function note_of_owner( array $list, string $entry ): string {
+	return null === user_of_entry( $list['registry']['id'], $entry ) ? 'awaited' : 'added';
 }
 
 /** Who may not take others off leaves. */
@@ -85,7 +97,7 @@ function take_off_page( array $list ): array {
 /** The first owner and managers take any other owner off; the others leave. */
 function take_off( array $list, array $posted ): array {
 	$entry  = text_in( $posted, 'owner' );
-	$is_own = is_named( get_current_user_id(), array( $entry ) );
+	$is_own = means( get_current_user_id(), $list['registry']['id'], OWNERS, $entry );
 	if ( ! is_among( owner_entries( $list['registry']['id'] ), $entry ) || ( ! $is_own && ! may_pass_on_list( $list ) ) ) {
 		return to_owners( $list );
 	}

@@ -7,7 +7,7 @@ use WP_User;
 
 use function Hopechest\Owners\{ may_pass_on_list, own_address, print_focus, print_owner_hidden };
 use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
-use function Hopechest\Registry\{ address_of_first, is_address, owner_entries };
+use function Hopechest\Registry\{ address_of_first, is_address, owner_entries, user_of_entry };
 
 /** Whose list this is: the owners as rows, and for the first one the ways to change that. */
 function print_owner_rows( array $list, array $wrong ): void {
@@ -41,8 +41,11 @@ function print_owner_rows( array $list, array $wrong ): void {
 
 /** @return array<string, ?WP_User> By the entries, the users whom they mean. */
 function further_owners( array $list ): array {
-	$entries = owner_entries( $list['registry']['id'] );
-	return array_combine( $entries, array_map( 'Hopechest\\Registry\\user_of_entry', $entries ) );
+	$users = array();
+	foreach ( owner_entries( $list['registry']['id'] ) as $entry ) {
+		$users[ $entry ] = user_of_entry( $list['registry']['id'], $entry );
+	}
+	return $users;
 }
 
 /**
@@ -62,7 +65,7 @@ function first_called_as( array $list, WP_User $first ): string {
 function print_owner_row( array $list, string $entry, ?WP_User $user ): void {
 	$is_self = null !== $user && get_current_user_id() === $user->ID;
 	$name    = $is_self ? $user->display_name : called_as( $entry, $user );
-	$hint    = null === $user ? __( 'No user of this site who may have lists has this name or address yet', 'hopechest' ) : __( 'Owner, too', 'hopechest' );
+	$hint    = null === $user ? say_missing_owner( $entry ) : __( 'Owner, too', 'hopechest' );
 	/* translators: %s: the name of an owner. */
 	$take_off = $is_self ? __( 'Leave this list', 'hopechest' ) : sprintf( __( 'Take %s off this list', 'hopechest' ), $name );
 	?>
@@ -72,6 +75,12 @@ function print_owner_row( array $list, string $entry, ?WP_User $user ): void {
 		<?php endif; ?>
 	</li>
 	<?php
+}
+
+function say_missing_owner( string $entry ): string {
+	return is_address( $entry )
+		? __( 'No user of this site who may have lists has this address yet', 'hopechest' )
+		: __( 'This name means no account', 'hopechest' );
 }
 
 function print_add_owner( array $list, array $wrong ): void {

@@ -104,7 +104,7 @@ function print_sharing_note( array $list ): void {
 		'sent'    => __( 'The invitation is on its way.', 'hopechest' ),
 		'unsent'  => __( 'The invitation could not be sent. Copy the link and send it yourself.', 'hopechest' ),
 		'added'   => __( 'The list has another owner now.', 'hopechest' ),
-		'awaited' => __( 'No user of this site who may have lists has this name or address yet. Tell them: once there is one, the list is theirs, too.', 'hopechest' ),
+		'awaited' => __( 'No user of this site who may have lists has this address yet. Tell them: once there is one, the list is theirs, too.', 'hopechest' ),
 		'taken'   => __( 'Taken off: this is no longer their list.', 'hopechest' ),
 		'passed'  => __( 'The list is passed on.', 'hopechest' ),
 		'later'   => __( 'Those were many invitations at once. Please wait an hour, or copy the links.', 'hopechest' ),

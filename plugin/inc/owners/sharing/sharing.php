@@ -6,10 +6,11 @@ namespace Hopechest\Owners\Sharing;
 use function Hopechest\Invitations\{ invitation_secret, invitations_of };
 use function Hopechest\Owners\{ own_address, own_page, print_focus, print_own_field, print_owner_hidden };
 use function Hopechest\Pages\{ day_in_words, from_address, print_icon, use_script };
-use function Hopechest\Registry\{ invitee_entries, invitee_key };
+use function Hopechest\Registry\{ invitee_entries, invitee_key, is_address, users_of_names };
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;
 use const Hopechest\Owners\FOCUS_PARAMETER;
+use const Hopechest\Registry\INVITEES;
 
 /**
  * Who may open a list, who is invited, and the ways to hand on its link.
@@ -122,7 +123,7 @@ function print_guest_row( array $list, string $invitee, array $invitation, strin
 	/* translators: %s: the name or the address of a guest. */
 	$remove = sprintf( __( 'Remove %s', 'hopechest' ), $invitee );
 	?>
-	<li class="guest-row"><div><p class="name" dir="auto"><?php print_breakable( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) ); ?></p></div>
+	<li class="guest-row"><div><p class="name" dir="auto"><?php print_breakable( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) . say_way_in( $id, $invitee ) ); ?></p></div>
 		<?php if ( is_mail_address( $invitee ) ) : ?>
 			<form class="guest-send" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'send' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain"<?php print_focus( "send-$invitee" ); ?>><?php esc_html_e( 'Send by e-mail', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $invitee ); ?></span></button></form>
 		<?php endif; ?>
@@ -131,6 +132,15 @@ function print_guest_row( array $list, string $invitee, array $invitation, strin
 		<input class="field guest-link" id="<?php echo esc_attr( $field ); ?>" readonly value="<?php echo esc_url( $link ); ?>" aria-label="<?php echo esc_attr( $says ); ?>"></li>
 	<?php
 	use_script( 'copy' );
+}
+
+/** What opens the list to a guest who is invited by name. */
+function say_way_in( int $registry_id, string $invitee ): string {
+	if ( is_address( $invitee ) ) {
+		return '';
+	}
+	$user = users_of_names( $registry_id, INVITEES )[ invitee_key( $invitee ) ] ?? 0;
+	return '. ' . ( false === get_userdata( $user ) ? __( 'Their link alone opens the list.', 'hopechest' ) : __( 'The account of this name opens the list, too.', 'hopechest' ) );
 }
 
 function say_invited( array $invitation ): string {

@@ -1,0 +1,156 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Registry;
+
+/**
+ * The user whom each name among the guests and the owners of a registry means, by the key of the name: who had it when it
+ * was written down. A name that no user had then means none, 0, also when a user takes it later.
+ */
+const NAMES = '_hopechest_names';
+
+/** @return array<int|string, int> By the keys of the names; a key of digits is a number. */
+function users_of_names( int $registry_id, string $list ): array {
+	$names = stored_names( $registry_id )[ $list ] ?? array();
+	return is_array( $names ) ? $names : array();
+}
+
+function stored_names( int $registry_id ): array {
+	$stored = get_post_meta( $registry_id, NAMES, true );
+	return is_array( $stored ) ? $stored : array();
+}
+
+/**
+ * The meta of a registry goes with it, so this also sees the end of a registry.
+ *
+ * @param int|int[] $meta_id
+ * @param int       $post_id
+ * @param string    $key
+ */
+function action_changed_names( $meta_id, $post_id, $key ): void {
+	if ( INVITEES === $key || OWNERS === $key ) {
+		note_names( (int) $post_id );
+	}
+}
+
+/** A name that stays on its list goes on meaning what it means. */
+function note_names( int $registry_id ): void {
+	$entries = array(
+		INVITEES => invitee_entries( $registry_id ),
+		OWNERS   => owner_entries( $registry_id ),
+	);
+	$names   = array();
+	foreach ( $entries as $list => $some ) {
+		$keys           = array_flip( keys_of_names( $some ) );
+		$known          = array_intersect_key( users_of_names( $registry_id, $list ), $keys );
+		$new            = array_map( 'strval', array_keys( array_diff_key( $keys, $known ) ) );
+		$names[ $list ] = $known + users_named( $new );
+	}
+	$names = array_filter( $names );
+	if ( array() === $names ) {
+		delete_post_meta( $registry_id, NAMES );
+	} elseif ( stored_names( $registry_id ) !== $names ) {
+		update_post_meta( $registry_id, NAMES, wp_slash( $names ) );
+	}
+}
+
+/** Names that are written on the other registry next mean there whom they mean here. */
+function carry_names( int $from, int $to ): void {
+	update_post_meta( $to, NAMES, wp_slash( stored_names( $from ) ) );
+}
+
+/**
+ * @param string[] $entries
+ * @return string[]
+ */
+function keys_of_names( array $entries ): array {
+	$is_name = static function ( string $key ): bool {
+		return '' !== $key && ! is_address( $key );
+	};
+	return array_values( array_unique( array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $entries ), $is_name ) ) );
+}
+
+/**
+ * @param string[] $keys
+ * @return array<int|string, int> The users who have these names now, by the keys; 0 where there is none.
+ */
+function users_named( array $keys ): array {
+	global $wpdb;
+	$users = array_fill_keys( $keys, 0 );
+	// No login has other letters, and a table may have no room for them.
+	$possible = array_filter(
+		$keys,
+		static function ( string $key ): bool {
+			return sanitize_user( $key ) === $key;
+		}
+	);
+	foreach ( array_chunk( $possible, 500 ) as $some ) {
+		$places = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+		// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- placeholders.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT ID, user_login FROM $wpdb->users WHERE user_login IN ($places)", ...$some ) );
+		foreach ( $rows as $row ) {
+			$key = invitee_key( $row->user_login );
+			if ( isset( $users[ $key ] ) ) {
+				$users[ $key ] = (int) $row->ID;
+			}
+		}
+	}
+	return $users;
+}
+
+/**
+ * The names on a list of owners that no user has and that are new there.
+ *
+ * @param string[] $owners
+ * @return string[]
+ */
+function unknown_owners( array $owners, ?\WP_Post $post ): array {
+	$known = null === $post ? array() : users_of_names( $post->ID, OWNERS );
+	$users = $known + users_named( keys_of_names( $owners ) );
+	return array_values(
+		array_filter(
+			$owners,
+			static function ( string $entry ) use ( $known, $users ): bool {
+				$key = invitee_key( $entry );
+				return ! isset( $known[ $key ] ) && 0 === ( $users[ $key ] ?? null );
+			}
+		)
+	);
+}
+
+/** The service decides who owns a registry by this: which names on it mean the caller. */
+function action_rest_api_init_names(): void {
+	$names = array(
+		'type'  => 'array',
+		'items' => array( 'type' => 'string' ),
+	);
+	register_rest_field(
+		REGISTRY,
+		'registry_named',
+		array(
+			'get_callback' => __NAMESPACE__ . '\\get_registry_named',
+			'schema'       => array(
+				'description' => __( 'The names of guests and of owners that mean the current user.', 'hopechest' ),
+				'type'        => 'object',
+				'readonly'    => true,
+				'context'     => array( 'view', 'edit', 'embed' ),
+				'properties'  => array(
+					'user_id' => array( 'type' => 'integer' ),
+					INVITEES  => $names,
+					OWNERS    => $names,
+				),
+			),
+		)
+	);
+}
+
+/** @return array{user_id: int, registry_invitees: string[], registry_owners: string[]} */
+function get_registry_named( array $prepared ): array {
+	$user  = get_current_user_id();
+	$named = array( 'user_id' => $user );
+	foreach ( array( INVITEES, OWNERS ) as $list ) {
+		$keys           = 0 === $user ? array() : array_keys( users_of_names( (int) $prepared['id'], $list ), $user, true );
+		$named[ $list ] = array_map( 'strval', $keys );
+	}
+	return $named;
+}
