@@ -58,14 +58,14 @@ for (const engine of engines) {
     await migrate(database)
     assert.deepEqual(
       (
-        await database.rows<{ username: string; is_known_by_name: number; is_email_confirmed: number }>(
-          'SELECT username, is_known_by_name, is_email_confirmed FROM accounts ORDER BY id',
+        await database.rows<{ username: string; is_email_confirmed: number }>(
+          'SELECT username, is_email_confirmed FROM accounts ORDER BY id',
         )
       ).map((row) => Object.values(row)),
       [
-        ['by.command', 1, 1],
-        ['signed.up', 1, 0],
-        ['admin', 1, 1],
+        ['by.command', 1],
+        ['signed.up', 0],
+        ['admin', 1],
       ],
     )
     await database.close()
@@ -104,6 +104,79 @@ for (const engine of engines) {
     assert.deepEqual(await database.values('SELECT registry_id, event_date FROM guest_lists'), [
       [77, '2027-06-12'],
     ])
+    await database.close()
+  })
+
+  test(`an upgrade on ${engine.name} renames an account that took a name which a list does not mean, and no other`, async () => {
+    const database = await openBefore('069')
+    const add = async (name: string, isKnown = 0) => {
+      const row = await database.row<{ id: number }>(
+        `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, is_known_by_name)
+         VALUES ($1, $2, $3, $3, 'member', $4, $5) RETURNING id`,
+        [name, name.toLowerCase(), `${name}@x.example`, noon, isKnown],
+      )
+      return row?.id ?? 0
+    }
+    const owner = await add('olive')
+    const invite = async (
+      entry: string,
+      key: string,
+      { guest = {}, owning, keys = 1 }: { guest?: object; owning?: object; keys?: 0 | 1 } = {},
+    ) => {
+      const row = await database.row<{ id: number }>(
+        `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, owners, invited_accounts,
+           owner_accounts, has_invitee_keys, event_type, event_date, created_at, updated_at)
+         VALUES ($1, 'T', '', 'private', $2, '[]', $3, $4, $5, $6, $7, '', '', $8, $8) RETURNING id`,
+        [
+          owner,
+          `${key}-${JSON.stringify(guest)}-${keys}`,
+          JSON.stringify(['aunt', entry]),
+          JSON.stringify(owning ? [entry] : []),
+          JSON.stringify(guest),
+          JSON.stringify(owning ?? {}),
+          keys,
+          noon,
+        ],
+      )
+      if (keys === 0) return
+      await database.run('INSERT INTO registry_invitees (registry_id, invitee_key) VALUES ($1, $2)', [
+        row?.id ?? 0,
+        key,
+      ])
+    }
+    await add('Uncle-Bob')
+    await invite('uncle-bob', 'uncle-bob')
+    const both = await add('both.lists')
+    await invite('Both.Lists', 'both.lists', { guest: { 'both.lists': both }, owning: {} })
+    await add('late.guest')
+    await invite('late.guest', 'late.guest', { keys: 0 })
+    const meant = await add('meant.guest')
+    await invite('Meant.Guest', 'meant.guest', { guest: { 'meant.guest': meant, x: 1 } })
+    await invite('meant.guest', 'meant.guest', {
+      guest: { x: 1, 'meant.guest': meant },
+      owning: { 'meant.guest': meant },
+    })
+    await invite('meant.guest', 'meant.guest', { guest: { 'meant.guest': meant }, keys: 0 })
+    await add('of.before', 1)
+    await invite('of.before', 'of.before')
+    await add('free')
+    await migrate(database)
+    const names = await database.values<[name: string, key: string]>(
+      'SELECT username, username_key FROM accounts ORDER BY id',
+    )
+    assert.deepEqual(
+      names.map(([name]) => name).map((name) => name.replace(/\d+$/, 'N')),
+      [
+        'olive',
+        'Uncle-Bob.renamed-N',
+        'both.lists.renamed-N',
+        'late.guest.renamed-N',
+        'meant.guest',
+        'of.before',
+        'free',
+      ],
+    )
+    for (const [name, key] of names) assert.equal(key, name.toLowerCase())
     await database.close()
   })
 

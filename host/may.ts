@@ -22,11 +22,14 @@ export interface User extends Rights {
   invited_as: readonly string[]
 }
 
-/** A registry with a part that no caller gets. */
+/**
+ * A registry with a part that no caller gets. Where a later account may have a name that stands on a list, the host says
+ * with the registry which account each name means: the one that had it when it was written down.
+ */
 export interface HostRegistry extends Registry {
-  /** For the keys of invitees, the accounts that were chosen for them. */
+  /** By the keys of the names among its guests. */
   invited_accounts?: Readonly<Record<string, number>>
-  /** The same for the names among its owners. */
+  /** The same for its owners. */
   owner_accounts?: Readonly<Record<string, number>>
 }
 
@@ -64,26 +67,16 @@ export function mayWrite(caller: User, registry: HostRegistry): boolean {
 /** The only function that asks who owns a registry: the first owner, and those who own it with them. */
 export function isOwner(caller: Person, registry: OwnersOf): boolean {
   const { meta, owner_accounts } = registry
-  return (
-    isFirstOwner(caller, registry) ||
-    meta.registry_owners.some((entry) => isOwnerAs(entry, caller, owner_accounts))
-  )
+  return isFirstOwner(caller, registry) || meta.registry_owners.some(means(caller, owner_accounts))
 }
 
-/** An owner whose account is known is that account alone, also when another account has proved the address since. */
-function isOwnerAs(
-  entry: string,
+/** Finds the entries that mean the caller. */
+function means(
   { id, invited_as }: Person,
   accounts: Readonly<Record<string, number>> = {},
-): boolean {
-  const known = accountOf(entry, accounts)
-  return known === undefined ? invited_as.includes(inviteeKey(entry)) : known === id
-}
-
-/** The account that was chosen for an entry. Any text may be one, also the name of what each object has. */
-export function accountOf(entry: string, accounts: Readonly<Record<string, number>>): number | undefined {
-  const key = inviteeKey(entry)
-  return Object.hasOwn(accounts, key) ? accounts[key] : undefined
+): (entry: string) => boolean {
+  const names = Object.keys(accounts).filter((key) => accounts[key] === id)
+  return meansOneOf([...invited_as, ...names])
 }
 
 /** What says whom a registry invites as guests. */
@@ -112,7 +105,8 @@ export function mayPassOn(caller: User, registry: Registry): boolean {
 export function mayChangeOwners(caller: User, registry: HostRegistry, owners: readonly string[]): boolean {
   if (mayPassOn(caller, registry)) return true
   const { meta, owner_accounts } = registry
-  const others = meta.registry_owners.filter((entry) => !isOwnerAs(entry, caller, owner_accounts))
+  const isOwn = means(caller, owner_accounts)
+  const others = meta.registry_owners.filter((entry) => !isOwn(entry))
   const isOther = (entry: string, n: number) => inviteeKey(entry) === inviteeKey(others[n] ?? '')
   return isOwner(caller, registry) && owners.length === others.length && owners.every(isOther)
 }
@@ -123,7 +117,7 @@ export function ownersWithout(
   { meta: { registry_owners: owners }, owner_accounts }: HostRegistry,
   entry: string,
 ): string[] {
-  const own = owners.filter((each) => isOwnerAs(each, caller, owner_accounts)).map(inviteeKey)
+  const own = owners.filter(means(caller, owner_accounts)).map(inviteeKey)
   const key = inviteeKey(entry)
   const gone = own.includes(key) ? own : [key]
   return owners.filter((each) => !gone.includes(inviteeKey(each)))
@@ -153,13 +147,9 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
   return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
 }
 
-/**
- * An invitation is for a person. It lets in the user who surely is the named person, and the account that was chosen
- * for it on this list.
- */
-export function isInvited(caller: Person, { meta, invited_accounts = {} }: GuestsOf): boolean {
-  const chosen = Object.keys(invited_accounts).filter((key) => invited_accounts[key] === caller.id)
-  return meta.registry_invitees.some(meansOneOf([...caller.invited_as, ...chosen]))
+/** An invitation is for a person. It lets in the user who surely is the named person (decision 033). */
+export function isInvited(caller: Person, { meta, invited_accounts }: GuestsOf): boolean {
+  return meta.registry_invitees.some(means(caller, invited_accounts))
 }
 
 /** The registries of others that a person finds among their own lists or those of their friends. */

@@ -15,16 +15,18 @@ test('owners are added to the list as it is once it was passed on at the same mo
       const [caller, id, { meta }] = question
       if (meta?.registry_owners && !isPassedOn) {
         isPassedOn = true
-        await host.updateRegistry(caller, id, { meta: { registry_owners: ['heir', 'first'] } })
+        await host.updateRegistry(caller, id, {
+          meta: { registry_owners: ['heir@x.example', 'first@x.example'] },
+        })
       }
       return host.updateRegistry(...question)
     },
   })
   const world = await openOne({ wrapHost })
   const made = await world.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })
-  const add = { method: 'POST', body: { owners: ['new'] } }
+  const add = { method: 'POST', body: { owners: ['new@x.example'] } }
   const { body } = await world.send('owner', `/registries/${made.body.id}/owners`, add)
-  assert.deepEqual(body, { owners: ['heir', 'first', 'new'] })
+  assert.deepEqual(body, { owners: ['heir@x.example', 'first@x.example', 'new@x.example'] })
   await world.close()
 })
 

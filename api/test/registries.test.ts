@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { isRefused } from '@hopechest/client'
 import type { Registry } from '@hopechest/contract'
 import { must, refused } from '@hopechest/testing/outcome'
 import { settings, type World } from '@hopechest/testing/world'
@@ -126,23 +127,37 @@ for (const setting of settings) {
       ])
       assert.deepEqual(must(await co.removeOwner(id, invitee.username)).owners, [inviteeByEmail.email])
       refused(await co.getRegistry(id), 403, notYours)
-      const nine = Array.from({ length: 9 }, (_, n) => `owner${n}`)
+      for (const name of ['new.owner', '__proto__']) {
+        const unknown = await world.as.admin.addOwners(id, ['new@x.example', name])
+        assert.ok(isRefused(unknown, 'no_such_account'))
+        refused(
+          unknown,
+          409,
+          new RegExp(`^No account has the name "${name}"\\. Write the name of an account`),
+        )
+      }
+      const nine = Array.from({ length: 9 }, (_, n) => `owner${n}@x.example`)
       assert.equal(must(await owner.addOwners(id, nine)).owners.length, 10)
       refused(await owner.addOwners(id, ['one.more']), 422, /^owners must have at most 10 entries$/)
       must(await owner.deleteRegistry(id))
     })
 
     test('owners that are added and taken off at once all count', async () => {
-      const names = Array.from({ length: 5 }, (_, n) => `owner${n}`)
+      const names = Array.from({ length: 5 }, (_, n) => `owner${n}@x.example`)
       const { id } = await wedding({ meta: { registry_owners: names } })
       const { owner, admin } = world.as
       const changes = [
         ...names.slice(1).map((name) => owner.removeOwner(id, name)),
-        ...['new1', 'new2', 'new3'].map((name) => admin.addOwners(id, [name])),
+        ...['new1@x.example', 'new2@x.example', 'new3@x.example'].map((name) => admin.addOwners(id, [name])),
       ]
       for (const outcome of await Promise.all(changes)) must(outcome)
       const { registry_owners } = must(await owner.getRegistry(id)).meta
-      assert.deepEqual(registry_owners.toSorted(), ['new1', 'new2', 'new3', 'owner0'])
+      assert.deepEqual(registry_owners.toSorted(), [
+        'new1@x.example',
+        'new2@x.example',
+        'new3@x.example',
+        'owner0@x.example',
+      ])
       must(await owner.deleteRegistry(id))
     })
 

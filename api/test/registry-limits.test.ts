@@ -70,12 +70,12 @@ for (const setting of settings) {
         'owners',
         [
           { title, meta: { registry_owners: [] } },
-          { title, meta: { registry_owners: Array.from({ length: 10 }, (_, n) => `n${n}`) } },
-          { title, meta: { registry_owners: ['x'.repeat(254)] } },
+          { title, meta: { registry_owners: Array.from({ length: 10 }, (_, n) => `n${n}@x.example`) } },
+          { title, meta: { registry_owners: [`${'x'.repeat(250)}@x.y`] } },
         ],
         [
-          { title, meta: { registry_owners: Array.from({ length: 11 }, (_, n) => `n${n}`) } },
-          { title, meta: { registry_owners: ['x'.repeat(255)] } },
+          { title, meta: { registry_owners: Array.from({ length: 11 }, (_, n) => `n${n}@x.example`) } },
+          { title, meta: { registry_owners: [`${'x'.repeat(251)}@x.y`] } },
           { title, meta: { registry_owners: [' '] } },
           { title, meta: { registry_owners: [5] } },
           { title, meta: { registry_owners: 'jonas' } },

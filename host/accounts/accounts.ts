@@ -1,19 +1,11 @@
-import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Along, bringAlong, findUnsure } from '../embedded/copies.ts'
+import { type Along, bringAlong } from '../embedded/copies.ts'
 import { noteDays } from '../embedded/guest-days.ts'
-import {
-  chooseNamesake,
-  findInvitation,
-  type Invitation,
-  linksOf,
-  openInvitation,
-  takeUpInvitation,
-} from '../embedded/invitations.ts'
-import { findNamesakes, withAccounts } from '../embedded/invited-accounts.ts'
+import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
-import { chooseOwner, listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
+import { namesOfAccounts } from '../embedded/named-people.ts'
+import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
@@ -126,9 +118,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       owners: (id: number) => listOwners(database, id),
       /** What the person owns and another person owns first. */
       ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),
-      /** The account that took the name of an owner is that owner, as `by` says, who still may. */
-      chooseOwner: (id: number, entry: string, accountId: number, by: User) =>
-        chooseOwner(database, id, entry, accountId, by),
       /** The owner whom the entry `to` means becomes the first one, if `by`, who decides it, still may. */
       passOn: (id: number, to: string, { stays, by }: { stays: boolean; by: User }) =>
         passOn(database, id, to, { stays, by, now: now() }),
@@ -198,22 +187,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       linksOf: (registryId: number, by: User) => linksOf(database, siteKey, registryId, { by, now: now() }),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
-      /** The registry as it is at this moment, with the accounts that its guests and owners mean. */
-      withAccounts: (registry: Registry) => withAccounts(database, registry),
-      /**
-       * The accounts that have an invited name: chosen already, or waiting for the owner to say whether it is the
-       * person.
-       */
-      namesakes: (registryId: number) => findNamesakes(database, registryId),
-      /** The names of guests and owners that an account took later, until the owner decides. */
-      unsure: (registryId: number) => findUnsure(database, registryId),
-      /** Names on a copy, once, whom the original names, and means by them no other account than the original. */
+      /** Those of the invitees whose account opens the list, by its name. */
+      withAccount: (invitees: readonly string[]) => namesOfAccounts(database, invitees),
+      /** Names on a copy whom the original names. */
       bringAlong: (originalId: number, copyId: number, along: Along) =>
         bringAlong(database, originalId, copyId, { ...along, now: now() }),
-      /** The owner says that the account which has the invited name is the person. */
-      chooseNamesake: (registryId: number, invitee: string, accountId: number, by: User) =>
-        chooseNamesake(database, registryId, invitee, accountId, by),
-      takeUp: (invitation: Invitation, person: Person) => takeUpInvitation(database, invitation, person),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

@@ -1,5 +1,4 @@
 export type { Invitation, OwnInvitation } from '../embedded/invitations.ts'
-export type { Namesake } from '../embedded/invited-accounts.ts'
 export type { LastChange } from '../embedded/last-changes.ts'
 export type { ListName, ListOfSite } from '../embedded/lists.ts'
 export type { FurtherOwner, Owners } from '../embedded/owners.ts'

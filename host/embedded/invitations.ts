@@ -3,9 +3,6 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { inviteeKey } from '../invitee-key.ts'
 import { type HostRegistry, mayWrite, type User } from '../may.ts'
-import { key } from '../people/accounts.ts'
-import type { Person } from '../people/people.ts'
-import { chooseAccount, findNamesakes } from './invited-accounts.ts'
 import { lockRegistry } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
 
@@ -120,44 +117,6 @@ export async function openInvitation(
     id,
     now.toISOString(),
   ])
-}
-
-/**
- * The owner handed the link over, so the account that opened it is the invitee, if it has the invited name or says that
- * it has the invited address. On this list alone: an owner knows all links of their own lists. A link that the owner has
- * ended since it was found says nothing of a new invitation.
- */
-export async function takeUpInvitation(
-  database: Database,
-  { id: invitationId, registry_id, invitee }: Invitation,
-  { id, username, email }: Pick<Person, 'id' | 'username' | 'email'>,
-): Promise<void> {
-  const invited = inviteeKey(invitee)
-  if (invited !== (invited.includes('@') ? key(email) : key(username))) return
-  await chooseAccount(database, registry_id, invitee, id, async (statements) => {
-    const invitation = await statements.row('SELECT id FROM invitations WHERE id = $1', [invitationId])
-    return invitation !== undefined
-  })
-}
-
-/**
- * The owner knows the account by its name alone; one that another person has taken meanwhile is not chosen. Nor does `by`
- * choose, who owned the list when the page was shown and has been taken off since.
- */
-export async function chooseNamesake(
-  database: Database,
-  registryId: number,
-  invitee: string,
-  accountId: number,
-  by: User,
-): Promise<void> {
-  const key = inviteeKey(invitee)
-  await chooseAccount(database, registryId, invitee, accountId, async (statements) => {
-    const registry = await findRegistry(statements, registryId)
-    if (!registry || !mayWrite(by, registry)) return false
-    const namesakes = await findNamesakes(statements, registryId)
-    return namesakes.some((each) => each.accountId === accountId && inviteeKey(each.invitee) === key)
-  })
 }
 
 function writeSecret(siteKey: Buffer, row: Row): string {

@@ -113,8 +113,8 @@ for (const engine of engines) {
       const list = await listFor(guests(2))
       const owners = (registry_owners: string[]) =>
         updateRegistryRow(database, list, { meta: { registry_owners } }, now)
-      await owners(['hanne', ...guests(1)])
-      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, [...guests(2), 'hanne']])
+      await owners(['hanne@x.example', ...guests(1)])
+      assert.deepEqual([await isNoted(list), await keysOf(list)], [true, [...guests(2), 'hanne@x.example']])
       await owners([])
       assert.deepEqual([await isNoted(list), await keysOf(list)], [true, guests(2)])
     })

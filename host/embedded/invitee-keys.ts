@@ -3,7 +3,6 @@ import type { Database, Statements } from '@hopechest/database'
 import { clientOfWork, giveWay } from '@hopechest/program/turns'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
-import type { User } from '../may.ts'
 
 const mostAtOnce = 100
 const retryAfterSeconds = 5
@@ -109,18 +108,16 @@ async function noteInviteesOf(
 /** Whom a registry names, as it is stored. */
 type Named = Record<(typeof fields)[number], string>
 
-const fields = ['invitees', 'owners', 'invited_accounts', 'owner_accounts'] as const
+const fields = ['invitees', 'owners'] as const
 const columns = fields.join(', ')
 
 async function keysOfNamed(named: Named): Promise<ReadonlySet<string>> {
   const entries: string[] = [...JSON.parse(named.invitees), ...JSON.parse(named.owners)]
-  const accounts = [JSON.parse(named.invited_accounts), JSON.parse(named.owner_accounts)]
   const keys = new Set<string>()
   for (const [n, entry] of entries.entries()) {
     if (n % keysAtOnce === 0) await giveWay()
     keys.add(inviteeKey(entry))
   }
-  for (const key of accounts.flatMap(keysOfMoved)) keys.add(key)
   return keys
 }
 
@@ -156,32 +153,6 @@ export async function writeKeys(
   if (old.length > 0) await deleteKeys(statements, id, old.slice(0, keysAtOnce))
   if (missing.length > 0) await insertKeys(statements, id, missing.slice(0, keysAtOnce))
   return old.length <= keysAtOnce && missing.length <= keysAtOnce
-}
-
-/** All keys of a registry: those of its guests and owners, and of the accounts that its addresses mean. */
-export function keysOfAll(all: readonly { keys: readonly string[]; accounts: Record<string, number> }[]) {
-  return new Set(all.flatMap(({ keys, accounts }) => [...keys, ...keysOfMoved(accounts)]))
-}
-
-/** The keys under which the registries are noted that name a person. */
-export function keysOf({ id, username, email }: Pick<User, 'id' | 'username' | 'email'>) {
-  return [inviteeKey(username), inviteeKey(email), accountKey(id)] as const
-}
-
-/** An account stays meant by an address that it left. A username never changes. */
-function keysOfMoved(accounts: Record<string, number>): string[] {
-  return Object.entries(accounts).flatMap(([key, id]) => (key.includes('@') ? [accountKey(id)] : []))
-}
-
-/** No entry of a list has this key: the key of an entry has no capital letters. */
-function accountKey(id: number): string {
-  return `${beforeAccount}${id}`
-}
-
-const beforeAccount = 'Account '
-
-export function isAccountKey(key: string): boolean {
-  return key.startsWith(beforeAccount)
 }
 
 /** The number of keys that one statement writes or deletes; unused places hold the first key again. */

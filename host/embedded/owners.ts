@@ -2,27 +2,18 @@ import { limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
 import { inviteeKey } from '../invitee-key.ts'
-import { accountOf, isOwner, mayPassOn, type User } from '../may.ts'
+import { isOwner, mayPassOn, type User } from '../may.ts'
 import { lockAccount } from '../people/accounts.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
-import {
-  accountsFor,
-  lockInvited,
-  meaningsForOwners,
-  memoryWithChosen,
-  writeNameMemory,
-} from './invited-accounts.ts'
-import { keysOf, noteChange, noteInvitees } from './invitee-keys.ts'
+import { noteChange, noteInvitees } from './invitee-keys.ts'
 import { lockRegistry, registriesWithOwners } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
 
-/** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
+/** Who owns a registry beside its first owner, as it was written down, and the account that this means. */
 export interface FurtherOwner {
   entry: string
-  /** Undefined while no account has the name, or has proved the address. */
+  /** Undefined where no account has the name, and while none has proved the address. */
   person: Person | undefined
-  /** An account that took the name since it was written down. It is no owner until `chooseOwner` says so. */
-  namesake: number | undefined
 }
 
 export interface Owners {
@@ -35,20 +26,17 @@ export interface Owners {
 export async function listOwners(statements: Statements, registryId: number): Promise<Owners> {
   const registry = await findRegistry(statements, registryId)
   if (!registry) return { first: undefined, firstEntry: '', further: [] }
-  const { owner_accounts = {}, meta } = registry
   const further: FurtherOwner[] = []
-  for (const entry of meta.registry_owners) {
-    const chosen = accountOf(entry, owner_accounts)
-    const person =
-      (chosen !== undefined && (await findPerson(statements, chosen))) ||
-      (await findPersonByLogin(statements, inviteeKey(entry)))
-    const alone = { ...registry, user_id: 0, meta: { ...meta, registry_owners: [entry] }, owner_accounts }
-    const isTheirs = person !== undefined && isOwner(person, alone)
-    const namesake = isTheirs || entry.includes('@') ? undefined : person?.id
-    further.push({ entry, person: isTheirs ? person : undefined, namesake })
+  for (const entry of registry.meta.registry_owners) {
+    const person = await findPersonByLogin(statements, inviteeKey(entry))
+    further.push({ entry, person: person && isMeant(person, entry) ? person : undefined })
   }
   const first = await findPerson(statements, registry.user_id)
   return { first, firstEntry: await firstEntryOf(statements, registryId), further }
+}
+
+function isMeant({ invited_as }: Person, entry: string): boolean {
+  return invited_as.includes(inviteeKey(entry))
 }
 
 async function firstEntryOf(statements: Statements, registryId: number): Promise<string> {
@@ -57,33 +45,6 @@ async function firstEntryOf(statements: Statements, registryId: number): Promise
     [registryId],
   )
   return row?.first_entry ?? ''
-}
-
-/** From now on the account that took the name of an owner is that owner. The first owner or an admin says so. */
-export function chooseOwner(
-  database: Database,
-  registryId: number,
-  entry: string,
-  accountId: number,
-  by: User,
-): Promise<boolean> {
-  return database.transaction(async (statements) => {
-    await lockRegistry(statements, registryId)
-    const registry = await findRegistry(statements, registryId)
-    if (!registry || !mayPassOn(by, registry)) return false
-    const key = inviteeKey(entry)
-    const { further } = await listOwners(statements, registryId)
-    if (!further.some((each) => inviteeKey(each.entry) === key && each.namesake === accountId)) return false
-    const before = await lockInvited(statements, registryId)
-    if (!before) return false
-    const accounts = Object.fromEntries([...Object.entries(before.owners.accounts), [key, accountId]])
-    await statements.run('UPDATE registries SET owner_accounts = $2, name_memory = $3 WHERE id = $1', [
-      registryId,
-      JSON.stringify(accounts),
-      writeNameMemory(memoryWithChosen(before, key)),
-    ])
-    return true
-  })
 }
 
 /** As many as a page of registries has. */
@@ -101,7 +62,7 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
     if (!(error instanceof Refusal)) throw error
   })
   const owned: Registry[] = []
-  for await (const registry of registriesWithOwners(database, person.id, keysOf(person), mostLookedAt)) {
+  for await (const registry of registriesWithOwners(database, person, mostLookedAt)) {
     if (isOwner(person, registry)) owned.push(registry)
     if (owned.length === mostWithOthers) break
   }
@@ -131,34 +92,17 @@ export async function passOn(
     await lockAccount(statements, heir.person.id)
     if (!(await findPerson(statements, heir.person.id))) return false
     const staying = stays ? first : undefined
-    const others = further.filter(({ person }) => person?.id !== heir.person?.id).map(({ entry }) => entry)
-    // The others go on seeing the address that they wrote, also when the person has another one by now. An address may name
-    // another owner since.
-    const isFree = !others.some((entry) => inviteeKey(entry) === inviteeKey(firstEntry))
-    const entryOfFirst = firstEntry.includes('@') && isFree ? firstEntry : (staying?.username ?? '')
-    const owners = [...others, ...(staying ? [entryOfFirst] : [])]
-    const before = await lockInvited(statements, registryId)
-    if (!before) return false
-    const { guests, chosen } = before
-    // An entry that leaves the list is forgotten or remembered as with any other change of its owners.
-    const { accounts, left } = await accountsFor(statements, owners.map(inviteeKey), before.owners, {
-      elsewhere: meaningsForOwners(guests, chosen),
-      chosen,
-    })
-    const pinned = staying ? [[inviteeKey(entryOfFirst), staying.id] as const] : []
+    const those = [first?.id, heir.person.id]
+    const others = further
+      .filter(({ person }) => !person || !those.includes(person.id))
+      .map(({ entry }) => entry)
+    // The others go on seeing the address that they wrote, for as long as it means the person.
+    const isKnown = staying && firstEntry.includes('@') && isMeant(staying, firstEntry)
+    const owners = [...others, ...(staying ? [isKnown ? firstEntry : staying.username] : [])]
     await statements.run(
-      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, owner_accounts = $5, name_memory = $6,
-         updated_at = $7, has_invitee_keys = 0
+      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, updated_at = $5, has_invitee_keys = 0
        WHERE id = $1`,
-      [
-        registryId,
-        heir.person.id,
-        heir.entry,
-        JSON.stringify(owners),
-        JSON.stringify(Object.fromEntries([...Object.entries(accounts), ...pinned])),
-        writeNameMemory({ left: guests.left, ownersLeft: left, chosen }),
-        now.toISOString(),
-      ],
+      [registryId, heir.person.id, heir.entry, JSON.stringify(owners), now.toISOString()],
     )
     const what = { fields: ['user_id', 'registry_owners'] }
     await noteEvent(

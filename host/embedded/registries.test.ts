@@ -58,6 +58,9 @@ for (const engine of engines) {
     test('a guest who asks for the lists that invite them before all are noted hears when to ask again', async () => {
       const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
       for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      // As an upgrade leaves them.
+      await database.run('DELETE FROM registry_invitees')
+      await database.run('UPDATE registries SET has_invitee_keys = 0')
       const host = createEmbeddedHost(database)
       const ask = (deadline: number) =>
         host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
@@ -68,7 +71,7 @@ for (const engine of engines) {
       assert.equal((await ask(performance.now() + 60_000)).total, 12)
     })
 
-    test('while many lists with a thousand invitees each are looked at and read, others are served', async (t) => {
+    test('while many lists with a thousand invitees each are read, others are served', async (t) => {
       const guest = callerOf('nora')
       const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
       for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
@@ -77,15 +80,9 @@ for (const engine of engines) {
       let now = performance.now()
       t.mock.method(performance, 'now', () => now++)
       const turns = countTurns()
-      assert.equal((await host.listInviting(guest, { skip: 0, limit: 1 })).total, 30)
-      assert.ok(turns.stop() >= 3, 'a turn after ten lists that are looked at')
-      const later = countTurns()
       const { registries } = await host.listInviting(guest, { skip: 0, limit: 20 })
       assert.equal((await Array.fromAsync(registries)).length, 20)
-      assert.ok(
-        later.stop() >= 4,
-        'a turn after ten lists that are looked at, and after ten that are answered',
-      )
+      assert.ok(turns.stop() >= 2, 'a turn after ten lists')
     })
 
     test('of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest', async (t) => {
@@ -119,7 +116,7 @@ for (const engine of engines) {
   })
 }
 
-test('of the lists that name a person, the newest thousand are looked at, whether they invite them or not', async () => {
+test('lists that name an address which a person has not proved hide no other list from them', async () => {
   const database = await openDatabase('sqlite::memory:')
   try {
     const account = { username: 'olive', email: 'o@example.org', role: 'member' } as const
@@ -130,16 +127,13 @@ test('of the lists that name a person, the newest thousand are looked at, whethe
     }
     const real = await invite('nora')
     // Nora has not proved the address.
-    for (let n = 0; n < 999; n++) await invite('nora@example.org')
+    for (let n = 0; n < 1000; n++) await invite('nora@example.org')
     const host = createEmbeddedHost(database)
-    const ask = async () =>
-      Array.fromAsync((await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })).registries)
+    const { registries } = await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })
     assert.deepEqual(
-      (await ask()).map(({ id }) => id),
+      (await Array.fromAsync(registries)).map(({ id }) => id),
       [real.id],
     )
-    await invite('nora@example.org')
-    assert.deepEqual(await ask(), [])
   } finally {
     await database.close()
   }

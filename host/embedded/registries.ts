@@ -4,16 +4,9 @@ import { giveWay } from '@hopechest/program/turns'
 import { changeAndNote, type NewEvent } from '../events.ts'
 import type { PageOfRegistries } from '../host.ts'
 import { inviteeKey } from '../invitee-key.ts'
-import type { HostRegistry, OwnersOf } from '../may.ts'
-import {
-  accountsFor,
-  type InvitedAccounts,
-  lockInvited,
-  meaningsByNow,
-  meaningsForOwners,
-  writeNameMemory,
-} from './invited-accounts.ts'
-import { type keysOf, keysOfAll, noteChange, writeKeys } from './invitee-keys.ts'
+import type { HostRegistry, OwnersOf, User } from '../may.ts'
+import { noteChange, writeKeys } from './invitee-keys.ts'
+import { demandAccounts, lockPeople } from './named-people.ts'
 import { columns, findRegistry, type Row, toRegistry } from './registry-rows.ts'
 import { makeSlug } from './slug.ts'
 
@@ -40,33 +33,6 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/**
- * The registries of others that `noteInvitees` has noted under some of these keys, newest first, with those keys, at most
- * `most`. They are read as they are wanted: hundreds of callers at once would hold a thousand of them each.
- */
-export async function* registriesNaming(
-  database: Statements,
-  callerId: number,
-  keys: ReturnType<typeof keysOf>,
-  most: number,
-): AsyncGenerator<[id: number, keys: string[]]> {
-  let found = 0
-  for await (const { from, below } of rangesNaming(database, keys)) {
-    const rows = await database.values<[id: number, key: string]>(
-      `SELECT id, invitee_key FROM registry_invitees JOIN registries ON id = registry_id
-       WHERE user_id <> $1 AND invitee_key IN ($2, $3, $4) AND registry_id >= $5 AND registry_id < $6
-       ORDER BY id DESC`,
-      [callerId, ...keys, from, below],
-    )
-    const naming = new Map<number, string[]>()
-    for (const [id, key] of rows) naming.set(id, [...(naming.get(id) ?? []), key])
-    for (const registry of naming) {
-      if (found++ === most) return
-      yield registry
-    }
-  }
-}
-
 /** Registries of one key that are looked at in one statement. */
 const lookedAtOnce = 200
 
@@ -76,7 +42,7 @@ const lookedAtOnce = 200
  */
 async function* rangesNaming(
   database: Statements,
-  keys: ReturnType<typeof keysOf>,
+  keys: readonly string[],
 ): AsyncGenerator<{ from: number; below: number }> {
   for (let below = Number.MAX_SAFE_INTEGER; below > 0; await giveWay()) {
     let from = 0
@@ -93,49 +59,41 @@ async function* rangesNaming(
   }
 }
 
-/** What says whom a registry calls, but for the guests whom it names. */
-export async function findCalled(
-  database: Statements,
-  id: number,
-): Promise<(OwnersOf & Pick<HostRegistry, 'invited_accounts'>) | undefined> {
-  const row = await database.row<Pick<Row, 'user_id' | 'owners' | 'owner_accounts' | 'invited_accounts'>>(
-    'SELECT user_id, owners, owner_accounts, invited_accounts FROM registries WHERE id = $1',
-    [id],
-  )
-  return (
-    row && {
-      user_id: row.user_id,
-      meta: { registry_owners: JSON.parse(row.owners) },
-      owner_accounts: JSON.parse(row.owner_accounts),
-      invited_accounts: JSON.parse(row.invited_accounts),
-    }
-  )
-}
-
 /**
- * The ids of the registries of others that `noteInvitees` has noted under one of these keys and that have further owners,
- * newest first, at most `most`.
+ * The ids of the registries of others that `noteInvitees` has noted under an entry that means the person, newest first,
+ * at most `most`; all of them, or those that have further owners.
  */
-export async function idsWithOwners(
+export async function idsNaming(
   database: Statements,
-  personId: number,
-  keys: ReturnType<typeof keysOf>,
+  { id: personId, invited_as: keys }: Pick<User, 'id' | 'invited_as'>,
+  which: 'all' | 'with owners',
   most: number,
 ): Promise<number[]> {
+  const [first, second = first] = keys
+  if (first === undefined || second === undefined) return []
   const ids: [id: number][] = []
   for await (const { from, below } of rangesNaming(database, keys)) {
     const found = await database.values<[id: number]>(
       `SELECT id FROM registries
-       WHERE user_id <> $1 AND owners <> '[]' AND id IN
+       WHERE user_id <> $1 AND owners <> $2 AND id IN
          (SELECT registry_id FROM registry_invitees
-          WHERE invitee_key IN ($2, $3, $4) AND registry_id >= $5 AND registry_id < $6)
+          WHERE invitee_key IN ($3, $4) AND registry_id >= $5 AND registry_id < $6)
        ORDER BY id DESC LIMIT $7`,
-      [personId, ...keys, from, below, most - ids.length],
+      [personId, which === 'all' ? '' : '[]', first, second, from, below, most - ids.length],
     )
     ids.push(...found)
     if (ids.length === most) break
   }
   return ids.flat()
+}
+
+/** Whose a registry is: a list of its guests may be long. */
+export async function findOwners(database: Statements, id: number): Promise<OwnersOf | undefined> {
+  const row = await database.row<Pick<Row, 'user_id' | 'owners'>>(
+    'SELECT user_id, owners FROM registries WHERE id = $1',
+    [id],
+  )
+  return row && { user_id: row.user_id, meta: { registry_owners: JSON.parse(row.owners) } }
 }
 
 /**
@@ -144,14 +102,12 @@ export async function idsWithOwners(
  */
 export async function* registriesWithOwners(
   database: Statements,
-  personId: number,
-  keys: ReturnType<typeof keysOf>,
+  person: Pick<User, 'id' | 'invited_as'>,
   most: number,
 ): AsyncGenerator<HostRegistry> {
-  for (const id of await idsWithOwners(database, personId, keys, most)) {
+  for (const id of await idsNaming(database, person, 'with owners', most)) {
     const row = await database.row<Row>(
-      `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
-         owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
+      `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, owners, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
          item_currencies, put_away, for_child, created_at, updated_at
        FROM registries WHERE id = $1 AND owners <> '[]'`,
       [id],
@@ -241,16 +197,15 @@ async function insertUnderSlug(
   event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
-  const { accounts } = await accountsFor(database, meta.registry_invitees.map(inviteeKey))
-  const { accounts: ownerAccounts } = await accountsFor(database, meta.registry_owners.map(inviteeKey))
+  await demandAccounts(database, meta.registry_owners)
   const row = await changeAndNote<Row>(
     database,
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
-       currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
-       hand_over, headings, item_currencies, put_away, for_child, has_invitee_keys)
+       currency, reveal, most_wanted, created_at, updated_at, owners, group_gifts, hand_over, headings, item_currencies, put_away,
+       for_child, has_invitee_keys)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21, $22, $23)
+       $19, $20, $21)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -267,9 +222,7 @@ async function insertUnderSlug(
       meta.registry_reveal,
       meta.registry_most_wanted,
       now.toISOString(),
-      JSON.stringify(accounts),
       JSON.stringify(meta.registry_owners),
-      JSON.stringify(ownerAccounts),
       JSON.stringify(meta.registry_group_gifts),
       meta.registry_hand_over,
       JSON.stringify(meta.registry_headings),
@@ -348,49 +301,22 @@ async function updateNamed(
   event?: NewEvent,
   demand: (statements: Statements) => Promise<unknown> = async () => {},
 ): Promise<Stored> {
-  const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
-  const before = await lockInvited(statements, id)
+  const before = await lockPeople(statements, id)
   if (!before) return { changed: undefined, areKeysWritten: true }
   await demand(statements)
-  const { guests, chosen } = before
-  const ownerKeys = owners?.map(inviteeKey)
-  const keyOf = new Map(guests.invitees.map((entry, n) => [entry, guests.keys[n]]))
-  const keys = invitees?.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
-  if (keys) {
-    await endLinks(statements, id, keysMissing(guests.keys, keys))
-    // None is left of an earlier invitation.
-    await endLinks(statements, id, keysMissing(keys, guests.keys))
-  }
-  const invited =
-    keys &&
-    (await accountsFor(statements, keys, guests, {
-      elsewhere: meaningsByNow(before.owners, chosen),
-      chosen,
-    }))
-  const owning =
-    ownerKeys &&
-    (await accountsFor(statements, ownerKeys, before.owners, {
-      elsewhere: meaningsForOwners(guests, chosen),
-      chosen,
-    }))
-  const named = [
-    { keys: keys ?? guests.keys, accounts: invited?.accounts ?? guests.accounts },
-    {
-      keys: ownerKeys ?? before.owners.keys,
-      accounts: owning?.accounts ?? before.owners.accounts,
-    },
-  ]
-  const areKeysWritten = await writeKeys(statements, id, keysOfAll([guests, before.owners]), keysOfAll(named))
-  const changed = await updateColumns(statements, id, change, now, event, {
-    invited: invited?.accounts,
-    owning: owning?.accounts,
-    areKeysWritten,
-    nameMemory: writeNameMemory({
-      left: (invited ?? guests).left,
-      ownersLeft: (owning ?? before.owners).left,
-      chosen,
-    }),
-  })
+  const { registry_invitees: invitees = before.invitees, registry_owners: owners = before.owners } =
+    change.meta ?? {}
+  await demandAccounts(statements, owners, before.owners)
+  const guestsBefore = before.invitees.map(inviteeKey)
+  const keyOf = new Map(before.invitees.map((entry, n) => [entry, guestsBefore[n]]))
+  const guests = invitees.map((entry) => keyOf.get(entry) ?? inviteeKey(entry))
+  await endLinks(statements, id, keysMissing(guestsBefore, guests))
+  // None is left of an earlier invitation.
+  await endLinks(statements, id, keysMissing(guests, guestsBefore))
+  const keysBefore = new Set([...guestsBefore, ...before.owners.map(inviteeKey)])
+  const keys = new Set([...guests, ...owners.map(inviteeKey)])
+  const areKeysWritten = await writeKeys(statements, id, keysBefore, keys)
+  const changed = await updateColumns(statements, id, change, now, event, areKeysWritten)
   return { changed, areKeysWritten }
 }
 
@@ -415,12 +341,7 @@ async function updateColumns(
   { title, story, status, meta = {} }: RegistryUpdate,
   now: Date,
   event?: NewEvent,
-  accounts: {
-    invited?: InvitedAccounts | undefined
-    owning?: InvitedAccounts | undefined
-    nameMemory?: string
-    areKeysWritten?: boolean
-  } = {},
+  areKeysWritten = true,
 ): Promise<HostRegistry | undefined> {
   const { registry_item_ids: ids, registry_invitees: invitees, registry_owners: owners } = meta
   const row = await changeAndNote<Row>(
@@ -431,13 +352,11 @@ async function updateColumns(
        event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date),
        currency = COALESCE($9, currency), reveal = COALESCE($10, reveal),
        most_wanted = COALESCE($11, most_wanted), updated_at = $12,
-       invited_accounts = COALESCE($13, invited_accounts),
-       owners = COALESCE($14, owners), owner_accounts = COALESCE($15, owner_accounts),
-       group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
-       headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
-       put_away = COALESCE($20, put_away), for_child = COALESCE($21, for_child),
-       name_memory = COALESCE($22, name_memory),
-       has_invitee_keys = CASE WHEN $23 = 1 THEN has_invitee_keys ELSE 0 END
+       owners = COALESCE($13, owners), group_gifts = COALESCE($14, group_gifts),
+       hand_over = COALESCE($15, hand_over), headings = COALESCE($16, headings),
+       item_currencies = COALESCE($17, item_currencies), put_away = COALESCE($18, put_away),
+       for_child = COALESCE($19, for_child),
+       has_invitee_keys = CASE WHEN $20 = 1 THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -453,17 +372,14 @@ async function updateColumns(
       meta.registry_reveal ?? null,
       meta.registry_most_wanted ?? null,
       now.toISOString(),
-      accounts.invited ? JSON.stringify(accounts.invited) : null,
       owners ? JSON.stringify(owners) : null,
-      accounts.owning ? JSON.stringify(accounts.owning) : null,
       meta.registry_group_gifts ? JSON.stringify(meta.registry_group_gifts) : null,
       meta.registry_hand_over ?? null,
       meta.registry_headings ? JSON.stringify(meta.registry_headings) : null,
       meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
       meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
       meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
-      accounts.nameMemory ?? null,
-      Number(accounts.areKeysWritten ?? true),
+      Number(areKeysWritten),
     ],
   )
   return row && toRegistry(row)

@@ -26,9 +26,7 @@ export interface Row {
   slug: string
   item_ids: string
   invitees: string
-  invited_accounts: string
   owners: string
-  owner_accounts: string
   event_type: string
   event_date: string
   currency: string
@@ -44,17 +42,14 @@ export interface Row {
   updated_at: string
 }
 
-export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
-  owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
+export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, owners, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
   item_currencies, put_away, for_child, created_at, updated_at`
 
 export function toRegistry(row: Row): HostRegistry {
   const {
     item_ids,
     invitees,
-    invited_accounts,
     owners,
-    owner_accounts,
     event_type,
     event_date,
     currency,
@@ -70,8 +65,6 @@ export function toRegistry(row: Row): HostRegistry {
   } = row
   return {
     ...rest,
-    invited_accounts: JSON.parse(invited_accounts),
-    owner_accounts: JSON.parse(owner_accounts),
     permalink: `/registry/${row.slug}`,
     meta: {
       registry_item_ids: JSON.parse(item_ids),

@@ -175,6 +175,18 @@ for (const engine of engines) {
       await accounts.people.switchOn(id)
     })
 
+    test('an operator who chooses a name that stands on a list reads to choose another one', async () => {
+      const owner = (await command('add', 'olaf', '--email', 'olaf@example.com')).status
+      assert.equal(owner, 0)
+      const { id = 0 } = (await findAccount(database, 'olaf')) ?? {}
+      const meta = { registry_invitees: ['Uncle-Bob'], registry_owners: ['vi@x.example'] }
+      await insertRegistry(database, id, { title: 'Wishes', meta }, new Date())
+      const refused = await command('add', 'uncle-bob', '--email', 'bob@example.com')
+      assert.deepEqual(refused.status, 1)
+      assert.match(refused.said, /The name uncle-bob stands on a list already.*Choose another name/)
+      assert.equal((await command('add', 'uncle-bo', '--email', 'bob@example.com')).status, 0)
+    })
+
     test('an operator who takes a name or an address twice reads which', async () => {
       assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
       assert.match(

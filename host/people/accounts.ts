@@ -57,17 +57,17 @@ export function listAccounts(database: Statements): Promise<Account[]> {
   return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
 }
 
-/** How sure we are whose name and address an account has. */
+/** What an account is known by. */
 export interface Proofs {
   username: string
   email: string
   is_email_confirmed: 0 | 1
-  /** The account is older than the binding of names to accounts: a list that invites its name means it. */
-  is_known_by_name: 0 | 1
+  is_reader: 0 | 1
 }
 
-export function invitedAsOf({ username, email, is_email_confirmed, is_known_by_name }: Proofs): string[] {
-  return invitedAs({ ...(is_known_by_name && { username }), ...(is_email_confirmed && { email }) })
+/** The account of the pages is on no list. */
+export function invitedAsOf({ username, email, is_email_confirmed, is_reader }: Proofs): string[] {
+  return is_reader ? [] : invitedAs({ username, ...(is_email_confirmed && { email }) })
 }
 
 /** Letter case makes no difference between names, and none between addresses. */

@@ -100,7 +100,7 @@ export async function openAccount(
   now: Date,
 ): Promise<OpenedAccount | undefined> {
   const row = await database.row<Row>(
-    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, a.is_email_confirmed, a.is_known_by_name,
+    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, a.is_email_confirmed,
        p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
      WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0

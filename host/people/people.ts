@@ -3,14 +3,11 @@ import { limits, Refusal } from '@hopechest/contract'
 import { type Database, isDuplicate, type Statements } from '@hopechest/database'
 import { forgetGuest, noteGoneGuest } from '../guests/forget-gifts.ts'
 import {
-  type Account,
   checkEmail,
   createAccount,
-  findAccount,
   invitedAsOf,
   key,
   lockAccount,
-  type NewAccount,
   type Proofs,
   type Role,
 } from './accounts.ts'
@@ -37,7 +34,7 @@ interface Row extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'i
 }
 
 const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed,
-  a.is_known_by_name`
+  a.is_reader`
 
 export interface NewPerson {
   name: string
@@ -74,8 +71,8 @@ export async function insertPerson(
   const name = checkName(person.name)
   return database.transaction(async (statements) => {
     const { role, isEmailConfirmed = false } = person
-    const account = { email: person.email.trim(), role, isEmailConfirmed }
-    const { id } = await createUnderFreeName(statements, name, account, now)
+    const account = { username: usernameOf(name), email: person.email.trim(), role, isEmailConfirmed }
+    const { id } = await createAccount(statements, account, now)
     await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
       id,
       name,
@@ -84,24 +81,6 @@ export async function insertPerson(
     await also(statements)
     return { ...(await demandPerson(statements, id)), checkedMark: markOf(person.passwordHash) }
   })
-}
-
-/** Another person of this name may take the free username at the same moment. Then the next one is taken. */
-async function createUnderFreeName(
-  statements: Statements,
-  name: string,
-  account: Omit<NewAccount, 'username'>,
-  now: Date,
-): Promise<Account> {
-  for (let n = 1; ; n++) {
-    const username = await freeUsername(statements, name)
-    try {
-      return await createAccount(statements, { ...account, username }, now)
-    } catch (error) {
-      const isConflict = error instanceof Refusal && error.code === 'conflict'
-      if (n === tries || !isConflict || !(await findAccount(statements, username))) throw error
-    }
-  }
 }
 
 export async function findPerson(database: Statements, id: number): Promise<Person | undefined> {
@@ -337,28 +316,23 @@ function checkName(text: string): string {
   return name
 }
 
-const longestUsername = 50
-const countedNames = 9
-const tries = 20
+const longestBase = 50
+const tailLength = 8
+/** Without signs that look alike, and without vowels, so that a tail is no word. */
+const tailSigns = 'bcdfghjkmnpqrstvwxz23456789'
 
 /**
- * "Ana Keller" is ana.keller, the next one ana.keller.2. After a few the number is random: to search for the next free
- * one would take long.
+ * "Ana Keller" is ana.keller.x7kq2mzd. A person chooses no username, and the tail is random: so no later account has a
+ * name that stands on a list already (decision 033).
  */
-async function freeUsername(statements: Statements, name: string): Promise<string> {
+function usernameOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '.')
-    .slice(0, longestUsername)
+    .slice(0, longestBase)
     .replaceAll(/^\.+|\.+$/g, '')
-  const base = plain || 'guest'
-  for (let n = 1; n <= tries; n++) {
-    const number = n <= countedNames ? n : randomInt(1e5, 1e8)
-    const candidate = n === 1 ? base : `${base}.${number}`
-    const taken = await statements.row('SELECT id FROM accounts WHERE username_key = $1', [candidate])
-    if (!taken) return candidate
-  }
-  throw new Error('No free username for a new account')
+  const tail = Array.from({ length: tailLength }, () => tailSigns[randomInt(tailSigns.length)]).join('')
+  return `${plain || 'guest'}.${tail}`
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { noteInvitees } from '../embedded/invitee-keys.ts'
+import { demandUnnamed } from '../embedded/named-people.ts'
 import { registryIdsOf } from '../embedded/registries.ts'
 import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
@@ -49,7 +51,9 @@ async function add({ database, name: username, options, now }: Call): Promise<st
   const { email, admin, label = 'First sign-in' } = options
   if (!email) throw new UsageError('An account needs --email')
   const role = admin ? 'administrator' : 'member'
+  await noteInvitees(database, { deadline: Number.POSITIVE_INFINITY })
   return database.transaction(async (statements) => {
+    await demandUnnamed(statements, username)
     const account = await createAccount(statements, { username, email, role, isEmailConfirmed: true }, now)
     const password = await createAppPassword(statements, account.id, label, now)
     return [`Made the account ${username} (${email}, ${role}).`, ...showPassword(account, password)]

@@ -142,7 +142,7 @@ test(
 );
 
 test(
-	'a stranger who registers a name that nobody had when it was invited does not read the list, also after the owner has invited more people',
+	'a stranger who registers a name that no user had when it was invited does not read the list, also after the owner has invited more people',
 	function () {
 		$id       = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'Uncle-Bob', 'php-sam' ) ) ) );
 		$stranger = registered( 'uncle-bob' );

@@ -501,7 +501,7 @@ describe('a copy for next year', () => {
       assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
       must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
       assert.ok((await read()).includes(`<p class="hint">${you}</p>`))
-      must(await client.updateRegistry(registry.id, { meta: { registry_owners: ['jonas'] } }))
+      must(await client.updateRegistry(registry.id, { meta: { registry_owners: ['jonas@x.example'] } }))
       assert.ok((await read()).includes(`<p class="hint">${owners}</p>`))
     })
   }

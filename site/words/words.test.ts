@@ -62,7 +62,7 @@ test('a username stands in quotes, so that its dots and letters do not run into 
     const sentences = [
       admin.person.username('ana.keller'),
       people.account.username('ana.keller'),
-      sharing.guests.question('ana.keller'),
+      sharing.owners.noSuchAccount('ana.keller'),
     ]
     for (const sentence of sentences) assert.match(sentence, /“ana\.keller”|„ana\.keller“/)
   }

@@ -108,7 +108,9 @@ function isNamed({ meta, names }: Post, list: NameList, reader: Reader): boolean
 export function noteNames({ meta, names }: Post, { idOf }: People): void {
   for (const list of nameLists) {
     const found = entriesOf(meta[list]).filter((key) => !key.includes('@'))
-    names[list] = Object.fromEntries(found.map((key) => [key, names[list][key] ?? idOf(key)]))
+    names[list] = Object.fromEntries(
+      found.map((key) => [key, Object.hasOwn(names[list], key) ? (names[list][key] ?? 0) : idOf(key)]),
+    )
   }
 }
 
@@ -119,7 +121,7 @@ export function unknownOwner(
   { idOf }: People,
 ): string | undefined {
   const isUnknown = (key: string) =>
-    !key.includes('@') && names.registry_owners[key] === undefined && idOf(key) === 0
+    !key.includes('@') && !Object.hasOwn(names.registry_owners, key) && idOf(key) === 0
   return Array.isArray(owners) ? owners.map(String).find((entry) => isUnknown(keyOf(entry))) : undefined
 }
 

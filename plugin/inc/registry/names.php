@@ -72,7 +72,7 @@ function keys_of_names( array $entries ): array {
 
 /**
  * @param string[] $keys
- * @return array<int|string, int> The users who have these names now, by the keys; 0 where there is none.
+ * @return array<int|string, int> The users who have these names now, by the keys; 0 where no user has it.
  */
 function users_named( array $keys ): array {
 	global $wpdb;

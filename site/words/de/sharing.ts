@@ -39,10 +39,7 @@ export const sharing: typeof en = {
     confirmFirst:
       'Bestätige zuerst deine eigene E-Mail-Adresse, auf der Seite deines Kontos. Oder kopiere den Link und schicke ihn selbst.',
     hasAccount: 'Auch das Konto mit diesem Namen öffnet die Liste.',
-    question: (name) =>
-      `Seit der Einladung hat ein Konto den Namen „${name}“ bekommen. Frag die Person, ob es ihres ist.`,
-    choose: 'Es ist ihres, einlassen',
-    chooseOf: (name) => `: ${name}`,
+    linkAlone: 'Nur der persönliche Link öffnet die Liste.',
     tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',
   },
 
@@ -51,7 +48,8 @@ export const sharing: typeof en = {
     you: 'Du',
     first: 'An erster Stelle',
     further: 'Auch dabei',
-    waiting: 'Noch kein Konto hat diesen Namen oder hat diese Adresse bestätigt',
+    waiting: 'Noch kein Konto hat diese Adresse bestätigt',
+    noAccount: 'Dieser Name meint kein Konto',
     leave: 'Diese Liste verlassen',
     takeOff: (name: string) => `„${name}“ von dieser Liste nehmen`,
     add: 'Wem soll sie noch gehören? Benutzername oder E-Mail-Adresse',
@@ -62,17 +60,10 @@ export const sharing: typeof en = {
     tooMany: (most) =>
       `Eine Liste kann außer der ersten Person höchstens ${numeral(most)} weiteren gehören. Nimm zuerst eine herunter.`,
     added: 'Die Liste gehört jetzt einer weiteren Person.',
-    awaitedAddress:
+    awaited:
       'Diese Adresse hat hier noch niemand bestätigt. Sag Bescheid: Sobald es ein Konto gibt und die Adresse bestätigt ist, gehört die Liste auch dieser Person.',
-    asked: 'Ein Konto hat hier diesen Namen, aber vielleicht ist es ein fremdes. Lies die Frage daneben.',
-    awaitedName:
-      'Hier hat noch kein Konto diesen Namen. Sobald eines ihn hat, fragt dich diese Seite, ob es das richtige ist.',
-    question: (name) =>
-      `Seit „${name}“ hier steht, hat ein Konto diesen Namen bekommen. Frag die Person, ob es ihres ist.`,
-    choose: 'Es ist ihres, hinzufügen',
-    chooseOf: (name) => `: ${name}`,
-    unsure:
-      'Inzwischen hat ein Konto diesen Namen. Die Person an erster Stelle sagt, ob es das richtige ist.',
+    noSuchAccount: (name) =>
+      `Kein Konto heißt „${name}“. Schreibe den Namen eines Kontos oder eine E-Mail-Adresse.`,
     tooOften: 'Das waren viele auf einmal. Warte bitte eine Stunde.',
     removed: 'Heruntergenommen: Die Liste gehört dieser Person nicht mehr.',
     passed: 'Die Liste ist weitergegeben.',

@@ -39,10 +39,7 @@ export const sharing = {
     confirmFirst:
       'Confirm your own e-mail address first, on the page of your account. Or copy the link and send it yourself.',
     hasAccount: 'The account of this name opens the list, too.',
-    question: (name: string) =>
-      `An account has taken the name “${name}” since you invited it. Ask the person whether the account is theirs.`,
-    choose: 'It is theirs, let it in',
-    chooseOf: (name: string) => `: ${name}`,
+    linkAlone: 'Their link alone opens the list.',
     tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
@@ -51,7 +48,8 @@ export const sharing = {
     you: 'You',
     first: 'First owner',
     further: 'Owner, too',
-    waiting: 'No account has this name or has confirmed this address yet',
+    waiting: 'No account has confirmed this address yet',
+    noAccount: 'This name means no account',
     leave: 'Leave this list',
     takeOff: (name: string) => `Take ${name} off this list`,
     add: 'Add an owner: username or e-mail address',
@@ -62,15 +60,10 @@ export const sharing = {
     tooMany: (most: number) =>
       `A list has at most ${numeral(most)} owners besides the first one. Take one off first.`,
     added: 'The list has another owner now.',
-    awaitedAddress:
+    awaited:
       'Nobody has confirmed this address here yet. Tell them: once they have an account and have confirmed it, the list is theirs, too.',
-    asked: 'An account here has this name, and it may be a stranger’s. Read the question beside it.',
-    awaitedName: 'No account here has this name. Once one has it, this page asks you whether it is theirs.',
-    question: (name: string) =>
-      `An account has taken the name “${name}” since it was added here. Ask the person whether the account is theirs.`,
-    choose: 'It is theirs, make them an owner',
-    chooseOf: (name: string) => `: ${name}`,
-    unsure: 'An account has taken this name since. The first owner says whether it is this person.',
+    noSuchAccount: (name: string) =>
+      `No account has the name “${name}”. Write the name of an account, or an e-mail address.`,
     tooOften: 'Those were many additions at once. Please wait an hour.',
     removed: 'Taken off: this is no longer their list.',
     passed: 'The list is passed on.',

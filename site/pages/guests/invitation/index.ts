@@ -18,14 +18,10 @@ export function invitationLink(guests: Client, accounts: Accounts): Handler {
     const registry = invitation && reached(await guests.getRegistry(invitation.registry_id))
     if (!registry) return notForYou(visit)
     const { person } = visit.signedIn ?? {}
-    const seen = person ? await accounts.invitations.withAccounts(registry) : registry
-    const sight = sightOf(seen, { person, invitation })
+    const sight = sightOf(registry, { person, invitation })
     if (sight === 'hidden') return notForYou(visit)
     // An owner who tries the link is not its guest.
-    if (sight === 'guest') {
-      keepInvitation(visit.cookies, { registryId: registry.id, secret })
-      if (person) await accounts.invitations.takeUp(invitation, person)
-    }
+    if (sight === 'guest') keepInvitation(visit.cookies, { registryId: registry.id, secret })
     return { goTo: visit.to.registry({ slug: registry.slug }) }
   }
 }

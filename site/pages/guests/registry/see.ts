@@ -15,8 +15,6 @@ export function createSee({ invitations }: Accounts): See {
     const secret = keptInvitation(visit.cookies, registry.id)
     const invitation = secret === undefined ? undefined : await invitations.find(secret)
     const person = visit.signedIn?.person
-    // No answer of the item service names accounts; the site asks its own host.
-    const seen = person ? await invitations.withAccounts(registry) : registry
-    return { sight: sightOf(seen, { person, invitation }), invitation }
+    return { sight: sightOf(registry, { person, invitation }), invitation }
   }
 }

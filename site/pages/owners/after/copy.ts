@@ -10,7 +10,6 @@ import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
 import { faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
-import { withoutUnsure } from './unsure-people.ts'
 
 /** Gifts that are copied at a time. They share the commits of the service. */
 const atOnce = 4
@@ -18,15 +17,13 @@ const atOnce = 4
 /** A new list with what an owner chooses of an old one, which stays as it is. */
 export const copyActs = (accounts: Accounts, now: () => Date) =>
   ({
-    async askCopy(visit, whole) {
-      const list = await withoutUnsure(accounts, whole)
+    async askCopy(visit, list) {
       const typed = visit.form.size > 0 ? readCopy(visit.form) : usualCopy(list.registry, now())
       return copyPage(visit, list, typed)
     },
 
     /** Sent again, the form goes on where it stopped: it knows what has come along. */
-    async copy(visit, whole) {
-      const list = await withoutUnsure(accounts, whole)
+    async copy(visit, list) {
       const typed = readCopy(visit.form)
       const faults = faultsOfCopy(typed, visit)
       if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
@@ -124,7 +121,7 @@ async function isOwned(accounts: Accounts, id: number, personId: number): Promis
   return [first, ...further.map(({ person }) => person)].some((owner) => owner?.id === personId)
 }
 
-/** Without people: they come along in one step, which knows whom each name means. */
+/** Without people: they come along in one step, because a body holds fewer than a list. */
 function headOf({ registry }: OwnList, { title, day, along }: TypedCopy): RegistryCreate {
   const { meta } = registry
   return {

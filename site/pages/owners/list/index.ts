@@ -6,14 +6,14 @@ import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
 import { giftActs } from './gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
-import { type OwnGiftsHandler, type OwnHandler, withOwnList, withOwnRegistry } from './own-list.ts'
+import { type OwnGiftsHandler, withOwnList, withOwnRegistry } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
 
 /** The pages of a list for its owner. `own` finds the list for one of them, `ownGifts` with its gifts. */
 export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
   return {
-    own: (handler: OwnHandler) => withOwnRegistry(accounts, handler),
-    ownGifts: (handler: OwnGiftsHandler) => withOwnList(accounts, now, handler),
+    own: withOwnRegistry,
+    ownGifts: (handler: OwnGiftsHandler) => withOwnList(now, handler),
     addLink,
     after: afterActs(accounts, now),
     asGuest: asGuest(guests, now),

@@ -1,6 +1,5 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { mayWrite } from '@hopechest/host'
-import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -27,22 +26,19 @@ export type OwnGiftsHandler = (visit: PersonVisit, list: OwnList) => Answer | Pr
  * Finds the list of the address and hands it on. An invited person is led to the page for guests; all others read that
  * nothing is here.
  */
-export function withOwnRegistry(accounts: Accounts, handler: OwnHandler): PersonHandler {
+export function withOwnRegistry(handler: OwnHandler): PersonHandler {
   return async (visit) => {
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
-    // No answer of the item service names accounts; the site asks its own host.
-    const hasOwners = registry.meta.registry_owners.length > 0
-    const seen = hasOwners ? await accounts.invitations.withAccounts(registry) : registry
-    if (!mayWrite(callerOf(person), seen)) return { goTo: visit.to.registry({ slug: registry.slug }) }
+    if (!mayWrite(callerOf(person), registry)) return { goTo: visit.to.registry({ slug: registry.slug }) }
     return handler(visit, { registry })
   }
 }
 
 /** The same with the gifts. Before any page sees them, this takes out what guests bought. */
-export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
-  return withOwnRegistry(accounts, async (visit, { registry }) => {
+export function withOwnList(now: () => Date, handler: OwnGiftsHandler): PersonHandler {
+  return withOwnRegistry(async (visit, { registry }) => {
     const items = reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []
     return handler(visit, { registry, items: wrapItems(items, registry, now()) })
   })

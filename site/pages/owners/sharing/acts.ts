@@ -3,7 +3,6 @@ import { limits } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -35,10 +34,10 @@ export function sharingActs({ accounts, mail }: SharingParts) {
     const guests = await readGuests(accounts, registry, visit)
     const removed = removedGuest(visit.cookies, registry.id)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
-    const namesakes = await accounts.invitations.namesakes(registry.id)
+    const withAccount = await accounts.invitations.withAccount(registry.meta.registry_invitees)
     const owners = await accounts.lists.owners(registry.id)
     const hasMail = mail !== undefined
-    return sharingPage(visit, { registry, guests, namesakes, hasMail, typed, removed, owners, typedOwner })
+    return sharingPage(visit, { registry, guests, withAccount, hasMail, typed, removed, owners, typedOwner })
   }
 
   const show = (visit: PersonVisit, { registry }: OwnRegistry, typedOwner?: TypedOwner) =>
@@ -79,19 +78,6 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
       rememberRemovedGuest(visit.cookies, registry.id, invitee)
       return { goTo: visit.to.sharing({ slug: registry.slug }, { focus: 'note' }) }
-    },
-
-    /** The owner says that the account which has taken an invited name is the person. */
-    async choose(visit, { registry }) {
-      const invitee = textOf(visit.form, 'invitee')
-      const account = Number(visit.form.get('account'))
-      if (Number.isSafeInteger(account)) {
-        const by = callerOf(visit.signedIn.person)
-        await accounts.invitations.chooseNamesake(registry.id, invitee, account, by)
-      }
-      return {
-        goTo: visit.to.sharing({ slug: registry.slug }, { focus: `account-${placeOf(registry, invitee)}` }),
-      }
     },
 
     /** The letter says who invites to what, so an owner who is a stranger to us sends none. */

@@ -10,7 +10,6 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { calledAs, firstCalledAs } from './called-as.ts'
 import type { TypedOwner } from './owners.ts'
-import { question } from './question.ts'
 
 /** Whose list this is: the owners as rows, and for the first one the ways to change that. */
 export function ownerRows(
@@ -30,15 +29,15 @@ ${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => o
 }
 
 function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: boolean): Markup {
-  const { entry, person, namesake } = owner
+  const { entry, person } = owner
   const { owners: words } = visit.words.sharing
   const isSelf = person?.id === visit.signedIn.person.id
   const name = isSelf ? person.name : calledAs(owner)
-  const waiting = namesake === undefined ? words.waiting : may ? undefined : words.unsure
+  const waiting = entry.includes('@') ? words.waiting : words.noAccount
   const hint = isSelf ? words.you : person ? words.further : waiting
   const address = visit.to.removeOwner({ slug }, { owner: entry })
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p>${hint !== undefined && html`<p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p>`}</div>
-${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}${may && namesake !== undefined && question(visit, { action: visit.to.chooseOwner({ slug }), field: 'owner', entry, accountId: namesake, words })}</li>`
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
+${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
 }
 
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {

@@ -10,10 +10,10 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
-import { isAddress, readEntries } from './entries.ts'
+import { readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
-const ownersNotes = ['added', 'asked', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
+const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
 type OwnersNote = (typeof ownersNotes)[number]
 
 export function toOwnersNote(text: string | null): OwnersNote | undefined {
@@ -31,13 +31,10 @@ export function ownerActs(
   accounts: Accounts,
   show: (visit: PersonVisit, list: OwnRegistry, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
-  /** The owner reads what to do when no account has this address, or had this name when it was added (decision 033). */
+  /** The owner reads what to do when no account has this address. */
   async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {
     const { further } = await accounts.lists.owners(id)
-    const added = further.find((each) => names([each.entry], entry))
-    if (added?.person) return 'added'
-    if (added?.namesake !== undefined) return 'asked'
-    return isAddress(entry) ? 'awaitedAddress' : 'awaitedName'
+    return further.some((each) => each.person && names([each.entry], entry)) ? 'added' : 'awaited'
   }
 
   return {
@@ -62,20 +59,13 @@ export function ownerActs(
       }
       const saved = await visit.signedIn.client.addOwners(registry.id, [entry])
       if (isRefused(saved, 'too_many')) return show(visit, list, { value, fault: words.tooOften })
+      if (isRefused(saved, 'no_such_account')) {
+        return show(visit, list, { value, fault: words.noSuchAccount(entry) })
+      }
       if (isRefused(saved, 'invalid'))
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       reached(saved)
       return toSharing(visit, registry, await noteOf(registry, entry))
-    },
-
-    /** The first owner says that the account which has taken the name of an owner is the person. */
-    async chooseOwner(visit, { registry }) {
-      const entry = textOf(visit.form, 'owner')
-      const account = Number(visit.form.get('account'))
-      const by = callerOf(visit.signedIn.person)
-      const isDone =
-        Number.isSafeInteger(account) && (await accounts.lists.chooseOwner(registry.id, entry, account, by))
-      return toSharing(visit, registry, isDone ? 'added' : undefined)
     },
 
     /** Who may not take others off leaves. */

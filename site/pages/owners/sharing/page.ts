@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { Namesake, Owners } from '@hopechest/host/accounts'
+import type { Owners } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
@@ -17,7 +17,8 @@ import type { TypedOwner } from './owners.ts'
 export interface SharingPage {
   registry: Registry
   guests: readonly Guest[]
-  namesakes: readonly Namesake[]
+  /** Those who are invited by the name of an account. */
+  withAccount: readonly string[]
   hasMail: boolean
   typed: TypedInvitees
   /** The invitee who was just removed. */
