@@ -11,6 +11,7 @@ import * as me from './rules/me.ts'
 import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
+import * as moves from './rules/move-item.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -26,6 +27,7 @@ const rules: Rules = {
   ...registryItems,
   ...invitees,
   ...owners,
+  ...moves,
   ...itemMeta,
   ...affiliate,
   ...affiliateWork,

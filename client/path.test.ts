@@ -45,6 +45,7 @@ const callsWithTwoIds: Record<
   (client: Client, id: number, itemId: number) => Promise<Outcome<unknown>>
 > = {
   removeRegistryItem: (client, id, itemId) => client.removeRegistryItem(id, itemId),
+  moveItem: (client, id, itemId) => client.moveItem(id, itemId, 7),
   updateItemMeta: (client, id, itemId) => client.updateItemMeta(id, itemId, {}),
   getAffiliate: (client, id, itemId) => client.getAffiliate(id, itemId),
   setAffiliate: (client, id, itemId) => client.setAffiliate(id, itemId, affiliate),

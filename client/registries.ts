@@ -74,6 +74,16 @@ export function registryMethods(request: Request) {
         toExtras(options),
       ),
 
+    /** Moves an item to another registry with all that was bought of it, and returns it as it is there. */
+    moveItem: (id: number, itemId: number, to: number, options: CreateOptions = {}) =>
+      requestItem(
+        request,
+        'POST',
+        path('/registries/:id/items/:item_id/move', id, itemId),
+        { registry_id: to },
+        toExtras(options),
+      ),
+
     /** Changes what the meta of the registry says of one item, and returns the registry. */
     updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: CallOptions = {}) =>
       request<Registry>(

@@ -33,6 +33,7 @@ const calls: Record<Name, Call> = {
   addRegistryItem: (client, options) => client.addRegistryItem(1, lamp, options),
   addRegistryItems: (client, options) => client.addRegistryItems(1, [lamp], options),
   removeRegistryItem: (client, options) => client.removeRegistryItem(1, 2, options),
+  moveItem: (client, options) => client.moveItem(1, 2, 3, options),
   updateItemMeta: (client, options) => client.updateItemMeta(1, 2, { currency: 'SEK' }, options),
   listInvitees: (client, options) => client.listInvitees(1, options),
   addInvitees: (client, options) => client.addInvitees(1, ['bob'], options),

@@ -6,6 +6,7 @@ import { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './in
 import {
   Item,
   ItemCreate,
+  ItemMove,
   ItemPublic,
   ItemPublicResponse,
   ItemRegistryCreate,
@@ -272,6 +273,20 @@ export const endpoints = {
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
+  },
+
+  moveItem: {
+    method: 'POST',
+    path: '/registries/:id/items/:item_id/move',
+    since: '0.1.0',
+    summary: 'Move an item to another registry, as an owner of both or an admin',
+    more:
+      'It becomes a new item at the end of that list, with all that was bought and set aside of it; release keys open the same ' +
+      'purchases at their old addresses and at the new ones. The old item is deleted and does not come back. Sent again, the ' +
+      'answer is the item that has moved.',
+    body: ItemMove,
+    ...creates,
+    ...madeItem,
   },
 
   updateItemMeta: {

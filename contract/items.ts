@@ -81,6 +81,11 @@ export const ItemCreate = Type.Object(
   { $id: 'ItemCreate', examples: [{ registry_id: 1, ...kettle }] },
 )
 
+/** Where an item goes. */
+export const ItemMove = Type.Object(
+  { registry_id: Id('the registry that the item moves to') },
+  { $id: 'ItemMove', examples: [{ registry_id: 7 }] },
+)
 export const ItemUpdate = Type.Object(optional(content), { $id: 'ItemUpdate', examples: [{ price: 35 }] })
 
 /** What answers look like: the description shows this item. */
@@ -141,6 +146,7 @@ export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>
 export type ItemRegistryCreate = Static<typeof ItemRegistryCreate>
 export type ItemsBatch = Static<typeof ItemsBatch>
+export type ItemMove = Static<typeof ItemMove>
 export type ItemUpdate = Static<typeof ItemUpdate>
 
 function optional<Fields extends Record<string, TSchema>>(fields: Fields) {

@@ -39,16 +39,17 @@ function homeOf(keyHash: string): number {
 
 /**
  * Makes something in a registry and remembers the answer in the same transaction: both are stored or neither. Where the key
- * is kept on another machine, the coordinator commits on both: its restore points wait for that.
+ * is kept on another machine, or several registries change, the coordinator commits on all: its restore points wait for that.
  */
 export async function makeOnce<Result>(
   everywhere: Database,
-  registryId: number,
+  registryId: number | undefined,
   request: Repeatable | undefined,
   now: Date,
   make: (statements: Statements) => Promise<Result>,
 ): Promise<{ result: Result; isNew: boolean }> {
-  const database = request && request.home !== registryId ? everywhere : everywhere.near(registryId)
+  const isNear = registryId !== undefined && (!request || request.home === registryId)
+  const database = isNear ? everywhere.near(registryId) : everywhere
   return database.transaction(async (statements) => {
     const known = request && (await takeOrRecall<Result>(statements, request, now))
     if (known) return { ...known, isNew: false }

@@ -141,7 +141,7 @@ export function deactivateItems(
  * Stores new items of a registry in their order. It belongs in a transaction with what says so to others, and that has to be
  * undone unless all are stored: the result is `full` when the registry would have more than `most` active items, and `gone`
  * when it was deleted. Where the list lies in this database, the items are put at its end; elsewhere the registry is marked,
- * and its list has to follow.
+ * and its list has to follow. With `isLast` the transaction ends with it.
  */
 export async function insertItems(
   transaction: Statements,
@@ -150,6 +150,7 @@ export async function insertItems(
   most: number,
   event: NewEvent,
   order?: ListOrder,
+  isLast = true,
 ): Promise<StoredItem[] | 'full' | 'gone'> {
   const time = storedTime(event.at)
   const version = 1
@@ -159,6 +160,7 @@ export async function insertItems(
     event,
     rows: contents.map((content) => [registryId, version, time, ...valuesOf(content)]),
     isActive: contents.map(({ is_active }) => is_active),
+    end: (changes: Promise<unknown>) => (isLast ? transaction.withCommit(changes) : changes),
   }
   const ids = order
     ? await insertOnList(transaction, given, order)
@@ -183,6 +185,8 @@ interface NewItems {
   event: NewEvent
   rows: readonly (readonly Value[])[]
   isActive: readonly boolean[]
+  /** Waits for the last changes. */
+  end(changes: Promise<unknown>): Promise<unknown>
 }
 
 /** Each unless the registry has as many active items by then. The count is right, because other additions wait. */
@@ -215,14 +219,14 @@ async function insertOnList(
   given: NewItems,
   order: ListOrder,
 ): Promise<number[] | 'full' | 'gone'> {
-  const { registryId, event, isActive } = given
+  const { registryId, event, isActive, end } = given
   const [, ids] = await Promise.all([
     transaction.engine === 'sqlite' || order.lock(transaction, registryId),
     insertEach(transaction, given, insertUnlessGone),
   ])
   if (!ids) return (await isGone(transaction, registryId)) ? 'gone' : 'full'
   const listed = ids.filter((_, n) => isActive[n])
-  if (listed.length > 0) await transaction.withCommit(order.append(transaction, registryId, listed, event.at))
+  if (listed.length > 0) await end(order.append(transaction, registryId, listed, event.at))
   return ids
 }
 
@@ -237,7 +241,7 @@ async function insertAndMark(transaction: Statements, given: NewItems): Promise<
  */
 async function insertOnCluster(
   transaction: Statements,
-  { registryId, most, event, rows, isActive }: NewItems,
+  { registryId, most, event, rows, isActive, end }: NewItems,
 ): Promise<number[] | 'full' | 'gone'> {
   const [mark, active, last, numbers] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
@@ -255,7 +259,7 @@ async function insertOnCluster(
   const ids = await Promise.all(
     rows.map((_, n) => (range ? first + n : listNewPlace(transaction, registryId))),
   )
-  await transaction.withCommit(
+  await end(
     Promise.all(
       rows.flatMap((values, n) => [
         transaction.run(
@@ -273,7 +277,7 @@ async function insertOnCluster(
 /**
  * Stores the new content of an item, unless another change came since it was read: then nothing is stored, and the
  * result is `stale`. The result is `full` when the registry would have one active item too many, and `gone` when the
- * registry was deleted.
+ * registry was deleted, or the item moved to another one.
  */
 export async function replaceItem(
   database: Database,
@@ -287,6 +291,7 @@ export async function replaceItem(
   return database.transaction(async (statements) => {
     const { registry_id } = before
     if (!(await holdList(statements, registry_id, event.at, order))) return 'gone'
+    if (content.is_active && (await hasMoved(statements, before))) return 'gone'
     if (content.is_active && (await isFull(statements, registry_id, most))) return 'full'
     const saved = await saveItem(statements, before, content, event)
     if (saved !== 'stale') await order?.follow(statements, registry_id, event.at)
@@ -315,6 +320,15 @@ async function saveItem(
     [id, version, storedTime(event.at), ...valuesOf(content), registry_id],
   )
   return row ? toItem(row) : 'stale'
+}
+
+/** One that is on another list comes back to this one by another move alone. */
+async function hasMoved(statements: Statements, { id, registry_id }: StoredItem): Promise<boolean> {
+  const row = await statements.row(
+    'SELECT id FROM items WHERE id = $1 AND registry_id = $2 AND moved_to IS NOT NULL',
+    [id, registry_id],
+  )
+  return row !== undefined
 }
 
 /** Right only while other additions wait for the end of this transaction. */

@@ -75,12 +75,13 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       assert.equal(answers.length, steps.length - withoutBody)
       const [reordered, listed, second, cheaper, stale, bought, boughtOnce, ...rest] = answers.slice(-15)
       const [aside, allAside, confirmed, changed, sendTo, seen, purchases, preview] = rest
-      const [lamp, kettle] = reordered.meta.registry_item_ids
+      const [lamp, kettle, cup] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),
         [
           [lamp, 'Lamp', null],
           [kettle, 'Kettle', 35],
+          [cup, 'Cup', null],
         ],
       )
       assert.deepEqual([second.length, second[0].id, cheaper.data.price], [1, kettle, 34])

@@ -86,6 +86,8 @@ describe('the sentences of the description', () => {
     const spare = (await post(items, lamp)).body.data.id
     await as(`/items/${spare}`, { method: 'DELETE' })
     await fill(world, id, limits.activeItemsPerRegistry - 1)
+    const other = (await post('/registries', { title: 'Other' })).body.id
+    const moving = (await post(`/registries/${other}/items`, lamp)).body.data.id
     const key = { 'idempotency-key': 'k' }
     await post('/registries', { title: 'T' }, key)
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
@@ -96,6 +98,9 @@ describe('the sentences of the description', () => {
       'POST /registries': await post('/registries', { title: 'T' }, key),
       'POST /registries/{id}/items': await post(items, lamp),
       'POST /registries/{id}/items/batch': await post(`${items}/batch`, { items: [lamp, lamp] }),
+      'POST /registries/{id}/items/{item_id}/move': await post(`/registries/${other}/items/${moving}/move`, {
+        registry_id: id,
+      }),
       'POST /registries/{id}/items/{item_id}/purchases': await post(`${items}/${item}/purchases`, {}),
       'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': await as(
         `${items}/${item}/purchases/${aside.id}/bought`,

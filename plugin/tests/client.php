@@ -99,6 +99,12 @@ test(
 		same( $made, $client->add_registry_items( $id, $pair, 'cup-and-bowl' ) );
 		is_error( $client->add_registry_items( $id, array() ), 'api_error', 422 );
 
+		$other = $client->create_registry( array( 'title' => 'Other' ) )['id'];
+		$moved = $client->move_item( $id, $made[0]['id'], $other )['data'];
+		same( array( 'Cup', $other ), array( $moved['name'], $moved['registry_id'] ) );
+		same( $moved, $client->move_item( $id, $made[0]['id'], $other )['data'] );
+		same( true, $client->delete_registry( $other ) );
+
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
 		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
 		foreach ( $odd as $n => $invitee ) {
@@ -153,6 +159,7 @@ test(
 			'add_registry_item'       => array( 0, array() ),
 			'add_registry_items'      => array( 0, array() ),
 			'remove_registry_item'    => array( 1, 'x' ),
+			'move_item'               => array( 1, 'x', 2 ),
 			'update_item_meta'        => array( 1, 'x', array() ),
 			'list_invitees'           => array( 0 ),
 			'add_invitees'            => array( 0, array() ),

@@ -1,8 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
 import { mayWrite } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
+import type { ItemPlace } from '../../stores/item-places.ts'
 import { findItem } from '../../stores/items.ts'
+import { findMoved } from '../../stores/moved-items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
 import { earliestAt } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
@@ -17,23 +20,31 @@ export type AskedPurchase = Pick<AskedOfAny, 'caller' | 'ids' | 'releaseKey'>
 export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
 
 /**
- * A purchase with its registry, for the guest who has its release key, the owners and admins. A guest sees nothing of
- * what owners note beside it.
+ * A purchase with the registry of its address, for the guest who has its release key, the owners and admins. A guest sees
+ * nothing of what owners note beside it. Where the item has moved to another list, the purchase is with it, at `place`, and
+ * its guest, who knows the old address alone, still reaches it with the key.
  */
 export async function ownPurchase(
   dependencies: Dependencies,
   { caller, ids, releaseKey }: AskedPurchase,
-): Promise<{ purchase: StoredPurchase; registry: Registry }> {
+): Promise<{ purchase: StoredPurchase; registry: Registry; place: ItemPlace }> {
   const { database } = dependencies
   const registry = await readableRegistry(dependencies, caller, ids.id)
-  const near = database.near(ids.id)
-  const item = await findItem(near, { id: ids.item_id, registry_id: ids.id })
+  const item = await findItem(database.near(ids.id), { id: ids.item_id, registry_id: ids.id })
   if (!item) throw noSuchItem()
-  const purchase = await findPurchase(near, item, ids.purchase_id)
-  if (!purchase) throw noSuchPurchase()
-  if (mayWrite(caller, registry)) return { purchase, registry }
+  const { purchase, place } = await findAlong(database, item, ids.purchase_id)
+  const isOwn = place.registry_id === registry.id && mayWrite(caller, registry)
+  if (isOwn) return { purchase, registry, place }
   demandKeyOf(purchase, releaseKey)
-  return { purchase: { ...purchase, ...nothingNoted }, registry }
+  return { purchase: { ...purchase, ...nothingNoted }, registry, place }
+}
+
+async function findAlong(database: Database, place: ItemPlace, purchaseId: number) {
+  const purchase = await findPurchase(database.near(place.registry_id), place, purchaseId)
+  if (purchase) return { purchase, place }
+  const moved = await findMoved(database, place)
+  if (!moved) throw noSuchPurchase()
+  return findAlong(database, moved, purchaseId)
 }
 
 export function demandKeyOf({ release_hash }: StoredPurchase, key: string | undefined): void {

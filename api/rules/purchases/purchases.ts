@@ -128,11 +128,12 @@ export async function changePurchaseNote(
   dependencies: Dependencies,
   asked: Asked<'changePurchaseNote'>,
 ): Promise<Purchase> {
-  const { ids, releaseKey, body } = asked
+  const { releaseKey, body } = asked
   const { note } = body
-  const { purchase } = await ownPurchase(dependencies, asked)
+  const { purchase, place } = await ownPurchase(dependencies, asked)
   demandKeyOf(purchase, releaseKey)
-  if (!(await changeNote(dependencies.database.near(ids.id), ids.id, purchase.id, note)))
+  const { registry_id: registryId } = place
+  if (!(await changeNote(dependencies.database.near(registryId), registryId, purchase.id, note)))
     throw purchaseGivenBack()
   return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
 }
@@ -143,9 +144,9 @@ export async function releasePurchase(
   asked: Asked<'releasePurchase'>,
 ): Promise<void> {
   const { database, now, purchases } = dependencies
-  const { caller, ids } = asked
-  const registryId = ids.id
-  const { purchase } = await ownPurchase(dependencies, asked)
+  const { caller } = asked
+  const { purchase, place } = await ownPurchase(dependencies, asked)
+  const registryId = place.registry_id
   const { id: purchaseId, item_id: itemId } = purchase
   const event = {
     kind: 'purchase.taken_back',

@@ -48,7 +48,7 @@ export async function getSendToForPurchase(
   asked: Asked<'getSendToForPurchase'>,
 ): Promise<SendTo> {
   const { database, now } = dependencies
-  const { purchase, registry } = await ownPurchase(dependencies, asked)
+  const { purchase, registry, place } = await ownPurchase(dependencies, asked)
   if (purchase.released_at !== null) throw noSuchPurchase()
   if (purchase.back_at_step !== null) {
     throw new Refusal('forbidden', 'The address is for gifts that are bought. Confirm the purchase first')
@@ -59,5 +59,5 @@ export async function getSendToForPurchase(
       'The day of this registry has passed, or it is put away. Ask its owners where to send the gift',
     )
   }
-  return { send_to: await findSendTo(database.near(registry.id), registry.id) }
+  return { send_to: await findSendTo(database.near(place.registry_id), place.registry_id) }
 }

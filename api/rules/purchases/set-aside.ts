@@ -58,10 +58,10 @@ export async function confirmPurchase(
   asked: Asked<'confirmPurchase'>,
 ): Promise<Purchase> {
   const { database, now, purchases } = dependencies
-  const { purchase, registry } = await ownPurchase(dependencies, asked)
+  const { purchase, registry, place } = await ownPurchase(dependencies, asked)
   const { id, item_id: itemId, quantity } = purchase
   const { caller } = asked
-  const registryId = registry.id
+  const registryId = place.registry_id
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: now() } as const
   const isNew = await database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true

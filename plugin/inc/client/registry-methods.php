@@ -65,6 +65,13 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, $headers );
 	}
 
+	/** With all that was bought and set aside of it. Returns the item as it is there. */
+	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null ) {
+		$body    = array( 'registry_id' => $to );
+		$headers = once_header( $idempotency_key );
+		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, $headers );
+	}
+
 	/** @param array $change Of `currency`, `is_group_gift` and `heading` those that change. */
 	public function update_item_meta( $id, $item_id, array $change ) {
 		return $this->request_with_ids( array( $id, $item_id ), 'PATCH', '/registries/%d/items/%d/meta', $change );

@@ -1,0 +1,115 @@
+import {
+  contentKeys,
+  type ItemContent,
+  type ItemMetaUpdate,
+  limits,
+  Refusal,
+  type Registry,
+} from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import type { Caller } from '@hopechest/host'
+import type { WrittenItem } from '../answers/item-json.ts'
+import { findItem, insertItems, type StoredItem } from '../stores/items.ts'
+import { holdList } from '../stores/list-order.ts'
+import { findMovedTo, passOn, takeAway } from '../stores/moved-items.ts'
+import { noSuchRegistry, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { makeOnce } from './idempotency.ts'
+import { updateItemMeta } from './meta/item-meta.ts'
+import { answerChange, noSuchItem } from './one-item.ts'
+import { refusePutAway } from './purchases/refuse-taking.ts'
+import { registryFull } from './write-item.ts'
+
+/**
+ * One transaction takes the item off its list and writes it down as a new one at the end of the other, with what guests bought
+ * and set aside of it. Both lists are held meanwhile, the one with the lower id first, so that two moves never wait for each
+ * other. Sent again, with or without its key, it finds the item where it is. What the meta says of the item follows.
+ */
+export async function moveItem(dependencies: Dependencies, asked: Asked<'moveItem'>): Promise<WrittenItem> {
+  const { sync, audit } = dependencies
+  const { caller, ids, body } = asked
+  const { id: from } = ids
+  const { registry_id: to } = body
+  if (from === to) throw new Refusal('invalid', 'registry_id must be that of another registry')
+  let source: Registry | undefined
+  const readSource = async () => {
+    source = await writableRegistry(dependencies, caller, from)
+    return source
+  }
+  const readTarget = async () => {
+    const target = await writableRegistry(dependencies, caller, to)
+    refusePutAway(target.meta)
+    return target
+  }
+  const item = await sync.changeItems(caller, from, readSource, () =>
+    sync.changeItems(caller, to, readTarget, () => moveOnce(dependencies, asked)),
+  )
+  audit.wrote(caller, { id: ids.item_id, registry_id: from }, 'deleted')
+  audit.wrote(caller, item, 'created')
+  const marks = source && marksOf(source, ids.item_id, item)
+  if (marks)
+    await updateItemMeta(dependencies, { ...asked, ids: { ...ids, id: to, item_id: item.id }, body: marks })
+  return answerChange(caller, item, 'created')
+}
+
+async function moveOnce(
+  { database, now, order, countCreation }: Dependencies,
+  { caller, ids: { id: from, item_id: itemId }, body: { registry_id: to }, repeatable }: Asked<'moveItem'>,
+): Promise<StoredItem> {
+  const place = { id: itemId, registry_id: from }
+  const at = now()
+  const takeBack = countCreation(caller)
+  const { result, isNew } = await makeOnce(database, undefined, repeatable, at, async (statements) => {
+    for (const id of [from, to].toSorted((one, other) => one - other)) {
+      if (!(await holdList(statements, id, at, order))) throw noSuchRegistry()
+    }
+    const left = await takeAway(statements, place, eventOf('item.removed', from))
+    if (!left) return arrived(statements, place, to)
+    const most = limits.activeItemsPerRegistry
+    const added = eventOf('item.added', to)
+    const items = await insertItems(statements, to, [contentOn(to, left)], most, added, order, false)
+    if (items === 'full') throw registryFull()
+    const [item] = items === 'gone' ? [] : items
+    if (!item) throw noSuchRegistry()
+    await order?.follow(statements, from, at)
+    await passOn(statements, place, item)
+    return item
+  })
+  if (!isNew) takeBack()
+  return result
+
+  function eventOf(kind: 'item.removed' | 'item.added', registryId: number) {
+    return { kind, registryId, caller: caller as Caller, at } as const
+  }
+}
+
+/** Of two who move an item to the same list, the second finds it there. */
+async function arrived(
+  statements: Statements,
+  place: { id: number; registry_id: number },
+  to: number,
+): Promise<StoredItem> {
+  const movedTo = await findMovedTo(statements, place)
+  const item =
+    movedTo === undefined ? undefined : await findItem(statements, { id: movedTo, registry_id: to })
+  if (!item?.is_active) throw noSuchItem()
+  return item
+}
+
+/** A gift that no shop has gets the address of its new list (decision 001). */
+function contentOn(to: number, left: StoredItem): ItemContent {
+  const content = Object.fromEntries(contentKeys.map((key) => [key, left[key]])) as unknown as ItemContent
+  const own = `/?registry=${left.registry_id}`
+  const url = content.url.endsWith(own) ? `${content.url.slice(0, -own.length)}/?registry=${to}` : content.url
+  return { ...content, url, is_active: true }
+}
+
+/** The price keeps its currency, and a gift in parts stays one. */
+function marksOf({ meta }: Registry, itemId: number, { price }: StoredItem): ItemMetaUpdate | undefined {
+  const own = meta.registry_item_currencies.find(({ item_id }) => item_id === itemId)?.currency
+  const currency = price === null ? '' : (own ?? meta.registry_currency)
+  const isInParts = meta.registry_group_gifts.includes(itemId)
+  if (!currency && !isInParts) return undefined
+  return { ...(currency && { currency }), ...(isInParts && { is_group_gift: true }) }
+}

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import {
+  embeddedSettings,
+  openOnCluster,
+  type PersonName,
+  type Setting,
+  settings,
+  type World,
+} from '@hopechest/testing/world'
+import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
+
+const plates = {
+  name: 'Plate',
+  url: 'https://shop.example/plate',
+  price: 24.5,
+  quantity_needed: 8,
+  description: 'Green',
+}
+
+const cluster: Setting = {
+  name: 'tables in the form of a cluster',
+  open: () => openOnCluster((database) => database),
+}
+
+const beside = embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))
+
+for (const setting of [...settings, ...beside, cluster]) {
+  describe(`a gift that its owner moves to another list on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const list = async (who: PersonName = 'owner', meta = {}) =>
+      must(await world.as[who].createRegistry({ title: 'A list', status: 'publish', meta })).id
+    const add = async (id: number, gift = plates) => must(await world.as.owner.addRegistryItem(id, gift)).id
+    /** Two lists with the gift on the first. */
+    const two = async () => {
+      const [from, to] = [await list(), await list()]
+      return { from, to, item: await add(from) }
+    }
+    const move = (from: number, item: number, to: number, headers: Record<string, string> = {}) =>
+      world.send('owner', `/registries/${from}/items/${item}/move`, {
+        method: 'POST',
+        body: { registry_id: to },
+        headers,
+      })
+    const itemsOn = async (id: number) => must(await world.as.owner.listRegistryItems(id))
+    const listed = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
+    const buy = (id: number, item: number, given = {}) =>
+      world.as.owner.createPurchase(id, item, given).then(must)
+    const eventsOf = async (id: number) =>
+      (
+        await world.database.rows<{ kind: string; subject_id: number }>(
+          'SELECT kind, subject_id FROM events WHERE registry_id = $1 ORDER BY id',
+          [id],
+        )
+      )
+        .filter(({ kind }) => kind.startsWith('item.'))
+        .map(({ kind, subject_id }) => [kind, subject_id])
+
+    test('leaves the one and stands at the end of the other, with all that its owner says of it', async () => {
+      const [from, to] = [await list(), await list()]
+      const stays = await add(from, { ...plates, name: 'Tent' })
+      const first = await add(to, { ...plates, name: 'Boots' })
+      const item = await add(from)
+      must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
+      const { status, body, headers } = await move(from, item, to)
+      assert.equal(status, 201)
+      const { id, registry_id, name, price, quantity_needed, description, is_active } = body.data
+      assert.deepEqual(
+        { registry_id, name, price, quantity_needed, description, is_active },
+        {
+          registry_id: to,
+          name: 'Plate',
+          price: 24.5,
+          quantity_needed: 8,
+          description: 'Green',
+          is_active: true,
+        },
+      )
+      const asked = `${world.url}/registries/${from}/items/${item}/move`
+      assert.equal(new URL(headers.get('location') ?? '', asked).pathname, `/items/${id}`)
+      assert.deepEqual([await listed(from), await listed(to)], [[stays], [first, id]])
+      const { meta } = must(await world.as.owner.getRegistry(to))
+      assert.deepEqual(
+        [meta.registry_item_currencies, meta.registry_group_gifts],
+        [[{ item_id: id, currency: 'SEK' }], [id]],
+      )
+      assert.deepEqual((await eventsOf(from)).at(-1), ['item.removed', item])
+      assert.deepEqual((await eventsOf(to)).at(-1), ['item.added', id])
+    })
+
+    test('that no shop has gets the address of its new list', async () => {
+      const [from, to] = [await list(), await list()]
+      const item = await add(from, { ...plates, url: `https://gifts.example/?registry=${from}` })
+      assert.equal((await move(from, item, to)).body.data.url, `https://gifts.example/?registry=${to}`)
+    })
+
+    test('takes along what guests bought and set aside: its guests reach it as before, and what goes back is free there', async () => {
+      const { from, to, item } = await two()
+      const bought = await buy(from, item, { quantity: 2, purchaser: 'Aunt Jo' })
+      const aside = await buy(from, item, { quantity: 3, is_set_aside: true })
+      const other = await buy(from, item, { quantity: 1, is_set_aside: true })
+      const moved = (await move(from, item, to)).body.data.id
+      const left = async () => {
+        const gift = must(await world.as.owner.getItem(moved))
+        return gift.quantity_needed - gift.quantity_purchased
+      }
+      assert.equal(await left(), 2)
+      assert.deepEqual(must(await world.as.owner.listRegistryPurchases(from)), [])
+      assert.deepEqual(
+        must(await world.as.owner.listPurchases(to, moved)).map(({ id, purchaser }) => [id, purchaser]),
+        [
+          [other.id, null],
+          [aside.id, null],
+          [bought.id, 'Aunt Jo'],
+        ],
+      )
+      assert.deepEqual(
+        must(await world.as.owner.listSetAside(to)).map(({ item_id, quantity }) => [item_id, quantity]),
+        [[moved, 4]],
+      )
+      // A guest knows the old address alone, and not the new list.
+      const at = `/registries/${from}/items/${item}/purchases/${bought.id}`
+      const key = { 'x-release-key': bought.release_key }
+      const guest = (method: string, path = at, headers: Record<string, string> = key, body?: object) =>
+        world.send('invitee', path, { method, headers, ...(body && { body }) })
+      must(
+        await world.as.owner.updateRegistry(from, {
+          meta: { registry_invitees: [world.people.invitee.username] },
+        }),
+      )
+      assert.equal((await guest('GET')).body.item_id, moved)
+      assert.equal((await guest('GET', at, {})).status, 403)
+      assert.equal((await guest('GET', at, { 'x-release-key': aside.release_key })).status, 403)
+      assert.equal((await guest('PATCH', at, key, { note: 'With love' })).body.note, 'With love')
+      const asideAt = `/registries/${from}/items/${item}/purchases/${aside.id}`
+      const asideKey = { 'x-release-key': aside.release_key }
+      assert.equal((await guest('PUT', `${asideAt}/bought`, asideKey)).body.set_aside_until, null)
+      assert.equal(await left(), 2)
+      assert.equal((await guest('DELETE')).status, 204)
+      assert.equal(await left(), 4)
+      await world.database.run('UPDATE running_time SET steps = steps + 10000')
+      await giveBackOverdue(
+        { database: world.database, purchases: { add() {} }, now: () => new Date() },
+        new AbortController().signal,
+      )
+      assert.equal(await left(), 5)
+    })
+
+    test('moves on, and its guests still find what they gave', async () => {
+      const { from, to, item } = await two()
+      const { id, release_key } = await buy(from, item)
+      const there = (await move(from, item, to)).body.data.id
+      const back = (await move(to, there, from)).body.data.id
+      const headers = { 'x-release-key': release_key }
+      for (const [list, gift] of [
+        [from, item],
+        [to, there],
+        [from, back],
+      ]) {
+        const address = `/registries/${list}/items/${gift}/purchases/${id}`
+        assert.equal((await world.send('owner', address, { headers })).body.item_id, back)
+      }
+    })
+
+    test('arrives once, sent again with a key or without, and from two tabs at once', async () => {
+      const { from, to, item } = await two()
+      await buy(from, item, { quantity: 2 })
+      const key = { 'idempotency-key': 'move' }
+      const answers = await Promise.all([
+        move(from, item, to, key),
+        move(from, item, to, key),
+        move(from, item, to),
+        move(from, item, to),
+      ])
+      answers.push(await move(from, item, to, key), await move(from, item, to))
+      for (const { status, body } of answers) {
+        assert.equal(status, 201, JSON.stringify(body))
+        assert.equal(body.data.id, answers[0]?.body.data.id)
+      }
+      assert.deepEqual(await itemsOn(from), [])
+      assert.deepEqual(
+        (await itemsOn(to)).map(({ quantity_purchased }) => quantity_purchased),
+        [2],
+      )
+    })
+
+    test('is moved or removed where both happen at the same moment, and to one of two lists', async () => {
+      for (let round = 0; round < 4; round++) {
+        const { from, to, item } = await two()
+        const other = await list()
+        const [moved, removed, elsewhere] = await Promise.all([
+          move(from, item, to),
+          world.send('owner', `/registries/${from}/items/${item}`, { method: 'DELETE' }),
+          move(from, item, other),
+        ])
+        const done = [moved.status === 201, removed.status === 204, elsewhere.status === 201]
+        assert.deepEqual(
+          done.filter(Boolean),
+          [true],
+          `${moved.status} ${removed.status} ${elsewhere.status}`,
+        )
+        assert.deepEqual(
+          [(await itemsOn(from)).length, (await itemsOn(to)).length, (await itemsOn(other)).length],
+          [0, moved.status === 201 ? 1 : 0, elsewhere.status === 201 ? 1 : 0],
+        )
+      }
+    })
+
+    test('has each piece counted that guests take while it moves', async () => {
+      const { from, to, item } = await two()
+      const buyers = Array.from({ length: 6 }, () =>
+        world.send('owner', `/registries/${from}/items/${item}/purchases`, { method: 'POST', body: {} }),
+      )
+      const [moved, ...bought] = await Promise.all([move(from, item, to), ...buyers])
+      const made = bought.filter(({ status }) => status === 201).length
+      for (const { status } of bought) assert.ok([201, 404].includes(status), String(status))
+      const [gift] = await itemsOn(to)
+      assert.equal(gift?.quantity_purchased, made)
+      assert.equal(must(await world.as.owner.listPurchases(to, moved.body.data.id)).length, made)
+    })
+
+    test('does not come back to its old list by itself', async () => {
+      const { from, to, item } = await two()
+      await move(from, item, to)
+      const restored = await world.send('owner', `/items/${item}`, {
+        method: 'PUT',
+        body: { is_active: true },
+      })
+      assert.equal(restored.status, 404)
+      assert.deepEqual(await itemsOn(from), [])
+    })
+
+    test('finds the last place of a list, and stays where it is when there is none', async () => {
+      const { from, to, item } = await two()
+      for (let n = 0; n < 10; n++)
+        must(
+          await world.as.owner.addRegistryItems(
+            to,
+            Array.from({ length: n < 9 ? 100 : 99 }, () => plates),
+          ),
+        )
+      assert.equal((await move(from, item, to)).status, 201)
+      assert.equal((await listed(to)).length, limits.activeItemsPerRegistry)
+      const late = await add(from)
+      const { status, headers } = await move(from, late, to)
+      assert.deepEqual([status, headers.get('x-error-code')], [409, 'registry_full'])
+      assert.deepEqual(await listed(from), [late])
+    })
+
+    test('stays where it is when the other list is that of another owner, put away, gone, or the same', async () => {
+      const { from, item } = await two()
+      const foreign = await list('otherOwner')
+      const away = await list('owner', { registry_put_away: true })
+      const gone = await list()
+      must(await world.as.owner.deleteRegistry(gone))
+      for (const [to, expected] of [
+        [foreign, 403],
+        [away, 409],
+        [gone, 404],
+        [from, 422],
+        [999_999, 404],
+        ['x', 422],
+      ] as const)
+        assert.equal((await move(from, item, to as number)).status, expected, String(to))
+      const byOther = await world.send('otherOwner', `/registries/${from}/items/${item}/move`, {
+        method: 'POST',
+        body: { registry_id: foreign },
+      })
+      assert.equal(byOther.status, 403)
+      assert.equal((await move(from, 999_999, await list())).status, 404)
+      assert.deepEqual(await listed(from), [item])
+    })
+  })
+}
