@@ -66,7 +66,7 @@ export const after: typeof en = {
     start: 'Auf eine andere Liste…',
     title: (gift) => `„${gift}“ auf eine andere Liste setzen`,
     about:
-      'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
+      'Was Gäste davon geschenkt oder zurückgelegt haben, kommt mit ihren Worten mit, damit es niemand noch einmal kauft.',
     choose: 'Wähle die neue Liste. Das Geschenk steht dann sofort dort.',
     nowhere:
       'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte Liste wechseln.',

@@ -58,8 +58,7 @@ export const after = {
   move: {
     start: 'Move to another list…',
     title: (gift: string) => `Move “${gift}” to another list`,
-    about:
-      'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.',
+    about: 'What guests gave of it, or set aside, moves along with their words, so it is not bought again.',
     choose: 'Choose its new list. The gift moves at once.',
     nowhere:
       'You have no other list that can take it. From a wrapped list, a gift can only move to another wrapped list.',
