@@ -237,7 +237,7 @@ for (const setting of [...settings, ...beside, cluster]) {
       assert.deepEqual(await itemsOn(from), [])
     })
 
-    test('finds the last place of a list, and stays where it is when there is none', async () => {
+    test('takes the last place of a list, and stays where it is when the other list is full', async () => {
       const { from, to, item } = await two()
       for (let n = 0; n < 10; n++)
         must(
