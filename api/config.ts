@@ -21,6 +21,7 @@ import {
   traceSettings,
   usualAddress,
   usualPorts,
+  webFolder,
   wholeNumber,
   word,
 } from '@hopechest/program'
@@ -181,13 +182,6 @@ function headerText(text: string) {
   return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)
     ? { value: text }
     : 'must be ASCII without blanks around it: nothing else can be sent in a header'
-}
-
-/** The site may be behind a path, where a proxy has put it. */
-function webFolder(text: string) {
-  const url = URL.parse(text)
-  const isFolder = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
-  return isFolder ? { value: url.href.replace(/\/+$/, '') } : 'must be an address like https://gifts.example'
 }
 
 /** An origin is compared to the letter with what a browser sends, so it must be spelled as a browser does. */

@@ -79,14 +79,14 @@ export function addressesAt(url: string): Addresses {
 
 function makeAddresses(url: string): Addresses {
   const origin = url === '' ? '' : new URL(url).origin
-  const base = baseOf(url)
+  const base = url === '' ? '' : new URL(url).pathname.replace(/\/$/, '')
   const links = Object.entries(paths).map(([name, path]) => [name, linkTo(origin, base + path)])
   return Object.fromEntries(links) as Addresses
 }
 
 /** The path under which the whole site stands, such as `/gifts`; empty where it has its host to itself. */
 export function baseOf(url: string): string {
-  return url === '' ? '' : new URL(url).pathname.replace(/\/$/, '')
+  return addressesAt(url).home().path.slice(0, -1)
 }
 
 function linkTo(origin: string, path: string) {

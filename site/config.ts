@@ -14,6 +14,7 @@ import {
   traceSettings,
   usualAddress,
   usualPorts,
+  webFolder,
   webOrigin,
   wholeNumber,
   word,
@@ -28,7 +29,10 @@ export const settings = {
     word('an address of this machine'),
   ),
   SITE_PORT: setting('the port where it listens', usualPorts.site, wholeNumber(0, 65_535)),
-  SITE_URL: optional('the address under which browsers reach the site, when it is behind a proxy', webOrigin),
+  SITE_URL: optional(
+    'the address under which browsers reach the site, when it is behind a gateway',
+    webFolder,
+  ),
   SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', secret, {
     secret: true,
   }),

@@ -10,7 +10,7 @@ import {
   sayFirstSignIn,
 } from '@hopechest/program'
 import { renderUnicodeCompact } from 'uqr'
-import { addressesAt } from './addresses.ts'
+import { addressesAt, baseOf } from './addresses.ts'
 import type { Config } from './config.ts'
 
 type StartConfig = Pick<
@@ -103,7 +103,7 @@ ${other}`
 
 function phonesText(addresses: readonly string[], url: string): string {
   return `
-  Phones and computers in the house open ${addresses.join(' or ')}
+  Phones and computers in the house open ${addresses.map((each) => each + baseOf(url)).join(' or ')}
 
 ${renderUnicodeCompact(url, { border: 1 }).replaceAll(/^/gm, '    ')}
 `

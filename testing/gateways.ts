@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
@@ -19,6 +20,8 @@ export interface Gateway {
 export interface Behind {
   api: string
   site: string
+  /** Whether the pages stand below the path /gifts. */
+  isBelowPath?: boolean
 }
 
 /** Whether this machine has it for itself. */
@@ -29,10 +32,30 @@ export const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
 const ofDebian = 'worker_processes auto;\nevents {\nworker_connections 768;\n}\n'
 const deploy = join(import.meta.dirname, '../deploy/gateway')
 
+const toPages = {
+  caddy: /^\timport hopechest 5242880 .*\n/m,
+  nginx: /^\tlocation \/ \{ proxy_pass http:\/\/pages; \}\n/m,
+}
+
+/** The file as it is delivered; for a site below a path, with the lines of the README in it. */
+async function fileOf(kind: 'caddy' | 'nginx', isBelowPath: boolean): Promise<string> {
+  const text = await readFile(join(deploy, kind === 'caddy' ? 'Caddyfile' : 'nginx.conf'), 'utf8')
+  if (!isBelowPath) return text
+  const readme = await readFile(join(deploy, 'README.md'), 'utf8')
+  const [, lines = ''] = new RegExp(`^\`\`\`${kind}\\n([^\`]+)`, 'm').exec(readme) ?? []
+  assert.match(text, toPages[kind])
+  assert.notEqual(lines, '')
+  return text.replace(toPages[kind], () => lines).replace('/(assets|pictures)/', '/gifts/(assets|pictures)/')
+}
+
 /** The Caddyfile as it is delivered, with certificates of its own: nothing is asked of an authority, or trusted here. */
-export async function startCaddy({ api, site }: Behind, key: string, folder: string): Promise<Gateway> {
+export async function startCaddy(
+  { api, site, isBelowPath = false }: Behind,
+  key: string,
+  folder: string,
+): Promise<Gateway> {
   const port = await freePort()
-  const text = await readFile(join(deploy, 'Caddyfile'), 'utf8')
+  const text = await fileOf('caddy', isBelowPath)
   const forTest = 'local_certs\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n'
   const file = join(folder, 'Caddyfile')
   await writeFile(file, text.replace('\tservers {', `\t${forTest}\tservers {`))
@@ -52,10 +75,14 @@ export async function startCaddy({ api, site }: Behind, key: string, folder: str
  * The nginx.conf as it is delivered, at ports of its own and with a certificate of this minute, in the frame that Debian gives
  * it.
  */
-export async function startNginx({ api, site }: Behind, key: string, folder: string): Promise<Gateway> {
+export async function startNginx(
+  { api, site, isBelowPath = false }: Behind,
+  key: string,
+  folder: string,
+): Promise<Gateway> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const lines = join(folder, 'requests.log')
-  const text = await readFile(join(deploy, 'nginx.conf'), 'utf8')
+  const text = await fileOf('nginx', isBelowPath)
   const names = [
     '-subj',
     '/CN=gifts.example',

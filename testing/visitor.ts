@@ -11,7 +11,11 @@ export interface Page {
   headers: Headers
 }
 
-/** A browser without script: it keeps cookies, follows no redirect by itself, and sends the forms of the page it shows. */
+/**
+ * A browser without script: it keeps cookies, follows no redirect by itself, and sends the forms of the page it shows. Of a
+ * site below a path, such as http://127.0.0.1:8080/gifts, it demands that each address is there, and shows them without it:
+ * a story is the same as on a site that has its host to itself.
+ */
 export class Visitor {
   readonly #url: string
   readonly #headers: Record<string, string>
@@ -68,13 +72,28 @@ export class Visitor {
     const headers = { ...this.#headers, ...(cookie && { cookie }) }
     const response = await this.#call(this.#url + path, { ...message, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
-    const location = response.headers.get('location') ?? ''
-    this.page = { status: response.status, html: await response.text(), location, headers: response.headers }
+    const { status, headers: sent } = response
+    const location = this.#withoutBase(sent.get('location') ?? '', /^(?=\/)/g)
+    const html = this.#withoutBase(await response.text(), /(?<=\s(?:href|src|action|formaction)=")(?=\/)/g)
+    this.page = { status, html, location, headers: sent }
     return this.page
+  }
+
+  #withoutBase(text: string, beginning: RegExp): string {
+    const { pathname } = new URL(this.#url)
+    if (pathname === '/') return text
+    for (const { index } of text.matchAll(beginning))
+      assert.ok(
+        text.startsWith(`${pathname}/`, index),
+        `${text.slice(index, index + 80)} is not below ${pathname}`,
+      )
+    return text.replaceAll(new RegExp(`${beginning.source}${pathname}`, 'g'), '')
   }
 
   #keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    const { pathname } = new URL(this.#url)
+    assert.ok(!line.includes('; Path=') || line.includes(`; Path=${pathname};`), line)
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }

@@ -19,23 +19,28 @@ const failures = 3
 /** From one address, in a quarter of an hour. */
 const triesOfPages = 30
 
+async function startService(siteUrl: string): Promise<{ service: Program; behind: Behind }> {
+  const [apiPort, sitePort] = [await freePort(), await freePort()]
+  const behind = { api: `127.0.0.1:${apiPort}`, site: `127.0.0.1:${sitePort}` }
+  const service = launch(process.execPath, [join(root, 'hopechest/main.ts')], await freshFolder(), {
+    API_PORT: `${apiPort}`,
+    SITE_PORT: `${sitePort}`,
+    API_KEY: key,
+    CORS_ORIGINS: 'https://app.example',
+    ENVIRONMENT: 'production',
+    SITE_URL: siteUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SIGN_IN_FAILURES_PER_ADDRESS: `${failures}`,
+  })
+  await service.says(/The site is listening/)
+  return { service, behind }
+}
+
 describe('behind a gateway', () => {
   let service: Program
   let behind: Behind
   before(async () => {
-    const [apiPort, sitePort] = [await freePort(), await freePort()]
-    behind = { api: `127.0.0.1:${apiPort}`, site: `127.0.0.1:${sitePort}` }
-    service = launch(process.execPath, [join(root, 'hopechest/main.ts')], await freshFolder(), {
-      API_PORT: `${apiPort}`,
-      SITE_PORT: `${sitePort}`,
-      API_KEY: key,
-      CORS_ORIGINS: 'https://app.example',
-      ENVIRONMENT: 'production',
-      SITE_URL: 'https://gifts.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      SIGN_IN_FAILURES_PER_ADDRESS: `${failures}`,
-    })
-    await service.says(/The site is listening/)
+    ;({ service, behind } = await startService('https://gifts.example'))
   })
   after(async () => {
     service.signal('SIGKILL')
@@ -202,6 +207,43 @@ describe('behind a gateway', () => {
         for (const forged of [{}, { 'x-forwarded-host': elsewhere }, { forwarded: `host=${elsewhere}` }]) {
           assert.equal((await send(`https://${elsewhere}`, forged)).status, 403, JSON.stringify(forged))
         }
+      })
+
+      test('a guest finds the pages below a path, and none of them beside it', async (t) => {
+        const below = await startService('https://gifts.example/gifts')
+        const at = await start({ ...below.behind, isBelowPath: true }, key, await freshFolder())
+        t.after(async () => {
+          for (const each of [at.program, below.service]) {
+            each.signal('SIGTERM')
+            await each.ended
+          }
+        })
+        const isUp = async () => (await ask('site', '/gifts', { at }).catch(() => undefined))?.status === 200
+        await until(`${name} answers`, isUp)
+        const page = await ask('site', '/gifts/sign-in', { at })
+        const [cookie = ''] = page.headers['set-cookie'] ?? []
+        assert.match(cookie, /^__Secure-hc_form=.*; Path=\/gifts;/)
+        const [, style = ''] = /href="(\/gifts\/assets\/[^"]+\.css)"/.exec(page.body) ?? []
+        assert.equal((await ask('site', style, { at })).status, 200)
+        const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page.body) ?? []
+        const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body) ?? []
+        const sent = await ask('site', action, {
+          at,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: 'https://gifts.example',
+            cookie: cookie.split(';')[0] ?? '',
+          },
+          body: String(new URLSearchParams({ login: 'jo', password: 'no', token })),
+        })
+        assert.match(sent.body, /do not belong together/)
+        assert.equal(
+          (await ask('site', '/gifts/lists', { at })).headers.location,
+          '/gifts/sign-in?to=%2Fgifts%2Flists',
+        )
+        for (const path of ['/', '/sign-in', '/giftshop', '/gifts/../sign-in', '/gifts/..%2fsign-in'])
+          assert.doesNotMatch((await ask('site', path, { at })).body, /name="password"/, path)
       })
 
       test('a guest who guesses passwords on a page waits, with any heads that say where the guest comes from', async () => {

@@ -45,7 +45,15 @@ describe('the address of what was made', () => {
       const found = await host.findRegistry({ id: body.user_id, invited_as: [] } as never, body.id)
       assert.equal(found?.permalink, `${start}registry/${body.slug}`)
     }
-    for (const bad of ['gifts.example', 'ftp://x', 'https://x/?a', 'https://x/#a', 'https://u:p@x/'])
+    const strange = ['https://x/a//b', 'https://x/a;b', 'https://x/ü', 'https://x/a%2fb']
+    for (const bad of [
+      'gifts.example',
+      'ftp://x',
+      'https://x/?a',
+      'https://x/#a',
+      'https://u:p@x/',
+      ...strange,
+    ])
       assert.throws(() => readConfig({ SITE_URL: bad }), /SITE_URL must be an address like/, bad)
   })
 })

@@ -12,9 +12,12 @@ interface Asked extends Work {
 
 declare function skipWaiting(): Promise<void>
 
-const prefix = 'hopechest-offline'
+/** Where the site stands: another one may be its neighbour under another path. */
+const home = new URL('.', location.href).pathname
 /** The address of this script names the language and the version of the look, so that a new one keeps a new page. */
-const page = `/offline${location.search}`
+const path = `${home}offline`
+const page = path + location.search
+const prefix = 'hopechest-offline'
 const cacheName = prefix + page
 const passwords = ['password', 'current']
 /** Then its files come from here, too. */
@@ -26,7 +29,7 @@ addEventListener('fetch', (event) => {
   const { request, respondWith } = event as Asked
   const answer = (work: Promise<Response>) => respondWith.call(event, work)
   if (isOurNavigation(request)) answer(open(request))
-  else if (isAway && new URL(request.url).pathname.startsWith('/assets/')) answer(openFile(request))
+  else if (isAway && new URL(request.url).pathname.startsWith(`${home}assets/`)) answer(openFile(request))
 })
 
 /**
@@ -82,13 +85,13 @@ function escaped(text: string): string {
 async function keepPage(): Promise<void> {
   const cache = await caches.open(cacheName)
   const answer = await fetch(page, { cache: 'no-store' })
-  const files = (await answer.clone().text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)
+  const files = (await answer.clone().text()).matchAll(/(?:href|src)="(\/(?:[^"]*\/)?assets\/[^"]+)"/g)
   await cache.put(page, answer)
   await cache.addAll([...new Set([...files].map(([, file]) => file ?? ''))])
   await skipWaiting()
 }
 
 async function dropOldPages(): Promise<void> {
-  const old = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== cacheName)
+  const old = (await caches.keys()).filter((each) => each.startsWith(prefix + path) && each !== cacheName)
   await Promise.all(old.map((each) => caches.delete(each)))
 }

@@ -26,6 +26,21 @@ export function list(text: string): { value: string[] } {
   return { value: words.filter((each) => each !== '') }
 }
 
+/** An address that a site may have below a path, where a gateway has put it. Cookies and routes take these letters alone. */
+export function webFolder(text: string): ReturnType<Check<string>> {
+  const url = URL.parse(text)
+  const path = url?.pathname.replace(/\/$/, '')
+  const isFolder =
+    url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname && isPlain(path ?? '')
+  return isFolder
+    ? { value: url.origin + path }
+    : 'must be an address like https://gifts.example or https://example.com/gifts'
+}
+
+function isPlain(path: string): boolean {
+  return /^(?:\/[\w.~-]+)*$/.test(path)
+}
+
 /** An address without a path, as a browser spells it. */
 export function webOrigin(text: string): ReturnType<Check<string>> {
   const url = URL.parse(text)

@@ -1,5 +1,6 @@
 import { parseAddress } from '@hopechest/contract'
 import { isSafe } from '../addresses.ts'
+import { paths } from '../paths.ts'
 
 /** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
 export function webAddress(text: string | null | undefined): string | undefined {
@@ -31,18 +32,21 @@ export function pictureAddress(text: string | null | undefined, siteUrl: string)
   const picture = webUrl(text)
   if (picture === undefined) return undefined
   const site = siteAt(siteUrl)
-  const isOurs = picture.origin === site.origin && /^\/(?:pictures|assets)\//.test(picture.pathname)
+  const isOurs =
+    picture.origin === site.origin && site.folders.some((each) => picture.pathname.startsWith(each))
   const isElsewhere = picture.protocol === 'https:' && computerOf(picture) !== site.computer
   return isOurs || isElsewhere ? picture.href : undefined
 }
 
-let lastSite = { address: '', origin: '', computer: '' }
+let lastSite = { address: '', origin: '', computer: '', folders: [''] }
 
 /** A list has a thousand pictures, and a site one address. */
 function siteAt(address: string): typeof lastSite {
   if (lastSite.address !== address) {
     const url = new URL(address)
-    lastSite = { address, origin: url.origin, computer: computerOf(url) }
+    const base = url.pathname.replace(/\/$/, '')
+    const folders = [paths.picture, paths.asset].map((path) => base + path.split(':', 1)[0])
+    lastSite = { address, origin: url.origin, computer: computerOf(url), folders }
   }
   return lastSite
 }

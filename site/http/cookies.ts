@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { baseOf } from '../addresses.ts'
 
 /**
  * Cookies of one visit. Each is signed together with its name: a value that this site did not write under that name does
@@ -28,11 +29,15 @@ const secondsPerDay = 86_400
  */
 const readFromBefore: readonly CookieName[] = ['hc_gifts', 'hc_invited', 'hc_language']
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Cookies {
   const written = new Map<CookieName, string | undefined>()
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  // With this prefix browsers take a cookie from this host alone, and not from a neighbour under the same domain.
-  const nameThere = (name: CookieName) => (isHttps ? `__Host-${name}` : name)
+  const isHttps = siteUrl.startsWith('https:')
+  const path = baseOf(siteUrl) || '/'
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  // With the first of these prefixes browsers take a cookie from this host alone, and not from a neighbour under the same
+  // domain. It is for cookies of a whole host.
+  const nameOfHttps = path === '/' ? '__Host-' : '__Secure-'
+  const nameThere = (name: CookieName) => (isHttps ? nameOfHttps + name : name)
 
   function unsign(signed: string): string | undefined {
     const { valid, value } = request.unsignCookie(signed)

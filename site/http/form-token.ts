@@ -42,6 +42,6 @@ export function personOfForm({ form }: Visit): number | undefined {
  * and programs say nothing. A proxy may hand a page on as http that it showed as https.
  */
 export function isFromElsewhere({ sentFrom, site, origin }: Visit): boolean {
-  const ours = [site.url, origin, origin.replace(/^http:/, 'https:')]
+  const ours = [URL.parse(site.url)?.origin, origin, origin.replace(/^http:/, 'https:')]
   return sentFrom !== undefined && !ours.includes(sentFrom)
 }

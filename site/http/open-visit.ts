@@ -39,7 +39,7 @@ export function openPlainVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
-  const cookies = cookiesOf(request, reply, site.url.startsWith('https:'))
+  const cookies = cookiesOf(request, reply, site.url)
   const language = languageOf(cookies, request.headers['accept-language'])
   const words = wordsIn[language]
   const queryStart = request.url.indexOf('?')

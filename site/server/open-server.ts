@@ -10,6 +10,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { baseOf } from '../addresses.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { serveAssets } from '../http/files/serve-assets.ts'
 import { servePictures } from '../http/files/serve-pictures.ts'
@@ -60,7 +61,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
       // A page reads the query of its address when its turn comes. Read before, thousands of names would wait for that.
       querystringParser: () => ({}),
     },
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : noPage),
+    rewriteUrl: ({ url = '/' }) => routed(url, baseOf(site.url)),
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
     // The server answers what is not HTTP by itself.
@@ -85,6 +86,15 @@ export function openServer(parts: ServerParts): FastifyInstance {
   serveAssets(app, parts.assets)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   return app
+}
+
+/** The address without the path under which the whole site stands: the router knows none. */
+function routed(url: string, base: string): string {
+  if (!isDecodable(url)) return noPage
+  if (base === '') return url
+  const rest = url.slice(base.length)
+  if (!url.startsWith(base) || !/^(?:[/?]|$)/.test(rest)) return noPage
+  return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** A link that lost its end in a letter, such as one behind `%E2%8`, names no page. Fastify would not answer it with one. */

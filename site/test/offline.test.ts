@@ -35,6 +35,9 @@ function cut(): void {
   sockets.clear()
 }
 
+/** Where the site stands, when the stories are told below a path. */
+const base = process.env.SITE_BASE ?? ''
+
 let site: SiteWorld
 let context: BrowserContext
 let page: Page
@@ -42,7 +45,7 @@ let at: string
 before(async () => {
   line.listen(0, '127.0.0.1')
   await once(line, 'listening')
-  at = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+  at = `http://127.0.0.1:${(line.address() as AddressInfo).port}${base}`
   site = await openSite({ siteUrl: at })
   port = Number(new URL(site.url).port)
   context = await (await sharedBrowser()).newContext({ serviceWorkers: 'allow', viewport: sizes['a phone'] })
@@ -111,8 +114,8 @@ test('no page of a list or a person is kept, and no password', async () => {
   await page.goto(`${at}/account`)
   const paths = await kept()
   assert.deepEqual(
-    paths.filter((path) => !path.startsWith('/assets/')),
-    ['/offline'],
+    paths.filter((path) => !path.startsWith(`${base}/assets/`)),
+    [`${base}/offline`],
   )
   cut()
   await page.goto(`${at}/lists`).catch(() => undefined)

@@ -46,6 +46,8 @@ export interface SiteOptions extends WorldOptions {
   databaseFile?: string
   /** Where browsers reach the site, when that is not where it listens. */
   siteUrl?: string
+  /** The path under which the site stands, such as /gifts. */
+  base?: string
   now?: () => Date
   /** How the site calls the item service. */
   call?: typeof fetch
@@ -72,6 +74,7 @@ export async function openSite({
   hasMail = false,
   databaseFile = ':memory:',
   siteUrl,
+  base = process.env.SITE_BASE ?? '',
   call = createServiceFetch(),
   now = () => today,
   secret = randomBytes(32).toString('hex'),
@@ -127,7 +130,7 @@ export async function openSite({
     mostWorkMilliseconds,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = addressOf(app.server)
+  const url = addressOf(app.server) + base
   site.url = siteUrl ?? url
   return {
     api,

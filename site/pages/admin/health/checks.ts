@@ -170,8 +170,9 @@ function checkKey({ words }: PersonVisit, { keyFile }: Upkeep): Check {
 
 function checkAddress({ words, site, origin }: PersonVisit): Check {
   const { health } = words.admin
-  const isOpen = isOpenToReaders(new URL(site.url))
-  if (origin !== site.url)
+  const url = new URL(site.url)
+  const isOpen = isOpenToReaders(url)
+  if (origin !== url.origin)
     return { name: health.address, state: 'look', sentence: health.addressWrong(origin, site.url) }
   const sentence = isOpen ? health.addressOpen(site.url) : health.addressWell(site.url)
   return { name: health.address, state: isOpen ? 'unset' : 'well', sentence }
