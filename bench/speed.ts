@@ -1,19 +1,20 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
+import { openBare } from './speed/bare.ts'
 import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
-import { type Bare, marks, room } from './speed/marks.ts'
-import { type Contender, compare } from './speed/measure.ts'
+import { type Bare, type Mark, marks, room } from './speed/marks.ts'
+import { type Contender, compare, measureInTurns, type Samples } from './speed/measure.ts'
+import { stayOnOneProcessor } from './speed/one-processor.ts'
 import { type Asked, openRows, type Rows, rowNames } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
-import { startBareServer } from './yardsticks/start.ts'
 
 const usage = `Usage: npm run check:speed -- [ROW…] [--beside FOLDER] [--markdown]
 
 Measures the CPU time of a request beside that of a bare node:http server in the same run, and ends with status 1 when a
-row costs more than its mark in bench/speed/marks.ts in each of three tries. Run it on a machine that does nothing else.
+row costs more than its mark in bench/speed/marks.ts in each of six tries. Run it on a machine that does nothing else.
 
   ROW        only these rows, of: ${rowNames.join(', ')}
   --beside   the same rows of another checkout, in turn: what a change costs. Make one, with packages, by
@@ -36,35 +37,44 @@ process.exit(isGood ? 0 : 1)
 
 async function check(): Promise<boolean> {
   console.log(`${describeMachine().join('\n')}\n`)
-  await using stack = new AsyncDisposableStack()
-  report('starting what the rows need')
-  const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), chosen)
-  const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), chosen)
-  const bare = await openBare(stack, ours)
-  const measure = async (name: string): Promise<Line> => {
-    const row = rowIn(ours, name)
-    const mark = marks[name]
-    const contenders = { ours: row, bare: mark && bare[mark.of], beside: others && rowIn(others, name) }
-    const comparison = await compare(contenders, (progress) => report(`${name}: ${progress}`))
-    const verdict = judge(comparison.ratio ?? Number.NaN, mark)
-    return { name, title: row.title, mark, verdict, ...comparison }
-  }
-  const { results, failed } = await measureAndJudge(chosen, measure)
+  await stayOnOneProcessor()
+  const samples = new Map<string, Samples>()
+  const { results, failed } = await measureAndJudge(chosen, (names) => measureAnew(names, samples))
   report('')
   console.log((isMarkdown ? toMarkdown : toText)(results))
   for (const line of failed) console.error(`\n${complaintAbout(line)}`)
   return failed.length === 0
 }
 
-/** The bare servers send the bytes of our item and of our list, to the same requests. */
-async function openBare(stack: AsyncDisposableStack, ours: Rows): Promise<Record<Bare, Contender>> {
-  const file = new URL('./yardsticks/constant.ts', import.meta.url)
-  const open = async (name: string): Promise<Contender> => {
-    const row = rowIn(ours, name)
-    const { url, pids } = await startBareServer(stack, file, { first: { text: row.text } })
-    return { ...row, url, pids }
+/** Starts all programs that the rows need, and adds what they do to the samples. */
+async function measureAnew(names: readonly string[], samples: Map<string, Samples>): Promise<Line[]> {
+  await using stack = new AsyncDisposableStack()
+  report('starting what the rows need')
+  const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), names)
+  const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), names)
+  const bare: Partial<Record<Bare, Contender[]>> = {}
+  const bareOf = async ({ of }: Mark) => {
+    bare[of] ??= await openBare(stack, rowIn(ours, of === 'bare item' ? 'item' : 'list'))
+    return bare[of]
   }
-  return { 'bare item': await open('item'), 'bare list': await open('list') }
+  const lines: Line[] = []
+  for (const name of names) {
+    report(name)
+    const row = rowIn(ours, name)
+    const mark = marks[name]
+    const all = samples.get(name) ?? { ours: [], bare: [], beside: [] }
+    samples.set(name, all)
+    const contenders = {
+      ours: row,
+      bare: mark ? await bareOf(mark) : [],
+      beside: others && rowIn(others, name),
+    }
+    await measureInTurns(contenders, all)
+    const comparison = compare(all)
+    const verdict = judge(comparison.ratio ?? Number.NaN, mark)
+    lines.push({ name, title: row.title, mark, verdict, ...comparison })
+  }
+  return lines
 }
 
 function rowIn(rows: Rows, name: string): Asked {

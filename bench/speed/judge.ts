@@ -9,17 +9,21 @@ export function judge(ratio: number, mark: Mark | undefined): Verdict {
   return ratio <= mark.most * room ? 'ok' : 'TOO DEAR'
 }
 
-const tries = 3
+/** How often a row that is not good is measured. */
+const tries = 6
 
-/** Measures each row, and again one that is not good: it fails when no try is. Returns the last of each, in their order. */
-export async function measureAndJudge<Result extends { verdict: Verdict }>(
+/**
+ * Measures each row, and again, in programs that start anew, one that is not good: it fails when it is not good at the last
+ * try. Each result is that of all tries so far. Returns the last of each row, in their order.
+ */
+export async function measureAndJudge<Result extends { name: string; verdict: Verdict }>(
   rows: readonly string[],
-  measure: (row: string) => Promise<Result>,
+  measure: (rows: readonly string[]) => Promise<readonly Result[]>,
 ): Promise<{ results: Result[]; failed: Result[] }> {
   const results = new Map<string, Result>()
   let left = rows
-  for (let n = 0; n < tries; n++) {
-    for (const row of left) results.set(row, await measure(row))
+  for (let n = 0; n < tries && left.length > 0; n++) {
+    for (const result of await measure(left)) results.set(result.name, result)
     left = left.filter((row) => !isGood(results.get(row)))
   }
   const all = [...results.values()]

@@ -11,12 +11,12 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 3.2, of: 'bare item' },
-  list: { most: 3, of: 'bare list' },
-  'registry-items': { most: 6.6, of: 'bare item' },
+  item: { most: 2, of: 'bare item' },
+  list: { most: 2, of: 'bare list' },
+  'registry-items': { most: 4.5, of: 'bare item' },
   'unkept-list': { most: 40, of: 'bare list' },
-  'own-item': { most: 24, of: 'bare item' },
-  'flat-item': { most: 12, of: 'bare item' },
+  'own-item': { most: 22, of: 'bare item' },
+  'flat-item': { most: 10.5, of: 'bare item' },
   page: { most: 16, of: 'bare item' },
   'owners-page': { most: 300, of: 'bare item' },
 }

@@ -10,12 +10,18 @@ export interface Contender extends Load {
   count: number
 }
 
+/** Who is measured in turn. */
 export interface Contenders {
   ours: Contender
-  bare?: Contender | undefined
+  /** Equal servers, which are warm. */
+  bare: readonly Contender[]
   /** The same row of another checkout. */
   beside?: Contender | undefined
 }
+
+type Kind = keyof Contenders
+/** What each has done so far, in all programs that were started for it. */
+export type Samples = Record<Kind, Sample[]>
 
 /** What a row costs, and how many times that of the others. */
 export interface Comparison {
@@ -28,14 +34,14 @@ export interface Comparison {
 
 /** Medians over all rounds, but for the CPU time. What the system does not say is not a number. */
 export interface Cost {
-  /** Of the cheapest round: other programs and virtual machines make a round dearer, and none cheaper. */
+  /** Of the cheapest round of all equal programs: what else the machine does makes a round dearer, and none cheaper. */
   microseconds: number
   perSecond: number
   p50: number
   p99: number
 }
 
-const rounds = 9
+const rounds = 7
 /** Node compiles what runs often: the first round does not count, and is this many times as long. */
 const warmUp = 4
 
@@ -43,22 +49,22 @@ const warmUp = 4
  * Measures the contenders of a row in turn, in short rounds: a machine that slows down slows them all, and none rests so
  * long that its memory grows cold.
  */
-export async function compare(
-  { ours, bare, beside }: Contenders,
-  report: (progress: string) => void,
-): Promise<Comparison> {
-  const contenders = [ours, bare, beside].filter((each) => each !== undefined)
-  const samples = new Map<Contender, Sample[]>(contenders.map((each) => [each, []]))
-  for (let round = 0; round <= rounds; round++) {
-    report(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
-    for (const [contender, kept] of samples) {
-      const sample = await sampleOf(contender, contender.count * (round === 0 ? warmUp : 1))
-      if (round > 0) kept.push(sample)
-    }
+export async function measureInTurns({ ours, bare, beside }: Contenders, samples: Samples): Promise<void> {
+  const all: [Kind, Contender][] = [
+    ['ours', ours],
+    ...bare.map((each) => ['bare', each] as [Kind, Contender]),
+  ]
+  if (beside) all.push(['beside', beside])
+  for (const [kind, contender] of all)
+    if (kind !== 'bare') await sampleOf(contender, contender.count * warmUp)
+  for (let round = 0; round < rounds; round++) {
+    for (const [kind, contender] of all) samples[kind].push(await sampleOf(contender, contender.count))
   }
-  const costOf = (contender: Contender) => toCost(samples.get(contender) ?? [])
-  const cost = costOf(ours)
-  const [yardstick, other] = [bare && costOf(bare), beside && costOf(beside)]
+}
+
+export function compare({ ours, bare, beside }: Samples): Comparison {
+  const cost = toCost(ours)
+  const [yardstick, other] = [bare, beside].map((each) => (each.length > 0 ? toCost(each) : undefined))
   return {
     ours: cost,
     ...(yardstick && { bare: yardstick, ratio: cost.microseconds / yardstick.microseconds }),
