@@ -1,8 +1,8 @@
 import { isWholeNumber, parseId, Refusal } from '@hopechest/contract'
+import { compileCheck } from '@hopechest/program/shapes'
 import type { onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Ids } from '../rules/asked.ts'
-import { compileCheck } from './checks.ts'
 import { nothingHere } from './unknown-routes.ts'
 
 const nouns: Record<keyof Ids, string> = { id: 'Registry', item_id: 'Item', purchase_id: 'Purchase' }

@@ -2,14 +2,9 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-type Ajv = typeof import('ajv').Ajv
 type WriterOf = (shape: object) => (body: unknown) => string
 
-/** What makes checks and writers of shapes is half a megabyte of code, and is loaded for the first request that needs it. */
-export function checkCompiler(): Ajv {
-  return require('ajv').Ajv
-}
-
+/** What makes writers of shapes is much code, and is loaded for the first request that needs it. */
 export function writerCompiler(): WriterOf {
   return require('fast-json-stringify')
 }

@@ -44,7 +44,7 @@ const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
 const requireIsSeen: Plugin = {
   name: 'require-is-seen',
   setup({ onLoad }) {
-    onLoad({ filter: /http\/compilers\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /(?:http\/compilers|shapes\/compile-check)\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const line = 'const require = createRequire(import.meta.url)\n'
       if (!source.includes(line)) throw new Error(`${path} makes no require any more: remove this plugin`)

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module'
 import { formats, Refusal } from '@hopechest/contract'
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import { checkCompiler } from './compilers.ts'
+
+const require = createRequire(import.meta.url)
 
 const options: Options = {
   // The shapes are ours, and their types hold them: a check of the shapes themselves would delay the first request.
@@ -23,10 +25,15 @@ let ajv: Ajv | undefined
 export function compileCheck(shape: TSchema): (value: unknown, whole: string) => void {
   let validate: ValidateFunction | undefined
   return (value, whole) => {
-    ajv ??= new (checkCompiler())(options)
+    ajv ??= new (compiler())(options)
     validate ??= ajv.compile(shape)
     if (!validate(value)) throw new Refusal('invalid', sentenceOf(validate.errors?.[0], whole))
   }
+}
+
+/** A quarter of a megabyte of code, which is loaded for the first value that needs it. */
+function compiler(): typeof import('ajv').Ajv {
+  return require('ajv').Ajv
 }
 
 type Say = (
