@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+import type { Visits } from '@hopechest/host/visit'
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Load, watchLoad } from '@hopechest/program/connections'
@@ -11,6 +12,7 @@ import { startBackground } from './background.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
+import type { Door } from './http/open-server.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createRoutes } from './routes.ts'
 import { createCreations, createOwnerAdditions } from './rules/allowances.ts'
@@ -36,6 +38,9 @@ export interface AppOptions {
   load?: Load
   /** The guards that every request has to pass; by default those that the settings ask for. */
   guards?: readonly Guard[]
+  /** The visits that a host has signed, and where it brings them. */
+  visits?: Visits | undefined
+  door?: Door
   /** The credentials of the service itself, with which it asks the host for syncs that no caller waits for. */
   serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
@@ -77,6 +82,8 @@ export function createApp(parts: AppOptions): FastifyInstance {
     metrics,
     guards,
     host,
+    visits: parts.visits,
+    door: parts.door,
     kept,
     load,
     everyCallerReads,

@@ -1,6 +1,7 @@
 import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
+import type { Facts } from './facts.ts'
 import type { HostRegistry, OwnersOf, User } from './may.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
@@ -40,6 +41,11 @@ export interface Caller extends User {
   isForPage?: boolean
   /** The visitor of that page, by a name that the site has made up. */
   visitor?: string | undefined
+  /**
+   * What the host tells in the signed visit that the page is made for. It makes the changes of such a caller itself, once it
+   * has the page, and may still refuse them.
+   */
+  visit?: Facts | undefined
 }
 
 export interface RegistryPage {
@@ -126,8 +132,11 @@ export interface Host {
    */
   findRegistryBySlug(caller: Caller, slug: string): Promise<HostRegistry | undefined>
 
-  /** The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. */
-  createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent): Promise<Registry>
+  /**
+   * The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. `key` is the
+   * same where the same request is sent again.
+   */
+  createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent, key?: string): Promise<Registry>
 
   /**
    * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist. Who

@@ -31,6 +31,8 @@ export interface HostRegistry extends Registry {
   invited_accounts?: Readonly<Record<string, number>>
   /** The same for its owners. */
   owner_accounts?: Readonly<Record<string, number>>
+  /** The account that owns it, as the host of a visit tells of its visitor. */
+  owned_by?: number
 }
 
 /** An admin may do with every registry and item what its owner may. */
@@ -67,7 +69,11 @@ export function mayWrite(caller: User, registry: HostRegistry): boolean {
 /** The only function that asks who owns a registry: the first owner, and those who own it with them. */
 export function isOwner(caller: Person, registry: OwnersOf): boolean {
   const { meta, owner_accounts } = registry
-  return isFirstOwner(caller, registry) || meta.registry_owners.some(means(caller, owner_accounts))
+  return (
+    isFirstOwner(caller, registry) ||
+    registry.owned_by === caller.id ||
+    meta.registry_owners.some(means(caller, owner_accounts))
+  )
 }
 
 /** Finds the entries that mean the caller. */
@@ -90,6 +96,7 @@ export interface OwnersOf {
   user_id: number
   meta: { registry_owners: readonly string[] }
   owner_accounts?: HostRegistry['owner_accounts'] | undefined
+  owned_by?: HostRegistry['owned_by'] | undefined
 }
 
 export function isFirstOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {

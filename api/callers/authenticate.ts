@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
+import type { UserOfVisit } from '@hopechest/host/visit'
 import type { Logger } from '@hopechest/program'
 import { type ClientOf, isGivenTwice, plainAddress } from '@hopechest/program/connections'
 import type { RefusedSignIn } from '@hopechest/program/refused-sign-ins'
@@ -47,7 +48,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
       throw rejected()
     }
     const address = clientOf(request.raw)
-    const admit = (user: User, isForPage: boolean) => {
+    const admit = (user: UserOfVisit, isForPage: boolean) => {
       const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
       request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
       done()

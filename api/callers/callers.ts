@@ -7,6 +7,7 @@ import {
   signInsAtOnce,
   type User,
 } from '@hopechest/host'
+import type { UserOfVisit, Visits } from '@hopechest/host/visit'
 import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
 import { createTurns } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
@@ -22,6 +23,8 @@ export interface CallersOptions {
   /** What the settings make of the roles and capabilities of a user. */
   rightsOf: (user: HostUser) => Rights
   failures: FailedSignIns
+  /** The visits that a host has signed, where it does. */
+  visits?: Visits | undefined
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
   metrics?: Metrics
@@ -38,7 +41,7 @@ export interface SignIn {
 
 export interface Callers {
   /** The answer without asking the host: the caller, `rejected`, or undefined when only the host knows. */
-  known(authorization: string): User | 'rejected' | undefined
+  known(authorization: string): UserOfVisit | 'rejected' | undefined
   /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
   resolve(authorization: string, signIn: SignIn): Promise<User | undefined>
 }
@@ -58,7 +61,7 @@ const capacity = {
 
 /** Remembers who credentials belong to. All memory is bounded, and the header itself is never kept. */
 export function createCallers(options: CallersOptions): Callers {
-  const { host, memory, ttlSeconds, rightsOf, failures, metrics = silentMetrics } = options
+  const { host, memory, ttlSeconds, rightsOf, failures, visits, metrics = silentMetrics } = options
   const { now = () => performance.now() } = options
   const rejected = new LRUCache<string, true>({
     ...atMost(mostRejections),
@@ -113,6 +116,8 @@ export function createCallers(options: CallersOptions): Callers {
 
   return {
     known(authorization) {
+      const visitor = visits?.userOf(authorization)
+      if (visitor) return visitor
       const key = keyOf(authorization)
       const known = memory.findSpelling(key) ?? (rejected.has(key) ? 'rejected' : undefined)
       lookUps.add({ outcome: known ? 'hit' : 'miss' })

@@ -1,4 +1,5 @@
 import type { Host } from '@hopechest/host'
+import type { Visits } from '@hopechest/host/visit'
 import {
   createRequestIds,
   createRequestLog,
@@ -16,7 +17,7 @@ import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
 import { createLongBodyTurn } from './long-bodies.ts'
-import { openServer } from './open-server.ts'
+import { type Door, openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
 import { type Route, register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
@@ -28,6 +29,10 @@ interface HttpOptions {
   guards: readonly Guard[]
   /** Knows who is calling. */
   host: Host
+  /** The visits that a host has signed, where it does. */
+  visits: Visits | undefined
+  /** Answers what is no call of the API, such as such a visit. */
+  door: Door | undefined
   kept: AnswerMemory
   load: Load
   /** Whether every caller reads every item. */
@@ -41,9 +46,9 @@ export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void
 } {
-  const { config, log, metrics, guards, host, kept, load, everyCallerReads, uptime } = options
+  const { config, log, metrics, guards, host, visits, door, kept, load, everyCallerReads, uptime } = options
   const refused = createRefusedSignIns(metrics, 'api')
-  const callers = openCallers({ host, config, metrics, uptime })
+  const callers = openCallers({ host, config, metrics, visits, uptime })
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
   const measureRequest = measureRequests(metrics, 'api')
@@ -53,7 +58,7 @@ export function openHttp(options: HttpOptions): {
   }
   const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })
   const clientOf = createClientOf(config.TRUSTED_PROXIES)
-  const app = openServer({ config, log, guards, requestIdOf, clientOf, quick, observe })
+  const app = openServer({ config, log, guards, requestIdOf, clientOf, quick, door, observe })
 
   return {
     app,

@@ -1,4 +1,4 @@
-import { maxHeaderSize } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Logger } from '@hopechest/program'
 import { type ClientOf, createHttpServer } from '@hopechest/program/connections'
@@ -20,8 +20,12 @@ interface ServerOptions {
   requestIdOf(sent: string | string[] | undefined): string
   clientOf: ClientOf
   quick: QuickAnswers
+  door: Door | undefined
   observe: Observe
 }
+
+/** Another way in at the same address. False for what it does not answer. */
+export type Door = (request: IncomingMessage, response: ServerResponse) => boolean
 
 function noChecks(): never {
   throw new Error('Fastify checks no shapes here: put them into contract/endpoints.ts')
@@ -29,7 +33,7 @@ function noChecks(): never {
 
 /** A server without any route yet: headers, errors, JSON bodies and origins. */
 export function openServer(options: ServerOptions): FastifyInstance {
-  const { config, log, guards, requestIdOf, clientOf, quick, observe } = options
+  const { config, log, guards, requestIdOf, clientOf, quick, door, observe } = options
   const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
@@ -48,7 +52,8 @@ export function openServer(options: ServerOptions): FastifyInstance {
     serverFactory: (handle) =>
       createHttpServer({
         handle(request, response) {
-          if (!quick.answer(request, response)) handle(request, response)
+          if (door?.(request, response) || quick.answer(request, response)) return
+          handle(request, response)
         },
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
         clientOf,

@@ -50,7 +50,14 @@ function members(asking: Asking): FlatAccess {
 }
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking: Asking): FlatAccess {
-  return itemRoutes === 'members' ? members(asking) : everyCaller
+  const ofMembers = members(asking)
+  if (itemRoutes === 'members') return ofMembers
+  return {
+    ...everyCaller,
+    // A page of a visit knows whose list it shows, and changes no other.
+    demandWrite: (caller, registryId) =>
+      (caller.visit ? ofMembers : everyCaller).demandWrite(caller, registryId),
+  }
 }
 
 async function readableIds(

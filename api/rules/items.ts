@@ -77,7 +77,7 @@ export async function createItem(
   await demandWrite(dependencies, caller, registry_id, setsAffiliate(body))
   const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
-  dependencies.sync.behindAnswer(caller, registry_id)
+  await dependencies.sync.behindAnswer(caller, registry_id)
   return answerChange(caller, item, 'created')
 }
 
@@ -104,7 +104,7 @@ async function changeItem(
   })
   const after = await applyToItem(dependencies, caller, before, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
-  if (before.is_active !== after.is_active) dependencies.sync.behindAnswer(caller, after.registry_id)
+  if (before.is_active !== after.is_active) await dependencies.sync.behindAnswer(caller, after.registry_id)
   return answerChange(caller, after, done)
 }
 

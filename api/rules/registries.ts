@@ -54,8 +54,8 @@ async function findPage(
   if (slug === undefined) return host.listRegistries(caller, { after, skip, limit })
   const found = await host.findRegistryBySlug(caller, slug)
   if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
-  await sync.syncIfPending(caller, found.id, Promise.resolve(found))
-  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
+  const registry = await sync.syncIfPending(caller, found.id, Promise.resolve(found))
+  return { registries: skip === 0 ? [registry] : [], total: 1, totalPages: 1 }
 }
 
 export function getRegistry(
@@ -77,7 +77,7 @@ export async function createRegistry(
     // A request that is sent again creates nothing.
     countCreation(caller)
     countOwners(caller, given.meta?.registry_owners ?? [], [])
-    return host.createRegistry(caller, registry, event)
+    return host.createRegistry(caller, registry, event, repeatable?.keyHash)
   })
 }
 

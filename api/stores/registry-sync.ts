@@ -67,6 +67,19 @@ export async function clearMark(database: Statements, registryId: number, mark: 
   await database.run('DELETE FROM registry_sync WHERE registry_id = $1 AND mark = $2', [registryId, mark])
 }
 
+/** The same for a mark that was made before this time. */
+export async function clearOldMark(
+  database: Statements,
+  registryId: number,
+  mark: string,
+  before: Date,
+): Promise<void> {
+  await database.run(
+    'DELETE FROM registry_sync WHERE registry_id = $1 AND mark = $2 AND gone_at_step IS NULL AND marked_at < $3',
+    [registryId, mark, storedTime(before)],
+  )
+}
+
 /** Some of the registries that wait for a sync, by id, those after `behind`. */
 export function findWaiting(
   database: Statements,

@@ -40,6 +40,7 @@ export const coordinatorTables: readonly string[] = [
   'guest_mailboxes',
   'leases',
   'running_time',
+  'taken_visits',
   'known_host',
   'site_settings',
   'last_changes',

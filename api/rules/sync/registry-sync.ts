@@ -18,15 +18,18 @@ export interface RegistrySync {
     read: () => Promise<Registry>,
     change: () => Promise<Result>,
   ): Promise<Result>
-  /** What follows a change for a caller who waits for nothing, and of whom it is not known whether they may write the list. */
-  behindAnswer(caller: Caller, registryId: number): void
+  /**
+   * What follows a change for a caller who waits for nothing, and of whom it is not known whether they may write the list. The
+   * page of a visit waits for it, because its answer carries the change to the host.
+   */
+  behindAnswer(caller: Caller, registryId: number): void | Promise<void>
   /** Reads a registry for `remove`. */
   readBefore(registryId: number, read: () => Promise<Registry>): Promise<SeenBefore>
   /** Does what the mark of the registry asks for, if it has one. */
   run(caller: Caller, registryId: number): Promise<void>
   /**
    * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may
-   * write it, the sync runs after the caller has the answer.
+   * write it, the sync runs after the caller has the answer; for the page of a visit it runs before.
    */
   syncIfPending(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
   /** Changes a registry, and the order of its list. Undefined when another request did not let go of the list in time. */

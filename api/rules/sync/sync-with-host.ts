@@ -6,7 +6,7 @@ import { whileOthersWait } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 import { findActiveIds } from '../../stores/items.ts'
 import { isNextAfter, type Lease, type Leases } from '../../stores/leases.ts'
-import { clearMark, findMark, markLeaving, markRegistry } from '../../stores/registry-sync.ts'
+import { clearMark, clearOldMark, findMark, markLeaving, markRegistry } from '../../stores/registry-sync.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Audit } from '../audit.ts'
 import { saveChange } from '../save-change.ts'
@@ -17,6 +17,8 @@ import type { RegistrySync, SeenBefore } from './registry-sync.ts'
 import { sharePasses } from './shared-passes.ts'
 
 const mostWithoutMark = 10_000
+/** A visit that is under way may still bring an older list to its host: what shows a list in step later is sure. */
+const visitMilliseconds = 60_000
 /** Behind an answer a list is read and written with the credentials of its caller. */
 const callsBehindAnswer = 2
 
@@ -39,7 +41,9 @@ export interface SyncWithHostOptions {
 export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
   const { database, leases, host, audit, log, hostMilliseconds, now } = options
   const removing = { database, order: undefined, now }
-  const run = sharePasses(runNow)
+  const passes = sharePasses(runNow)
+  const run = (caller: Caller, registryId: number, before?: SeenBefore) =>
+    caller.visit ? follow(caller, registryId) : passes(caller, registryId, before)
   const behind = createBehindAnswers(runForWriter)
 
   /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
@@ -111,6 +115,24 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     }
   }
 
+  /**
+   * The answer of a visit carries the list to the host, which stores it only if nothing has changed there meanwhile. So it
+   * needs no lease, and keeps its mark until a later visit tells that the list is in step.
+   */
+  async function follow(caller: Caller, registryId: number): Promise<void> {
+    const near = database.near(registryId)
+    const found = await findMark(near, registryId)
+    if (!found) return
+    const registry = await host.findRegistry(caller, registryId)
+    if (!registry) {
+      if (found.is_leaving) await finishRemoval(removing, caller, registryId)
+      return
+    }
+    const change = inStep(registry.meta, await findActiveIds(near, registryId))
+    if (change) await host.updateRegistry(caller, registryId, { meta: change })
+    else await clearOldMark(near, registryId, found.mark, new Date(now().getTime() - visitMilliseconds))
+  }
+
   /** True when nothing is left to do for the mark that was there at the beginning. */
   async function synchronise(
     caller: Caller,
@@ -161,9 +183,16 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
         if (together.size === 0) changing.delete(name)
       }
     },
-    behindAnswer: behind.add,
+    behindAnswer: (caller, registryId) =>
+      caller.visit ? follow(caller, registryId) : behind.add(caller, registryId),
     run,
     async syncIfPending(caller, registryId, asked) {
+      if (caller.visit) {
+        const registry = await asked
+        if (!mayWrite(caller, registry)) return registry
+        await follow(caller, registryId)
+        return (await host.findRegistry(caller, registryId)) ?? registry
+      }
       let mayWait = true
       // The host is asked meanwhile.
       setImmediate(() => {
@@ -186,7 +215,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
         const change = plan(registry, await findActiveIds(near, id))
         if (!(await lease.renew())) return undefined
         const saved = await saveChange({ host, now }, caller, registry, change)
-        await clearMark(near, id, mark)
+        if (!caller.visit) await clearMark(near, id, mark)
         return saved
       })
     },

@@ -1,0 +1,14 @@
+export {
+  hashOf,
+  readSignature,
+  refused,
+  type SigningKey,
+  signatureHeader,
+  signVisit,
+  toleranceMilliseconds,
+  visitPath,
+} from './signature.ts'
+export { createTakeVisit, type TakeVisit } from './take-visit.ts'
+export { mostVisitBytes, readVisit, type ToldPerson, type Visit, visitVersion } from './visit.ts'
+export { createVisitHost, needed, type Note, type Spelling } from './visit-host.ts'
+export { createVisits, type OpenVisit, type UserOfVisit, type VisitCredentials, type Visits } from './visits.ts'

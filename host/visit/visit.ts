@@ -1,0 +1,233 @@
+import { limits, Refusal, Type } from '@hopechest/contract'
+import { compileCheck } from '@hopechest/program/shapes'
+import type { Facts, Sight, ToldPeople, ToldRegistry } from '../facts.ts'
+import type { HostUser } from '../host.ts'
+import { invitedAs } from '../may.ts'
+import { readMeta } from '../wordpress/read-meta.ts'
+
+/** The version of what a visit and its answer look like. */
+export const visitVersion = 1
+
+/** A longer body belongs to no visit: the longest form has 2 MB, and a thousand lists as much. */
+export const mostVisitBytes = 8 * 1024 * 1024
+
+const id = Type.Integer({ minimum: 1, maximum: limits.id })
+const text = (most: number) => Type.String({ maxLength: most })
+const texts = (mostItems: number, most: number) => Type.Array(text(most), { maxItems: mostItems })
+const orNull = (shape: { type?: unknown }) => Type.Unsafe<unknown>({ ...shape, type: [shape.type, 'null'] })
+const optional = Type.Optional
+const cookies = { type: 'object', maxProperties: 100, additionalProperties: text(4096) }
+
+const Registry = Type.Object({
+  id,
+  user_id: id,
+  title: text(1000),
+  story: text(100_000),
+  status: text(20),
+  slug: text(limits.slug),
+  permalink: text(limits.url.most),
+  meta: Type.Object({
+    registry_item_ids: optional(Type.Array(Type.Integer(), { maxItems: 10 * limits.activeItemsPerRegistry })),
+    registry_invitees: optional(texts(limits.invitees, limits.invitee.most)),
+    registry_owners: optional(texts(limits.owners, limits.invitee.most)),
+    registry_hand_over: optional(text(limits.handOver)),
+    registry_event_type: optional(text(limits.eventType)),
+    registry_event_date: optional(text(10)),
+  }),
+  created_at: text(30),
+  updated_at: text(30),
+})
+
+const Told = Type.Object({
+  registry: Registry,
+  sight: Type.Unsafe<Sight>({ type: 'string', enum: ['owner', 'guest', 'hidden'] }),
+  may_pass_on: optional(Type.Boolean()),
+  version: text(200),
+})
+const mostRegistries = 1000
+const ToldList = Type.Array(Told, { maxItems: mostRegistries })
+
+const name = { id, name: text(500), username: text(100) }
+const People = Type.Object({
+  id,
+  first: optional(orNull(Type.Object({ ...name, email: text(limits.invitee.most) }))),
+  owners: Type.Array(
+    Type.Object({
+      entry: text(limits.invitee.most),
+      person: optional(orNull(Type.Object(name))),
+    }),
+    { maxItems: limits.owners },
+  ),
+  guests: Type.Array(
+    Type.Object({
+      invitee: text(limits.invitee.most),
+      invited_at: text(30),
+      opened_at: optional(orNull(text(30))),
+      link: text(limits.url.most),
+      has_account: optional(Type.Boolean()),
+    }),
+    { maxItems: limits.invitees },
+  ),
+})
+
+/** What a host tells of a visit: the request of its visitor, itself, who visits, and the lists that matter there. */
+const Visit = Type.Object({
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  request: Type.Object({
+    method: text(10),
+    path: text(16_384),
+    form: optional(Type.String()),
+    form_bytes: optional(Type.Integer({ minimum: 0, maximum: limits.id })),
+    type: optional(text(1000)),
+    cookies: optional(Type.Unsafe<unknown>(cookies)),
+    address: text(100),
+    agent: optional(text(1000)),
+    accept: optional(text(1000)),
+    destination: optional(text(20)),
+    /** The address by which the browser reached the host. */
+    origin: text(500),
+    /** The site whose page sent the form, as the browser says. */
+    sent_from: optional(orNull(text(500))),
+  }),
+  site: Type.Object({
+    /** Under this address the pages stand. */
+    url: text(500),
+    name: text(200),
+    currency: text(3),
+    disclosure: text(limits.disclosure),
+    locale: text(35),
+    sign_in: text(limits.url.most),
+  }),
+  person: orNull(
+    Type.Object({
+      ...name,
+      email: text(limits.invitee.most),
+      is_email_confirmed: Type.Boolean(),
+      roles: texts(50, 100),
+      capabilities: texts(1000, 100),
+    }),
+  ),
+  registries: optional(ToldList),
+  own: optional(ToldList),
+  invited: optional(ToldList),
+  people: optional(Type.Array(People, { maxItems: 20 })),
+  made: optional(Type.Array(Type.Object({ key: text(100), id }), { maxItems: 20 })),
+  gone: optional(Type.Array(id, { maxItems: mostRegistries })),
+  passed_on: optional(Type.Array(id, { maxItems: 20 })),
+})
+
+export interface ToldPerson {
+  id: number
+  username: string
+  name: string
+  email: string
+  is_email_confirmed: boolean
+  roles: string[]
+  capabilities: string[]
+}
+
+/** The request of a visitor, as the host got it. */
+export interface ToldRequest {
+  method: string
+  /** Path and query below the address of the pages. */
+  path: string
+  form?: string
+  /** How long the form is, where the host leaves it out for its length. */
+  form_bytes?: number
+  type?: string
+  cookies?: Record<string, string>
+  address: string
+  agent?: string
+  accept?: string
+  destination?: string
+  origin: string
+  sent_from?: string | null
+}
+
+export interface ToldSite {
+  url: string
+  name: string
+  currency: string
+  disclosure: string
+  locale: string
+  sign_in: string
+}
+
+/** A visit as its host tells it. */
+export interface Visit {
+  version: number
+  request: ToldRequest
+  site: ToldSite
+  person: ToldPerson | null
+  registries?: (Omit<ToldRegistry, 'may_pass_on'> & { may_pass_on?: boolean })[]
+  own?: Visit['registries']
+  invited?: Visit['registries']
+  people?: (ToldPeople & { id: number })[]
+  made?: { key: string; id: number }[]
+  gone?: number[]
+  passed_on?: number[]
+}
+
+const check = compileCheck(Visit)
+
+/** The visit of a body that was signed. A host may have mistakes like any stranger: it throws what is wrong. */
+export function readVisit(body: Buffer): Visit {
+  let visit: unknown
+  try {
+    visit = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new Refusal('malformed', 'The body of a visit must be JSON')
+  }
+  try {
+    check(visit, 'The visit')
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('malformed', error.message) : error
+  }
+  const told = visit as Visit
+  if (told.version !== visitVersion) {
+    throw new Refusal('malformed', `The visit has version ${told.version}, and this service reads ${visitVersion}`)
+  }
+  return told
+}
+
+export function factsOf(visit: Visit): Facts {
+  const { registries = [], own, invited, people = [], made = [], gone = [], passed_on = [], person } = visit
+  const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((told) => toTold(told, person?.id))
+  return {
+    registries: new Map(all.map((told) => [told.registry.id, told])),
+    own: own?.map(({ registry }) => registry.id),
+    invited: invited?.map(({ registry }) => registry.id),
+    people: new Map(people.map((told) => [told.id, told])),
+    made: new Map(made.map(({ key, id }) => [key, id])),
+    gone: new Set(gone),
+    passedOn: new Set(passed_on),
+    needs: {
+      registries: new Set(),
+      lists: new Set(),
+      people: new Set(),
+      make: new Map(),
+      remove: new Set(),
+      pass_on: new Map(),
+    },
+    writes: new Map(),
+  }
+}
+
+/** Other code of the host may have stored any value in the meta of a list. */
+function toTold(told: NonNullable<Visit['registries']>[number], personId: number | undefined): ToldRegistry {
+  const { registry, sight, version, may_pass_on = false } = told
+  const meta = readMeta({ ...registry.meta })
+  const owner = sight === 'owner' && personId !== undefined ? { owned_by: personId } : {}
+  return { registry: { ...registry, meta, ...owner }, sight, version, may_pass_on }
+}
+
+export function userOf({ id, username, email, is_email_confirmed, roles, capabilities }: ToldPerson): HostUser {
+  return {
+    id,
+    username,
+    email,
+    roles,
+    capabilities: Object.fromEntries(capabilities.map((name) => [name, true])),
+    invited_as: invitedAs({ username, ...(is_email_confirmed && { email }) }),
+  }
+}
