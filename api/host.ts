@@ -1,3 +1,4 @@
+import { withRegistryDefaults } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
   createEmbeddedHost,
@@ -7,26 +8,35 @@ import {
   makeFirstAccount,
   noteEvent,
 } from '@hopechest/host'
+import { createVisitHost, createVisits, type Spelling, type Visits } from '@hopechest/host/visit'
 import type { Logger, Metrics } from '@hopechest/program'
 import { usualAddress, usualPorts } from '@hopechest/program/reachable'
-import type { Config } from './config.ts'
+import { type Config, rightsOf } from './config.ts'
 
 export interface OpenHost {
   host: Host
   /** The credentials with which the service itself calls the host; undefined when it has no account there. */
   serviceAuthorization: string | undefined
+  /** Where a host brings its visitors: their visits. */
+  visits?: Visits | undefined
+}
+
+/** The key with which a host signs its visits. Only a program that has the pages, too, knows one. */
+export interface FrameSettings {
+  FRAME_KEY?: string | undefined
 }
 
 /** The host that `HOST_URL` names, or the embedded host. A new kind of host is opened in `openHostAt`. */
 export async function openHost(
-  config: Config,
+  config: Config & FrameSettings,
   database: Database,
   metrics: Metrics,
   log: Logger,
 ): Promise<OpenHost> {
-  await demandSameHost(database, config)
-  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL } = config
-  if (HOST_URL === undefined)
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL, FRAME_KEY } = config
+  const framing = FRAME_KEY === undefined ? undefined : SITE_URL
+  await demandSameHost(database, { ...config, HOST_URL: HOST_URL ?? framing })
+  if (HOST_URL === undefined && FRAME_KEY === undefined)
     return {
       host: createEmbeddedHost(database, { siteUrl: SITE_URL ?? usualSite }),
       serviceAuthorization: '',
@@ -36,12 +46,23 @@ export async function openHost(
     noteEvent(database, event, id).catch((error) =>
       log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
     )
+  const host = HOST_URL === undefined ? undefined : await openHostAt(config, HOST_URL, metrics, note)
+  const serviceAuthorization =
+    HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined
+  if (host && FRAME_KEY === undefined) return { host, serviceAuthorization }
   return {
-    host: await openHostAt(config, HOST_URL, metrics, note),
-    serviceAuthorization:
-      HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,
+    host: createVisitHost(host, note),
+    serviceAuthorization,
+    visits: createVisits(rightsOf(config), host ? await spellingOfWordPress() : asInApi),
   }
 }
+
+async function spellingOfWordPress(): Promise<Spelling> {
+  const { write, writeNew } = await import('@hopechest/host/wordpress')
+  return { toMake: writeNew, toChange: write }
+}
+
+const asInApi: Spelling = { toMake: withRegistryDefaults, toChange: (change) => change }
 
 type Note = (event: Parameters<typeof noteEvent>[1], registryId: number) => Promise<void>
 

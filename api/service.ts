@@ -3,14 +3,17 @@ import { type Database, openDatabase } from '@hopechest/database'
 import {
   type Logger,
   listen,
+  listenForOwn,
   openMetrics,
   type RunningProgram,
   startOps,
   watchConnections,
 } from '@hopechest/program'
+import type { Visits } from '@hopechest/host/visit'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { makeFirstAdministrator, openHost } from './host.ts'
+import { type FrameSettings, makeFirstAdministrator, openHost } from './host.ts'
+import type { Door } from './http/open-server.ts'
 import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
@@ -33,21 +36,43 @@ export async function startService(config: Config, log: Logger): Promise<Running
 }
 
 interface ServedItems {
+  /** Where callers reach the service. */
   url: string
+  /** Where the pages of this process reach it: the facts of a visit never leave the process. */
+  ownUrl: string
+  /** Where a host brings its visitors: their visits. */
+  visits: Visits | undefined
+  /** From now on the door answers what it wants at the same address. */
+  openDoor(door: Door): void
   /** From now on a load balancer sends its requests elsewhere. A stop begins with it. */
   drain(): void
   stop(): Promise<void>
 }
 
 /** Opens every part on a database, wires them, and listens: in this process, or as one of several workers. */
-export async function serveItems(config: Config, log: Logger, database: Database): Promise<ServedItems> {
+export async function serveItems(
+  config: Config & FrameSettings,
+  log: Logger,
+  database: Database,
+): Promise<ServedItems> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const metrics = await openMetrics(config)
-  const { host, serviceAuthorization } = await openHost(config, database, metrics, log)
-  const app = createApp({ database, host, config, log, metrics, serviceAuthorization })
+  const { host, serviceAuthorization, visits } = await openHost(config, database, metrics, log)
+  let door: Door = () => false
+  const app = createApp({
+    database,
+    host,
+    config,
+    log,
+    metrics,
+    serviceAuthorization,
+    visits,
+    door: (request, response) => door(request, response),
+  })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
+  const own = cluster.isWorker ? await listenForOwn(app.server) : undefined
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops =
     OPS_PORT === undefined || cluster.isWorker
@@ -68,10 +93,11 @@ export async function serveItems(config: Config, log: Logger, database: Database
     drain()
     for (const stopWatching of watches) stopWatching()
     stopMeasuring?.()
+    own?.close()
     await stopServer()
     await app.close()
     await ops?.close()
     await host.close()
   }
-  return { url, drain, stop }
+  return { url, ownUrl: own?.url ?? url, visits, openDoor: (opened) => (door = opened), drain, stop }
 }

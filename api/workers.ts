@@ -9,7 +9,7 @@ import {
   type Workers,
 } from '@hopechest/program'
 import type { Config } from './config.ts'
-import { makeFirstAdministrator, openHost } from './host.ts'
+import { type FrameSettings, makeFirstAdministrator, openHost } from './host.ts'
 import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
@@ -40,7 +40,7 @@ export function apiAt({ API_ADDRESS, API_PORT }: Config): ListenAt {
 
 /** Several processes that share the ports. This one keeps them alive and serves their figures. */
 export async function serveItemsInWorkers<Name extends string>(
-  config: Config,
+  config: Config & FrameSettings,
   log: Logger,
   database: Database,
   at: Record<Name, ListenAt>,

@@ -1,5 +1,5 @@
 import { settings as apiSettings, findContradictions } from '@hopechest/api/config'
-import { readSettings, type SettingsOf, siteUrlOf } from '@hopechest/program'
+import { type Check, optional, readSettings, type SettingsOf, siteUrlOf } from '@hopechest/program'
 import {
   findContradictions as findSiteContradictions,
   settings as siteSettings,
@@ -9,7 +9,15 @@ import {
 const { REGISTRY_API_BASE_URL: _address, REGISTRY_API_KEY: _key, ...ownSettings } = siteSettings
 
 /** Every setting of the item service and of the site. */
-export const settings = { ...apiSettings, ...ownSettings }
+export const settings = {
+  ...apiSettings,
+  ...ownSettings,
+  FRAME_KEY: optional(
+    'the key with which a host signs the visits whose pages it frames: our own site listens nowhere then',
+    frameKey,
+    { secret: true },
+  ),
+}
 
 export type Config = SettingsOf<typeof settings>
 
@@ -19,6 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...findContradictions(config),
     ...findSiteContradictions(config),
     ...sharedPorts(config),
+    ...hostWithoutAddress(config),
   ])
 }
 
@@ -27,6 +36,24 @@ function sharedPorts({ API_PORT, SITE_PORT }: Partial<Config>): string[] {
   return isShared
     ? ['SITE_PORT must differ from API_PORT: each of the two servers needs a port of its own']
     : []
+}
+
+const leastFrameKey = 32
+
+/** It is root of the service: who has it visits as any person. */
+function frameKey(text: string): ReturnType<Check<string>> {
+  return text.length >= leastFrameKey ? { value: text } : `must have at least ${leastFrameKey} characters`
+}
+
+function hostWithoutAddress({ FRAME_KEY, HOST_URL, SITE_URL }: Partial<Config>): string[] {
+  return FRAME_KEY !== undefined && HOST_URL === undefined && SITE_URL === undefined
+    ? ['SITE_URL must be set with FRAME_KEY: it is the address under which the host shows our pages']
+    : []
+}
+
+/** The host that brings its visitors, where there is one. */
+export function framingHost({ FRAME_KEY, HOST_URL, SITE_URL }: Config): string | undefined {
+  return FRAME_KEY === undefined ? undefined : (SITE_URL ?? HOST_URL)
 }
 
 /** The lists that the service hands out are pages of the site. */

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { noteService } from '@hopechest/database'
 import { commandLine, runProgram } from '@hopechest/program'
 import { isPackaged } from '@hopechest/program/own-files'
-import { readConfig, settings } from './config.ts'
+import { framingHost, readConfig, settings } from './config.ts'
 import manifest from './package.json' with { type: 'json' }
 
 void runProgram({
@@ -16,6 +16,11 @@ void runProgram({
   // Each is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
   async start(config, log, stopping) {
     const inWorkers = config.WORKERS > 1 && cluster.isPrimary
+    const host = framingHost(config)
+    if (host !== undefined) {
+      if (inWorkers) return (await import('./workers.ts')).startFramedInWorkers(config, host, log, stopping)
+      return (await import('./framed.ts')).startFramed(config, host, log)
+    }
     if (config.HOST_URL === undefined) {
       if (inWorkers) return (await import('./workers.ts')).startBothInWorkers(config, log, stopping)
       return (await import('./service.ts')).startBoth(config, log)

@@ -5,6 +5,7 @@ import { type Logger, type RunningProgram, reachableAt } from '@hopechest/progra
 import { siteAt } from '@hopechest/site/config'
 import { announceSite, offerSetUp } from '@hopechest/site/start-messages'
 import { type Config, withSite } from './config.ts'
+import { announceFramed } from './announce-framed.ts'
 
 /** The item service and the site in several processes, each of which serves both. */
 export async function startBothInWorkers(
@@ -22,6 +23,24 @@ export async function startBothInWorkers(
       const [url = urls.site] = config.SITE_URL === undefined ? reachableAt(urls.site) : [config.SITE_URL]
       announceSite(config, log, { url, listensAt: urls.site }, setUp)
     },
+    async stop() {
+      await stop()
+      await database.close()
+    },
+  }
+}
+
+/** The item service, and the pages that a host frames, in several processes, each of which serves both. */
+export async function startFramedInWorkers(
+  config: Config,
+  host: string,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<RunningProgram> {
+  const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
+  const { urls, stop } = await serveItemsInWorkers(config, log, database, { api: apiAt(config) }, stopping)
+  return {
+    announce: () => announceFramed(config, host, log, { url: urls.api, database: database.engine }),
     async stop() {
       await stop()
       await database.close()

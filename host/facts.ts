@@ -1,4 +1,4 @@
-import type { RegistryUpdate } from '@hopechest/contract'
+import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { HostRegistry } from './may.ts'
 
 /** How a list is shown: to one of its owners, who wants to keep surprises, to a guest, or not at all. */
@@ -9,8 +9,6 @@ export interface ToldRegistry {
   registry: HostRegistry
   /** What the visitor may do with it, as the host decides. */
   sight: Sight
-  /** The visitor may delete it, pass it on, and say who owns it beside them. */
-  may_pass_on: boolean
   /** What the host calls its present state. A change is sent back with it. */
   version: string
 }
@@ -38,12 +36,6 @@ export interface ToldPeople {
   guests: ToldGuest[]
 }
 
-/** A registry that the visitor wants to have. The host makes one for each key. */
-export interface ToMake {
-  key: string
-  registry: object
-}
-
 /** A registry that goes to another owner, as the host is asked to do it. */
 export interface ToPassOn {
   id: number
@@ -56,9 +48,10 @@ export interface Needs {
   registries: Set<number>
   lists: Set<'own' | 'invited'>
   people: Set<number>
-  make: Map<string, ToMake>
+  /** The host makes one registry for each key. */
+  make: Map<string, RegistryCreate>
   remove: Set<number>
-  pass_on: Map<number, ToPassOn>
+  passOn: Map<number, ToPassOn>
 }
 
 /**
@@ -66,6 +59,8 @@ export interface Needs {
  * and makes the changes itself.
  */
 export interface Facts {
+  /** Where the host lets its people sign in, who come back to this page then. */
+  signIn: string
   /** By id, with the changes of this visit. */
   registries: Map<number, ToldRegistry>
   own: readonly number[] | undefined

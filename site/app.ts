@@ -1,30 +1,37 @@
 import type { Client } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
-import type { Row } from './http/visit.ts'
+import type { Row, Visit } from './http/visit.ts'
+import { listRows } from './list-rows.ts'
+import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
+import type { FindFramed } from './http/framed.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
-import { guestPages } from './pages/guests/index.ts'
-import { createSee, leadToList } from './pages/guests/registry/index.ts'
-import { filePages, tableBytes } from './pages/owners/files/index.ts'
+import { invitationLink } from './pages/guests/invitation/index.ts'
+import { accountOfGifts } from './pages/guests/kept-gifts.ts'
+import { leadToList } from './pages/guests/registry/index.ts'
+import { createOwnHousehold } from './pages/household/own.ts'
+import { toldHousehold } from './pages/household/told.ts'
+import { copyActs } from './pages/owners/after/copy.ts'
 import { listPages } from './pages/owners/list/index.ts'
-import { listsPages } from './pages/owners/lists/index.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
-import { shopPages } from './pages/owners/shop/index.ts'
-import { surprisePages } from './pages/owners/surprises/index.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openServer } from './server/open-server.ts'
-import { registerPages } from './server/register.ts'
+import { registerPages, type Resume } from './server/register.ts'
+import { ownFrame } from './view/layout.ts'
 
-export interface SiteParts extends ServerParts {
+export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
+  accounts: Accounts
+  sessions: Sessions
   /** Reads lists and buys for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
@@ -44,7 +51,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     accounts,
     now,
   )
-  const see = createSee(accounts)
+  const household = createOwnHousehold(accounts)
+  const see = household.sight
   const people = {
     accounts,
     sessions: withGifts(parts.sessions, guestGifts),
@@ -59,13 +67,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
     guestGifts,
     now,
   })
-  const { lists, start } = listsPages({ guests, accounts, now })
-  const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
-    listPages(guests, accounts, now)
+  const { own, ownGifts } = listPages(guests, household, now)
+  const copy = copyActs(accounts, now)
   const sharing = sharingPages({ accounts, mail })
-  const surprises = surprisePages(now)
   const person = { who: 'person' } as const
-  const gifts = { ...person, again: ownGifts(giftActs.again) }
 
   const pages: readonly Row[] = [
     ['GET', 'home', leadToList(guests, see, home)],
@@ -76,7 +81,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'manifest', manifest],
     ['GET', 'offline', offline],
     ['GET', 'serviceWorker', serviceWorker],
-    ...guestPages({ guests, accounts, see, guestGifts, mail, now }),
     ['GET', 'setUp', setUp.ask],
     ['POST', 'setUp', setUp.take, { again: setUp.ask }],
     ['GET', 'signIn', signIn.ask],
@@ -92,29 +96,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'newPassword', forgot.takeNew, { again: forgot.askNew }],
     ['GET', 'confirmEmail', confirmEmail.ask, person],
     ['POST', 'confirmEmail', confirmEmail.take, { ...person, again: confirmEmail.ask }],
-    ['GET', 'lists', lists, person],
-    ['GET', 'newList', start.ask, person],
-    ['POST', 'newList', start.take, { ...person, again: start.ask }],
-    ['GET', 'list', ownGifts(giftActs.show), person],
-    ['POST', 'addLink', ownGifts(addLink), gifts],
-    ['POST', 'addGift', ownGifts(giftActs.create), gifts],
-    ['POST', 'saveGift', ownGifts(giftActs.save), gifts],
-    ['POST', 'giftQuantity', ownGifts(giftActs.quantity), gifts],
-    ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
-    ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
-    ['POST', 'moveRow', ownGifts(giftActs.move), gifts],
-    ['POST', 'addHeading', ownGifts(headingActs.create), gifts],
-    ['POST', 'saveHeading', ownGifts(headingActs.save), gifts],
-    ['POST', 'removeHeading', ownGifts(headingActs.remove), gifts],
-    ['POST', 'listStatus', own(settingsActs.status), gifts],
-    ['POST', 'listReveal', own(settingsActs.reveal), gifts],
-    ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
-    ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
-    ['GET', 'moveGift', ownGifts(after.askMove), person],
-    ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
-    ['GET', 'copyList', ownGifts(after.askCopy), person],
-    ['POST', 'copyList', ownGifts(after.copy), { ...person, again: ownGifts(after.askCopy) }],
-    ['GET', 'asGuest', own(asGuest), person],
+    ...listRows({ guests, household, guestGifts, mail, now, readAccess: accounts.access.list }),
+    ['GET', 'invitation', invitationLink(guests, accounts)],
+    ['GET', 'copyList', ownGifts(copy.askCopy), person],
+    ['POST', 'copyList', ownGifts(copy.copy), { ...person, again: ownGifts(copy.askCopy) }],
     ['GET', 'sharing', own(sharing.show), person],
     ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
@@ -125,26 +110,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'passOn', own(sharing.askPassOn), person],
     ['POST', 'passOn', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
     ['GET', 'cards', own(sharing.cards), person],
-    ['GET', 'giftsCsv', ownGifts(filePages.csv), person],
-    ['GET', 'giftsJson', ownGifts(filePages.json), person],
-    ['GET', 'importGifts', ownGifts(filePages.import.show), person],
-    [
-      'POST',
-      'importGifts',
-      ownGifts(filePages.import.take),
-      { ...person, again: ownGifts(filePages.import.show), mostBytes: tableBytes },
-    ],
-    ['GET', 'surprises', own(surprises.show), person],
-    ['GET', 'surprisesCsv', own(surprises.csv), person],
-    ['GET', 'takeBack', own(surprises.askTakeBack), person],
-    ['POST', 'surprise', own(surprises.note), { ...person, again: own(surprises.show) }],
-    ['POST', 'takeBack', own(surprises.takeBack), { ...person, again: own(surprises.askTakeBack) }],
-    ['GET', 'unwrap', own(surprises.askUnwrap), person],
-    ['POST', 'unwrap', own(surprises.unwrap), { ...person, again: own(surprises.askUnwrap) }],
-    ['GET', 'details', own(detailsActs.show), person],
-    ['POST', 'details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
-    ['GET', 'deleteList', own(detailsActs.askDelete), person],
-    ['POST', 'deleteList', own(detailsActs.delete), { ...person, again: own(detailsActs.askDelete) }],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
     ['POST', 'accountEmail', account.email, { ...person, again: account.show }],
@@ -156,12 +121,53 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
-    ...shopPages(),
   ]
 
+  return serve({ ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }, pages, signIn.resume)
+}
+
+export interface FramedParts
+  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'>,
+    Pick<SiteParts, 'guests' | 'guestGifts' | 'now'> {
+  findFramed: FindFramed
+}
+
+/** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
+export function createFramedSite(parts: FramedParts): FastifyInstance {
+  const { guests, guestGifts, metrics, now = () => new Date() } = parts
+  const rows = listRows({
+    guests,
+    household: toldHousehold,
+    guestGifts,
+    mail: createLetters(mailOfAnswer, metrics),
+    readAccess: async () => [],
+    now,
+  })
+  const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
+  return serve({ ...parts, ...ofHost, welcome }, rows, resumeAtHost)
+}
+
+/** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */
+async function joinAccount({ signedIn, cookies }: Visit, guestGifts: GuestGifts): Promise<void> {
+  const person = signedIn?.person
+  if (person && accountOfGifts(cookies) !== person.id) await guestGifts.join(cookies, person)
+}
+
+function serve(parts: ServerParts, rows: readonly Row[], resume: Resume): FastifyInstance {
   const app = openServer(parts)
-  registerPages(app, parts, pages, signIn.resume)
+  registerPages(app, parts, rows, resume)
   return app
+}
+
+/** The settings of the site's owner, and the person who is signed in. */
+function readVisitor({ accounts, sessions }: Pick<SiteParts, 'accounts' | 'sessions'>) {
+  return async ({ cookies }: Pick<Visit, 'cookies'>) => {
+    const [{ name, sign_up, currency, disclosure }, signedIn] = await Promise.all([
+      accounts.settings.read(),
+      sessions.find(cookies),
+    ])
+    return { site: { name, isOpen: sign_up === 'open', currency, disclosure }, signedIn }
+  }
 }
 
 /** What a browser gives joins the account that signs in there, and leaves the browser with it. */

@@ -12,6 +12,8 @@ export interface Mail {
   send(message: Message): Promise<void>
   /** Whether the server lets us in; throws why not. */
   check(): Promise<void>
+  /** Letters travel in the answer of a page, to a host that sends them. */
+  leavesWithAnswer?: boolean
 }
 
 /** A page waits for its letter. It has 20 seconds, and the server is waited for in up to two steps. */

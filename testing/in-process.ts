@@ -66,6 +66,9 @@ export interface WorldOptions {
   load?: NonNullable<AppOptions['load']>
   guards?: NonNullable<AppOptions['guards']>
   metrics?: NonNullable<AppOptions['metrics']>
+  /** The visits that a host brings, and the door where it does. */
+  visits?: NonNullable<AppOptions['visits']>
+  door?: NonNullable<AppOptions['door']>
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
@@ -83,7 +86,18 @@ export interface Ground {
 
 /** Starts the item service in this process. */
 export async function serve(
-  { settings = {}, uptime, now, wrapHost, previewer, guards, metrics, load = neverLate }: WorldOptions,
+  {
+    settings = {},
+    uptime,
+    now,
+    wrapHost,
+    previewer,
+    guards,
+    metrics,
+    visits,
+    door,
+    load = neverLate,
+  }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
@@ -102,6 +116,8 @@ export async function serve(
     ...(previewer && { previewer }),
     ...(guards && { guards }),
     ...(metrics && { metrics }),
+    ...(visits && { visits }),
+    ...(door && { door }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)

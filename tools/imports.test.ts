@@ -75,11 +75,14 @@ const siteFloors = [
   'http',
   'view',
   'server',
+  'frame',
   'pages',
+  'list-rows',
   'app',
   'start-messages',
   'ops',
   'service',
+  'framed-service',
   'main',
 ]
 

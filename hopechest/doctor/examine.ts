@@ -18,7 +18,7 @@ import {
   isOpenToReaders,
   mostClockSeconds,
 } from '@hopechest/site/upkeep'
-import { type Config, withSite } from '../config.ts'
+import { type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 /** One part that was examined: its state, or its fault with what to do. */
@@ -95,8 +95,8 @@ async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
   return room.isLow ? fault(`Only ${free} Make room before writes fail.`) : well(free)
 }
 
-function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET }: Config): Found {
-  if (HOST_URL !== undefined) return well(`The pages are at ${HOST_URL}, so no key is needed.`)
+function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET, FRAME_KEY }: Config): Found {
+  if (HOST_URL !== undefined && FRAME_KEY === undefined) return well(`The pages are at ${HOST_URL}, so no key is needed.`)
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
   const state = inspectKey(file)
@@ -117,6 +117,8 @@ async function checkService({ API_ADDRESS, API_PORT, API_KEY }: Config): Promise
 
 /** What a machine can say about it: whether the pages answer there, and whether they are for this machine alone. */
 async function checkAddress(config: Config): Promise<Found> {
+  const framing = framingHost(config)
+  if (framing !== undefined) return well(`${framing} frames the pages, and signs its visits with FRAME_KEY.`)
   if (config.HOST_URL !== undefined) return well(`The pages are at ${config.HOST_URL}.`)
   const url = String(withSite(config).SITE_URL)
   const { hostname } = new URL(url)
@@ -137,7 +139,12 @@ async function checkAddress(config: Config): Promise<Found> {
 }
 
 async function checkHost(config: Config): Promise<Found> {
-  if (config.HOST_URL === undefined) return well('People and registries are in our own database.')
+  if (config.HOST_URL === undefined)
+    return well(
+      config.FRAME_KEY === undefined
+        ? 'People and registries are in our own database.'
+        : 'People and registries come with the visits.',
+    )
   const host = await openHostAt(config, config.HOST_URL, silentMetrics)
   try {
     const found = await host.findSetUpFault()

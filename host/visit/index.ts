@@ -2,6 +2,7 @@ export {
   hashOf,
   readSignature,
   refused,
+  type Signed,
   type SigningKey,
   signatureHeader,
   signVisit,
@@ -9,6 +10,7 @@ export {
   visitPath,
 } from './signature.ts'
 export { createTakeVisit, type TakeVisit } from './take-visit.ts'
+export type { Outcome, Spelling } from './outcome.ts'
 export { mostVisitBytes, readVisit, type ToldPerson, type Visit, visitVersion } from './visit.ts'
-export { createVisitHost, needed, type Note, type Spelling } from './visit-host.ts'
+export { createVisitHost, needed, type Note } from './visit-host.ts'
 export { createVisits, type OpenVisit, type UserOfVisit, type VisitCredentials, type Visits } from './visits.ts'

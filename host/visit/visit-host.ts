@@ -4,12 +4,6 @@ import type { NewEvent } from '../events.ts'
 import type { Facts, ToldRegistry } from '../facts.ts'
 import type { Host, PageOfRegistries, RegistryPage } from '../host.ts'
 
-/** How the host of visits spells what it is to make and to change. */
-export interface Spelling {
-  toMake(registry: RegistryCreate): object
-  toChange(change: RegistryUpdate): object
-}
-
 /** Notes an event beside a change that no transaction can share. */
 export type Note = (event: NewEvent, registryId: number) => Promise<void>
 
@@ -17,7 +11,7 @@ export type Note = (event: NewEvent, registryId: number) => Promise<void>
  * A host that brings its visitors. A visit is answered from what it tells, and asks for all else at once (`needs`); changes go
  * back in its answer. Whoever calls the service themselves is for the host behind, where there is one.
  */
-export function createVisitHost(behind: Host | undefined, spelling: Spelling, note: Note): Host {
+export function createVisitHost(behind: Host | undefined, note: Note): Host {
   const others = behind ?? noHost
   return {
     ...others,
@@ -49,7 +43,7 @@ export function createVisitHost(behind: Host | undefined, spelling: Spelling, no
     async createRegistry(caller, registry, event, key) {
       const { visit } = caller
       if (!visit) return others.createRegistry(caller, registry, event, key)
-      const made = make(visit, key ?? randomUUID(), spelling.toMake(registry))
+      const made = make(visit, key ?? randomUUID(), registry)
       if (event) await note(event, made.id)
       return made
     },
@@ -105,13 +99,13 @@ function pageOf(visit: Facts, which: 'own' | 'invited', { after, skip, limit }: 
 }
 
 /** The host makes it once for the key, and brings the visit again with its number. */
-function make(visit: Facts, key: string, registry: object): Registry {
+function make(visit: Facts, key: string, registry: RegistryCreate): Registry {
   const id = visit.made.get(key)
   if (id !== undefined) {
     const found = told(visit, id)
     if (found) return found.registry
   }
-  visit.needs.make.set(key, { key, registry })
+  visit.needs.make.set(key, registry)
   throw needed()
 }
 

@@ -41,7 +41,6 @@ const Registry = Type.Object({
 const Told = Type.Object({
   registry: Registry,
   sight: Type.Unsafe<Sight>({ type: 'string', enum: ['owner', 'guest', 'hidden'] }),
-  may_pass_on: optional(Type.Boolean()),
   version: text(200),
 })
 const mostRegistries = 1000
@@ -74,8 +73,8 @@ const People = Type.Object({
 const Visit = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   request: Type.Object({
-    method: text(10),
-    path: text(16_384),
+    method: Type.Unsafe<string>({ enum: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] }),
+    path: Type.String({ maxLength: 16_384, pattern: '^/' }),
     form: optional(Type.String()),
     form_bytes: optional(Type.Integer({ minimum: 0, maximum: limits.id })),
     type: optional(text(1000)),
@@ -159,7 +158,7 @@ export interface Visit {
   request: ToldRequest
   site: ToldSite
   person: ToldPerson | null
-  registries?: (Omit<ToldRegistry, 'may_pass_on'> & { may_pass_on?: boolean })[]
+  registries?: ToldRegistry[]
   own?: Visit['registries']
   invited?: Visit['registries']
   people?: (ToldPeople & { id: number })[]
@@ -191,9 +190,11 @@ export function readVisit(body: Buffer): Visit {
 }
 
 export function factsOf(visit: Visit): Facts {
-  const { registries = [], own, invited, people = [], made = [], gone = [], passed_on = [], person } = visit
+  const { registries = [], own, invited, people = [], made = [], gone = [], passed_on = [] } = visit
+  const { person, site } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((told) => toTold(told, person?.id))
   return {
+    signIn: site.sign_in,
     registries: new Map(all.map((told) => [told.registry.id, told])),
     own: own?.map(({ registry }) => registry.id),
     invited: invited?.map(({ registry }) => registry.id),
@@ -207,18 +208,18 @@ export function factsOf(visit: Visit): Facts {
       people: new Set(),
       make: new Map(),
       remove: new Set(),
-      pass_on: new Map(),
+      passOn: new Map(),
     },
     writes: new Map(),
   }
 }
 
 /** Other code of the host may have stored any value in the meta of a list. */
-function toTold(told: NonNullable<Visit['registries']>[number], personId: number | undefined): ToldRegistry {
-  const { registry, sight, version, may_pass_on = false } = told
+function toTold(told: ToldRegistry, personId: number | undefined): ToldRegistry {
+  const { registry, sight, version } = told
   const meta = readMeta({ ...registry.meta })
   const owner = sight === 'owner' && personId !== undefined ? { owned_by: personId } : {}
-  return { registry: { ...registry, meta, ...owner }, sight, version, may_pass_on }
+  return { registry: { ...registry, meta, ...owner }, sight, version }
 }
 
 export function userOf({ id, username, email, is_email_confirmed, roles, capabilities }: ToldPerson): HostUser {

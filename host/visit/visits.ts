@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Facts } from '../facts.ts'
 import type { HostUser } from '../host.ts'
 import { noRights, type Rights, type User } from '../may.ts'
+import { type Outcome, outcomeOf, type Spelling } from './outcome.ts'
 import { factsOf, userOf, type Visit } from './visit.ts'
 
 export interface VisitCredentials {
@@ -15,8 +16,12 @@ export interface OpenVisit {
   facts: Facts
   /** With these the page calls the service as the person who visits. */
   person: VisitCredentials | undefined
+  /** The person as a caller. */
+  user: User | undefined
   /** With these it reads and gives for any visitor. */
   guest: VisitCredentials
+  /** What the host is to do, once the page is made. */
+  outcome(): Outcome
   close(): void
 }
 
@@ -37,8 +42,8 @@ export interface Visits {
 /** All guests of visits are one caller, with a number that no host gives to a person. */
 const guest = { id: 0, username: '', email: '', invited_as: [], ...noRights, is_reader: true }
 
-/** The credentials of a visit are random, are good while it is open, and leave this process never. */
-export function createVisits(rightsOf: (user: HostUser) => Rights): Visits {
+/** The credentials of a visit are random, are good while it is open, and never leave this process. */
+export function createVisits(rightsOf: (user: HostUser) => Rights, spelling: Spelling): Visits {
   const users = new Map<string, UserOfVisit>()
   const admit = (username: string, user: UserOfVisit) => {
     const password = randomBytes(24).toString('base64url')
@@ -52,12 +57,15 @@ export function createVisits(rightsOf: (user: HostUser) => Rights): Visits {
     open(told) {
       const facts = factsOf(told)
       const ofGuest = admit('guest', { ...guest, visit: facts })
-      const ofPerson = told.person ? admit('person', personOf(told.person, facts)) : undefined
+      const user = told.person ? personOf(told.person, facts) : undefined
+      const ofPerson = user && admit('person', user)
       return {
         told,
         facts,
         guest: ofGuest,
         person: ofPerson,
+        user,
+        outcome: () => outcomeOf(facts, spelling),
         close() {
           users.delete(ofGuest.authorization)
           if (ofPerson) users.delete(ofPerson.authorization)

@@ -85,3 +85,5 @@ export function createWordPressHost({
     },
   }
 }
+
+export { write, writeNew } from './registry.ts'

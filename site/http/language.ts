@@ -15,6 +15,14 @@ export function languageOfBrowser(acceptLanguage: string | undefined): Language 
   return wished(acceptLanguage).find(isLanguage) ?? languages[0]
 }
 
+/** The locale of a host where it is of the language of the page: `de-AT` writes a price as `de-DE` does not. */
+export function localeIn(language: Language, locale: string): string {
+  const isOfLanguage = locale.toLowerCase().split('-')[0] === language
+  return isOfLanguage && Intl.getCanonicalLocales(locale).length > 0
+    ? locale
+    : wordsIn[language].language.locale
+}
+
 export function rememberLanguage(cookies: Cookies, language: Language): void {
   cookies.set(cookie, language, keptDays)
 }

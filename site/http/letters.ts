@@ -40,6 +40,8 @@ export interface Letters {
   ): Promise<'sent' | 'later'>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
+  /** Its letters leave with the answer, and none leaves behind it. */
+  leavesWithAnswer: boolean
 }
 
 /**
@@ -106,6 +108,7 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
       return 'sent'
     },
     check: () => mail.check(),
+    leavesWithAnswer: mail.leavesWithAnswer ?? false,
   }
 }
 

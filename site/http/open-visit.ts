@@ -5,7 +5,7 @@ import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
 import { cookiesOf } from './cookies.ts'
 import { createFormToken } from './form-token.ts'
-import { languageOf } from './language.ts'
+import { languageOf, languageOfBrowser, localeIn } from './language.ts'
 import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
@@ -20,39 +20,40 @@ export async function openVisit(
   reply: FastifyReply,
 ): Promise<Visit> {
   const visit = openPlainVisit(parts, request, reply)
-  const [{ name, sign_up, currency, disclosure }, signedIn] = await Promise.all([
-    parts.accounts.settings.read(),
-    parts.sessions.find(visit.cookies),
-  ])
+  const { site, signedIn } = parts.findFramed?.(request.headers) ?? (await parts.readVisitor(visit))
   // Otherwise the Back button would show a page of a person who has signed out.
   if (signedIn) reply.header('cache-control', 'no-store')
-  return {
-    ...visit,
-    site: { ...visit.site, name, isOpen: sign_up === 'open', currency, disclosure },
-    signedIn,
-  }
+  return { ...visit, site: { ...visit.site, ...site }, signedIn }
 }
 
 /** The same without the database, for the page that says that the database is away. */
 export function openPlainVisit(
-  { site, assets, mostWorkMilliseconds = usualWork }: ServerParts,
+  { site: { url }, assets, frame, findFramed, mostWorkMilliseconds = usualWork }: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
+  const framed = findFramed?.(request.headers)
+  const { site } = framed ?? {
+    site: { url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
+  }
   const cookies = cookiesOf(request, reply, site.url)
-  const language = languageOf(cookies, request.headers['accept-language'])
+  const language = framed
+    ? languageOfBrowser(framed.locale)
+    : languageOf(cookies, request.headers['accept-language'])
   const words = wordsIn[language]
   const queryStart = request.url.indexOf('?')
   const to = addressesAt(site.url)
   let token: string | undefined
   const began = performance.now()
   return {
-    site: { url: site.url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
+    site,
     assets,
     to,
+    frame: framed?.frame ?? frame,
+    told: framed?.facts,
     cookies,
     signedIn: undefined,
-    origin: `${request.protocol}://${request.host}`,
+    origin: framed?.origin ?? `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
     address: request.client,
     plainAddress: plainAddress(request.ip),
@@ -61,7 +62,7 @@ export function openPlainVisit(
     browser: browserName(request.headers['user-agent']),
     language,
     words,
-    format: createFormat(words.language.locale),
+    format: createFormat(framed ? localeIn(language, framed.locale) : words.language.locale),
     here: addressOf(request.url.replaceAll('\\', '%5C'), to),
     params: (request.params ?? {}) as Record<string, string>,
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),

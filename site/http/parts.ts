@@ -1,16 +1,21 @@
-import type { Accounts } from '@hopechest/host/accounts'
 import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
+import type { FindFramed } from './framed.ts'
 import type { KeptPages } from './kept-pages.ts'
-import type { Sessions } from './session.ts'
+import type { SignedIn } from './session.ts'
+import type { Frame, SiteFacts, Visit } from './visit.ts'
 
 export interface ServerParts {
   /** `url` is the address under which browsers reach the site, without a slash at its end. */
   site: { url: string }
   assets: Assets
-  accounts: Accounts
-  sessions: Sessions
+  /** What stands around the pages, unless a host frames them. */
+  frame: Frame
+  /** What the site knows by itself of a visit. A host that frames the page tells it. */
+  readVisitor(visit: Visit): Promise<{ site: Omit<SiteFacts, 'url'>; signedIn: SignedIn | undefined }>
+  /** Where hosts frame the pages. */
+  findFramed?: FindFramed | undefined
   keptPages: KeptPages
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Facts } from '@hopechest/host'
 import type { Assets } from '@hopechest/look'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Address, Addresses } from '../addresses.ts'
@@ -6,6 +7,7 @@ import type { Markup, Slot } from '../html/html.ts'
 import type { PathName } from '../paths.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Cookies } from './cookies.ts'
+import type { Layout } from './layout.ts'
 import type { SignedIn } from './session.ts'
 
 /** The settings of the site's owner. */
@@ -20,6 +22,9 @@ export interface SiteFacts {
   /** The sentence above the first affiliate link; empty for the words of the site. */
   disclosure: string
 }
+
+/** Lays a page between what stands around it. */
+export type Frame = (visit: Visit, page: Layout) => Markup
 
 /** One request for a page, as a page sees it. */
 export interface Visit {
@@ -52,6 +57,10 @@ export interface Visit {
   log: FastifyBaseLogger
   /** What the browser calls itself, such as "Firefox, Linux". */
   browser: string
+  /** What stands around the page: head, bar and foot of our own, or those of a host. */
+  frame: Frame
+  /** What the host of the visit tells of lists and people, for the household alone. */
+  told?: Facts | undefined
   /** The token that every form has to carry; it sets a cookie the first time. */
   formToken(): string
   /** A sentence above the page: why the form is shown again. */

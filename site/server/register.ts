@@ -11,7 +11,6 @@ import type { KeptPlace } from '../http/kept-pages.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
-import type { Sessions } from '../http/session.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit, Who } from '../http/visit.ts'
 import { PageWork } from '../http/work/page-work.ts'
 import { paths } from '../paths.ts'
@@ -28,7 +27,7 @@ interface Turns {
 }
 
 /** Lets the person of a form sign in again, and gives the form back as it was typed. */
-type Resume = (visit: Visit) => Promise<{ visit: PersonVisit } | { answer: Answer }>
+export type Resume = (visit: Visit) => Promise<{ visit: PersonVisit } | { answer: Answer }>
 
 /** Puts each page under its address. */
 export function registerPages(
@@ -46,7 +45,7 @@ export function registerPages(
  * Some pages are the answer to a form, under an address that has no page of its own. Who opens it there, by the link to
  * another language or by loading it again, comes to the nearest page above.
  */
-function leadUp(app: FastifyInstance, { site }: ServerParts, rows: readonly Row[]): void {
+function leadUp(app: FastifyInstance, { site, findFramed }: ServerParts, rows: readonly Row[]): void {
   const addresses = (wanted: Row[0]) =>
     new Set<string>(rows.flatMap(([method, name]) => (method === wanted ? paths[name] : [])))
   const pages = addresses('GET')
@@ -54,10 +53,11 @@ function leadUp(app: FastifyInstance, { site }: ServerParts, rows: readonly Row[
     const steps = url.split('/')
     const above = steps.findLastIndex((_, n) => pages.has(steps.slice(0, n).join('/')))
     if (pages.has(url) || above < 0) continue
-    app.get(url, ({ url: asked }, reply) => {
+    app.get(url, ({ url: asked, headers }, reply) => {
+      const { url: siteUrl } = findFramed?.(headers)?.site ?? site
       const path = asked.split('?')[0]?.split('/').slice(0, above).join('/')
       // A request may name another site.
-      return reply.redirect(addressOf(path ?? '', addressesAt(site.url)).path, 303)
+      return reply.redirect(addressOf(path ?? '', addressesAt(siteUrl)).path, 303)
     })
   }
 }
@@ -70,6 +70,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
   const answer = async (request: FastifyRequest, reply: FastifyReply, place?: KeptPlace) => {
     const visit = await openVisit(parts, request, reply)
+    await parts.welcome?.(visit)
     if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
     const isOfOther = isPersonal && isOfAnother(visit)
     if (method === 'GET' || (isOurForm(visit) && !isOfOther)) return send(reply, await handler(visit), place)
@@ -88,7 +89,11 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
       if (isForPicture(request)) return reply.status(404).send()
       const place = parts.keptPages.placeFor(request)
       if (place?.page) return sendCompressed(reply, place.page)
-      const work = new PageWork(request.client, () => turns.longPage(request.client, reply))
+      const work = new PageWork(
+        request.client,
+        () => turns.longPage(request.client, reply),
+        parts.findFramed?.(request.headers),
+      )
       reply.work = work
       // What a form asks for is done to its end.
       if (method === 'GET') reply.raw.once('close', () => work.giveUp())
@@ -114,7 +119,7 @@ function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: Page
 /** The handlers of a row, which ask first who is there where that matters. */
 function handlersOf(
   row: Row,
-  { sessions }: ServerParts,
+  parts: ServerParts,
   resume: Resume,
 ): { handler: Handler; again: Handler } {
   const [method, , , options = {}] = row
@@ -139,7 +144,7 @@ function handlersOf(
       try {
         return await answer(visit)
       } catch (error) {
-        if (!(await isOfEndedSession(error, visit, sessions))) throw error
+        if (!(await isOfEndedSession(error, visit, parts))) throw error
         return answer({ ...visit, signedIn: undefined })
       }
     },
@@ -150,9 +155,10 @@ function handlersOf(
  * Whether the session ended while the request was under way: a change of the account was refused, or the item service did
  * not know it any more.
  */
-async function isOfEndedSession(error: unknown, { cookies }: Visit, sessions: Sessions): Promise<boolean> {
+async function isOfEndedSession(error: unknown, visit: Visit, parts: ServerParts): Promise<boolean> {
   if (error instanceof Refusal) return error.code === 'unauthenticated'
-  return error instanceof ApiAway && error.kind === 'unauthenticated' && !(await sessions.find(cookies))
+  if (!(error instanceof ApiAway) || error.kind !== 'unauthenticated' || parts.findFramed) return false
+  return (await parts.readVisitor(visit)).signedIn === undefined
 }
 
 /** Whether the form is sent by the person on whose page it stood. */

@@ -1,4 +1,4 @@
-import { html, longText, type Markup } from '../html/html.ts'
+import { html, longText, type Markup, type Slot } from '../html/html.ts'
 import { isOurForm, personOfForm, tokenField } from '../http/form-token.ts'
 import { secretFields } from '../http/held-forms.ts'
 import type { Visit } from '../http/visit.ts'
@@ -14,18 +14,27 @@ export function tooMany(visit: Visit): Markup {
   return tryAgainPage(visit, visit.words.away.tooMany)
 }
 
+/** The person of a form is not signed in any more: they sign in at their host, and send the form again. */
+export function signInAtHost(visit: Visit): Markup {
+  const { words, to, here } = visit
+  const { title } = words.people.signIn
+  const link = html`<a class="button outline" href="${to.signIn({ to: here.path })}" target="_blank">${title}</a>`
+  return tryAgainPage(visit, { title, about: words.form.signedOut, kept: words.form.signedOut }, link)
+}
+
 /** What a form sent travels on in the page, and one button sends it again. */
 function tryAgainPage(
   visit: Visit,
   { title, about, kept }: Record<'title' | 'about' | 'kept', string>,
+  first?: Slot,
 ): Markup {
   const { tryAgain } = visit.words.away
   if (!mayTravel(visit)) {
-    const action = html`<a class="button solid" href="${visit.here}">${tryAgain}</a>`
+    const action = html`${first}<a class="button solid" href="${visit.here}">${tryAgain}</a>`
     return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
   }
   const fields = [...visit.form].filter(([name]) => name !== tokenField)
-  const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
+  const action = html`${first}${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
   const page = { title, paragraphs: [kept], sign: '…', action, formAddress: visit.here } as const
   return messagePage({ ...visit, formToken: () => tokenOfSamePerson(visit) }, page)
 }

@@ -1,30 +1,20 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
+import type { Layout } from '../http/layout.ts'
 import type { Visit } from '../http/visit.ts'
 import { languages, wordsIn } from '../words/index.ts'
 import { asset } from './asset.ts'
 import { focusOnNote } from './focus-on.ts'
 import { chest } from './icons.ts'
-import { siteThread, type Thread } from './occasions.ts'
+import { siteThread } from './occasions.ts'
 import { topMenu } from './top-menu.ts'
 
-export interface Layout {
-  title: string
-  main: Slot
-  thread?: Thread | undefined
-  /** Whether the bar has a menu, which says who is signed in. */
-  hasMenu?: boolean
-  /** The behaviours of this page: names of files in `look/scripts`. */
-  scripts?: readonly string[] | undefined
-  /** The form of the page that a change of the language brings along, by its `id`: what is typed stays. */
-  form?: string | undefined
-  /** Search engines may list the page. Everything else stays out of them. */
-  isPublic?: boolean
-  /** More of the head, such as what a message with the link shows. */
-  head?: Slot
+/** The page in the frame of its visit. */
+export function layout(visit: Visit, page: Layout): Markup {
+  return visit.frame(visit, page)
 }
 
-/** The frame of every page: head, top bar, the page itself, footer. */
-export function layout(visit: Visit, given: Layout): Markup {
+/** Our own frame: head, top bar, the page itself, footer. */
+export function ownFrame(visit: Visit, given: Layout): Markup {
   const { title, main, thread, hasMenu = true, scripts = [], form, isPublic, head } = given
   const { words, site, language, to } = visit
   // The page is not drawn before it stands where it was left.
@@ -50,7 +40,7 @@ ${head}
 <div class="page">
 <header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
 <main id="main">
-${visit.notice && notice(visit, visit.notice, isAfterAct)}
+${noticeOf(visit)}
 ${main}
 </main>
 ${footer(visit, form)}
@@ -60,9 +50,13 @@ ${footer(visit, form)}
 `
 }
 
-function notice(visit: Visit, sentence: Slot, isAfterAct: boolean): Markup {
-  if (!isAfterAct) return html`<p class="notice" role="status">${sentence}</p>`
-  return noteAfterAct(visit, sentence)
+/** The sentence above a page. */
+export function noticeOf(visit: Visit): Slot {
+  const { notice, query } = visit
+  if (notice === undefined) return undefined
+  return query.has('focus')
+    ? noteAfterAct(visit, notice)
+    : html`<p class="notice" role="status">${notice}</p>`
 }
 
 /** After an act the page stands where it stood, so with script the sentence floats over it for a while. */

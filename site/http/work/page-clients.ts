@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker, readerHeader, visitorHeader } from '@hopechest/host'
 import { clientOfWork, createTurns, giveWay } from '@hopechest/program/turns'
-import { demandVisitor, takeLongTurn } from './page-work.ts'
+import { demandVisitor, framedWork, takeLongTurn } from './page-work.ts'
 import { createServiceFetch } from './service-fetch.ts'
 
 export interface ServiceAddress {
@@ -106,18 +106,25 @@ async function readText({ body }: Response, mostBytes: number): Promise<string |
 const keyOfNames = randomBytes(32)
 
 /**
- * A session may end while its page is made: it was no guess, and does not count as one. The visitors of the site wait in
+ * With the account of the pages, a page of a host's visit calls for the guest of that visit. A session may end while its page is made: it was no guess, and does not count as one. The visitors of the site wait in
  * lines of their own at the service, too.
  */
-function vouchedFor(
-  fetch: typeof globalThis.fetch,
-  { username, password }: Credentials,
-): typeof globalThis.fetch {
-  const vouching = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+function vouchedFor(fetch: typeof globalThis.fetch, reader: Credentials): typeof globalThis.fetch {
+  const vouching = basic(reader)
   return (input, init) => {
-    const names = { [readerHeader]: vouching, [visitorHeader]: nameOf(clientOfWork()) }
-    return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...names } })
+    const sent = init?.headers as Record<string, string>
+    const guest = sent.authorization === vouching ? framedWork()?.guest : undefined
+    const names = {
+      [readerHeader]: vouching,
+      [visitorHeader]: nameOf(clientOfWork()),
+      ...(guest && { authorization: basic(guest) }),
+    }
+    return fetch(input, { ...init, headers: { ...sent, ...names } })
   }
+}
+
+function basic({ username, password }: Credentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 function nameOf(visitor: string): string {

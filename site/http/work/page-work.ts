@@ -1,21 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { giveWay as giveWayToOthers, workFor } from '@hopechest/program/turns'
+import type { Message } from '../../mail.ts'
 
 /** The visitor has gone, so nothing more is made. */
 export class VisitorLeft extends Error {}
+
+/** What the work on a page needs of the visit of a host. */
+export interface FramedWork {
+  /** With these the page reads and gives for any visitor. */
+  guest: { username: string; password: string }
+  /** The letters that the host sends once it has the page. */
+  letters: Message[]
+}
 
 const pages = new AsyncLocalStorage<PageWork>()
 
 /** The work on one page, which a call of the service for it leads back to. */
 export class PageWork {
   readonly #visitor: string
+  readonly framed: FramedWork | undefined
   #waitForLongTurn: (() => Promise<void>) | undefined
   #longTurn: Promise<void> | undefined
   #isGivenUp = false
   #ended: Promise<unknown> = Promise.resolve()
 
-  constructor(visitor: string, waitForLongTurn?: () => Promise<void>) {
+  constructor(visitor: string, waitForLongTurn?: () => Promise<void>, framed?: FramedWork) {
     this.#visitor = visitor
+    this.framed = framed
     this.#waitForLongTurn = waitForLongTurn
   }
 
@@ -50,6 +61,11 @@ export class PageWork {
   get isGivenUp(): boolean {
     return this.#isGivenUp
   }
+}
+
+/** The visit of a host whose page is being made. */
+export function framedWork(): FramedWork | undefined {
+  return pages.getStore()?.framed
 }
 
 /** Stands before each step of the work on a page. */

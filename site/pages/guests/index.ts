@@ -3,7 +3,6 @@ import type { Row } from '../../http/visit.ts'
 import { allGiftsPages } from './all-gifts/index.ts'
 import { givePages } from './give/index.ts'
 import { giveBackPages } from './give-back/index.ts'
-import { invitationLink } from './invitation/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
 
@@ -13,12 +12,13 @@ interface GuestParts extends OpenListParts {
 
 /** What guests open: a list, a gift that they give, and their own gifts. */
 export function guestPages(parts: GuestParts): readonly Row[] {
-  const { guests, accounts, see, guestGifts, mail } = parts
+  const { guests, household, guestGifts, mail } = parts
+  const see = household.sight
   const openList = createOpenList(parts)
   const registry = registryPages(openList, parts)
   const give = givePages({ guests, openList, guestGifts, mail })
   const yours = yourGiftsPages(openList, parts)
-  const allGifts = allGiftsPages(parts)
+  const allGifts = allGiftsPages({ ...parts, see })
   const giveBack = giveBackPages(guests, see, guestGifts)
   return [
     ['GET', 'registry', registry.show],
@@ -37,7 +37,6 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'openGifts', allGifts.link.ask],
     ['POST', 'openGifts', allGifts.link.open, { again: allGifts.link.ask }],
     ['POST', 'closeGifts', allGifts.link.close, { again: allGifts.show }],
-    ['GET', 'invitation', invitationLink(guests, accounts)],
     ['GET', 'giveBack', giveBack.ask],
     ['POST', 'giveBack', giveBack.release, { again: giveBack.ask }],
   ]

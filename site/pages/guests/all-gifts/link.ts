@@ -46,7 +46,10 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
       const exhausted = forms.take(visit.address)
       if (exhausted) return tooMany(visit, exhausted)
       mailbox.wasTyped(visit, typed)
-      sendLink(visit, typed).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
+      const sending = sendLink(visit, typed).catch((error) =>
+        visit.log.error({ err: error }, 'Could not send an e-mail'),
+      )
+      if (mail.leavesWithAnswer) await sending
       return sent(visit)
     },
 

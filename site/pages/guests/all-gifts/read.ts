@@ -3,12 +3,12 @@ import { pictureAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { brief } from '../../brief-lists.ts'
+import type { See } from '../../household/household.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { readPurchase } from '../read-purchase.ts'
 import { type ShownGift, toGift } from '../registry/gift.ts'
-import type { See } from '../registry/see.ts'
 import type { Aside } from '../set-aside/read-standing.ts'
 
 export interface AllGiftsParts {

@@ -3,11 +3,11 @@ import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
+import type { See } from '../../household/household.ts'
 import { readRemoved } from '../given-gifts.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
 import { sameList } from '../registry/choice.ts'
-import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HostRegistry } from '@hopechest/host'
+import type { HostRegistry, Sight } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
-import { type Looker, type Sight, sightOf } from './access.ts'
+import { type Looker, sightOf } from './access.ts'
 
 const person = (id: number, username: string, role: Person['role'] = 'member'): Person => ({
   id,

@@ -1,5 +1,13 @@
 import type { Registry } from '@hopechest/client'
-import { type HostRegistry, inviteeKey, isOwner, managesAll, mayRead, meansOneOf } from '@hopechest/host'
+import {
+  type HostRegistry,
+  inviteeKey,
+  isOwner,
+  managesAll,
+  mayRead,
+  meansOneOf,
+  type Sight,
+} from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { callerOf } from '../../../http/caller.ts'
 
@@ -8,9 +16,6 @@ export interface Looker {
   person?: Person | undefined
   invitation?: Invitation | undefined
 }
-
-/** How a list is shown: to its owner, who wants to keep surprises, to a guest, or not at all. */
-export type Sight = 'owner' | 'guest' | 'hidden'
 
 /** The one rule about who sees the pages that guests open. */
 export function sightOf(registry: HostRegistry, { person, invitation }: Looker): Sight {

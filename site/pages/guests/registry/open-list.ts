@@ -1,14 +1,13 @@
 import type { Client } from '@hopechest/client'
-import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
+import type { Household } from '../../household/household.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { closedList } from './closed.ts'
 import { notForYou } from './not-for-you.ts'
 import { type List, readList } from './read-list.ts'
-import type { See } from './see.ts'
 
 /** Answers with the list of the address, if the visitor may see it. */
 export type OpenList = (
@@ -20,8 +19,7 @@ export type OpenList = (
 
 export interface OpenListParts {
   guests: Client
-  accounts: Accounts
-  see: See
+  household: Household
   guestGifts: GuestGifts
   now: () => Date
 }
@@ -30,11 +28,11 @@ export interface OpenListParts {
  * Every page that guests open goes through here. A list that the visitor may not see and one that does not exist are
  * the same page. A list that is put away says thank you. An owner meets the gate instead of what guests bought.
  */
-export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenListParts): OpenList {
+export function createOpenList({ guests, household, guestGifts, now }: OpenListParts): OpenList {
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
-    const { sight, invitation } = await see(visit, registry)
+    const { sight, invitation } = await household.sight(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
     const isWrapped = sight === 'owner' && !isRevealed(registry, now())
     if (registry.meta.registry_put_away && !also?.putAway) {
@@ -44,7 +42,7 @@ export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenL
     if (isWrapped) return spoilerGate(visit, registry)
     // The invitation counts as opened, once a person was surely here.
     if (invitation && sight === 'guest' && isSurelyAPerson(visit)) {
-      await accounts.invitations.open(invitation)
+      await household.noteLook(invitation)
     }
     const list = await readList(guests, registry, now())
     return list ? answer(list) : notForYou(visit)

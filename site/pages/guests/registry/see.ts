@@ -1,14 +1,7 @@
-import type { Registry } from '@hopechest/client'
-import type { Accounts, Invitation } from '@hopechest/host/accounts'
-import type { Visit } from '../../../http/visit.ts'
+import type { Accounts } from '@hopechest/host/accounts'
+import type { See } from '../../household/household.ts'
 import { keptInvitation } from '../kept-invitations.ts'
-import { type Sight, sightOf } from './access.ts'
-
-/** How a visitor sees a list, and the invitation to it that was opened in this browser. */
-export type See = (
-  visit: Visit,
-  registry: Registry,
-) => Promise<{ sight: Sight; invitation: Invitation | undefined }>
+import { sightOf } from './access.ts'
 
 export function createSee({ invitations }: Accounts): See {
   return async (visit, registry) => {

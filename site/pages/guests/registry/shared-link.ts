@@ -2,8 +2,8 @@ import { type Client, type Outcome, type Registry, readRegistryParameter } from 
 import { reached } from '../../../http/api-away.ts'
 import { namesNothing } from '../../../http/names-nothing.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
+import type { See } from '../../household/household.ts'
 import { notForYou } from './not-for-you.ts'
-import type { See } from './see.ts'
 
 /**
  * Leads a shared link, visit.to.home({ registry: 12 }) or visit.to.home({ registry: 'ana-and-jonas' }), to the page of the list; without the parameter the

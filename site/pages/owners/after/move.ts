@@ -1,24 +1,24 @@
 import { isRefused, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
+import type { Household } from '../../household/household.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type Moving, movePage } from './move-page.ts'
 
 /** A gift moves with all its pieces, and with those that guests bought or set aside. Who gave them moves along. */
-export const moveActs = (accounts: Accounts, now: () => Date) => {
+export const moveActs = (household: Household, now: () => Date) => {
   async function open(visit: PersonVisit, list: OwnList): Promise<Moving | undefined> {
     const item = list.items.find(({ id }) => String(id) === visit.params.item)
     if (!item) return undefined
-    const { client, person } = visit.signedIn
+    const { client } = visit.signedIn
     const all = [
-      ...(await accounts.lists.ownedWithOthers(person)),
+      ...(await household.shared(visit)),
       ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
     ]
     const targets = all.filter((each) => mayTake(each, list.registry, now()))

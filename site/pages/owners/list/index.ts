@@ -1,5 +1,5 @@
 import type { Client } from '@hopechest/client'
-import type { Accounts } from '@hopechest/host/accounts'
+import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
 import { addLink } from './add-link.ts'
 import { asGuest } from './as-guest.ts'
@@ -10,12 +10,12 @@ import { type OwnGiftsHandler, withOwnList, withOwnRegistry } from './own-list.t
 import { settingsActs } from './settings-acts.ts'
 
 /** The pages of a list for its owner. `own` finds the list for one of them, `ownGifts` with its gifts. */
-export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
+export function listPages(guests: Client, household: Household, now: () => Date) {
   return {
-    own: withOwnRegistry,
-    ownGifts: (handler: OwnGiftsHandler) => withOwnList(now, handler),
+    own: (handler: OwnHandler) => withOwnRegistry(household, handler),
+    ownGifts: (handler: OwnGiftsHandler) => withOwnList(household, now, handler),
     addLink,
-    after: afterActs(accounts, now),
+    after: afterActs(household, now),
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),
     giftActs,

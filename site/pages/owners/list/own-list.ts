@@ -1,9 +1,10 @@
 import type { Registry, SeenItem } from '@hopechest/client'
-import { mayWrite } from '@hopechest/host'
+import { managesAll } from '@hopechest/host'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
+import type { Household } from '../../household/household.ts'
 import { wrapItems } from '../../reveal.ts'
 
 /** A list that the person may change, without its gifts. */
@@ -26,19 +27,20 @@ export type OwnGiftsHandler = (visit: PersonVisit, list: OwnList) => Answer | Pr
  * Finds the list of the address and hands it on. An invited person is led to the page for guests; all others read that
  * nothing is here.
  */
-export function withOwnRegistry(handler: OwnHandler): PersonHandler {
+export function withOwnRegistry(household: Household, handler: OwnHandler): PersonHandler {
   return async (visit) => {
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
-    if (!mayWrite(callerOf(person), registry)) return { goTo: visit.to.registry({ slug: registry.slug }) }
+    const { sight } = await household.sight(visit, registry)
+    if (sight !== 'owner' && !managesAll(callerOf(person))) return { goTo: visit.to.registry({ slug: registry.slug }) }
     return handler(visit, { registry })
   }
 }
 
 /** The same with the gifts. Before any page sees them, this takes out what guests bought. */
-export function withOwnList(now: () => Date, handler: OwnGiftsHandler): PersonHandler {
-  return withOwnRegistry(async (visit, { registry }) => {
+export function withOwnList(household: Household, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
+  return withOwnRegistry(household, async (visit, { registry }) => {
     const items = reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []
     return handler(visit, { registry, items: wrapItems(items, registry, now()) })
   })

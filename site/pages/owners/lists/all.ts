@@ -1,6 +1,6 @@
 import type { Client, Registry } from '@hopechest/client'
 import { hasPassed, limits } from '@hopechest/contract'
-import type { Accounts } from '@hopechest/host/accounts'
+import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -9,6 +9,7 @@ import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { readBriefLists } from '../../brief-lists.ts'
+import type { Household } from '../../household/household.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
 import { isRevealed } from '../../reveal.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
@@ -19,23 +20,25 @@ import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
   guests: Client
-  accounts: Accounts
+  household: Household
+  /** The programs and sessions of an account of our own. */
+  readAccess: (personId: number) => Promise<readonly Access[]>
   now: () => Date
 }
 
 /** The lists of a person, newest first, and those that they are invited to. */
-export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
+export function listsPage({ guests, household, readAccess, now }: ListsParts): PersonHandler {
   return async (visit) => {
     const skip = skipped(visit, 'skip')
     const found = reached(await readBriefLists(visit.signedIn.client, { skip, limit: listsOnPage + 1 })) ?? []
-    const shared = skip === 0 ? await accounts.lists.ownedWithOthers(visit.signedIn.person) : []
+    const shared = skip === 0 ? await household.shared(visit) : []
     const { lists: words } = visit.words
     const lists = [...shared, ...found.slice(0, listsOnPage)]
     const isEmpty = lists.length === 0 && skip === 0
     const main = html`${isEmpty ? noLists(visit) : await ownLists(visit, lists, now())}
 ${pager(visit, 'skip', skip, found.length > listsOnPage)}
-${skip === 0 && (await invitedLists(visit, { guests, accounts, shared, skip: skipped(visit, 'invited') }))}`
-    return { page: layout(await withNotice(visit, accounts), { title: words.title, main }) }
+${skip === 0 && (await invitedLists(visit, { guests, household, shared, skip: skipped(visit, 'invited') }))}`
+    return { page: layout(await withNotice(visit, readAccess), { title: words.title, main }) }
   }
 }
 
@@ -131,11 +134,11 @@ function isLongOver(registry: Registry, now: Date): boolean {
  * What just became of a list: its name would have to come from the address, where a stranger may write anything. A new
  * account reads that its address waits for its link, and a person who chose a new password that it is saved.
  */
-async function withNotice(visit: PersonVisit, { access }: Accounts): Promise<PersonVisit> {
+async function withNotice(visit: PersonVisit, readAccess: ListsParts['readAccess']): Promise<PersonVisit> {
   const { id, email, is_email_confirmed } = visit.signedIn.person
   if (visit.query.has('new-password')) {
     const { saved } = visit.words.people.newPassword
-    return { ...visit, notice: withProgramsStay(saved, await access.list(id), visit.words) }
+    return { ...visit, notice: withProgramsStay(saved, await readAccess(id), visit.words) }
   }
   if (visit.query.has('confirm') && !is_email_confirmed) {
     return { ...visit, notice: visit.words.people.account.confirmSent(email) }

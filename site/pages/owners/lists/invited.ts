@@ -1,5 +1,4 @@
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -7,12 +6,12 @@ import { hoop } from '../../../view/hoop.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { brief, readBriefLists } from '../../brief-lists.ts'
 import { keptInvitations } from '../../guests/kept-invitations.ts'
-import { sightOf } from '../../guests/registry/access.ts'
+import type { Household } from '../../household/household.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 interface InvitedParts {
   guests: Client
-  accounts: Accounts
+  household: Household
   /** Those that the person owns with others. They are invited to these, too, and see them among their own. */
   shared: readonly Registry[]
   skip: number
@@ -21,9 +20,9 @@ interface InvitedParts {
 /** The lists whose invitation was opened in this browser and still stands, and those that invite the account. */
 export async function invitedLists(
   visit: PersonVisit,
-  { guests, accounts, shared, skip }: InvitedParts,
+  { guests, household, shared, skip }: InvitedParts,
 ): Promise<Markup | false> {
-  const opened = skip === 0 ? await openedHere(visit, guests, accounts) : []
+  const opened = skip === 0 ? await openedHere(visit, guests, household) : []
   const { found, hasMore, isAway } = await callingAccount(visit, skip)
   const all = new Map([...opened, ...found].map((registry) => [registry.id, registry]))
   for (const { id } of shared) all.delete(id)
@@ -35,12 +34,13 @@ ${isAway && html`<p class="hint">${invitedAway}</p>`}
 ${pager(visit, 'invited', skip, hasMore)}</section>`
 }
 
-async function openedHere(visit: PersonVisit, guests: Client, accounts: Accounts): Promise<Registry[]> {
+async function openedHere(visit: PersonVisit, guests: Client, household: Household): Promise<Registry[]> {
   const found = await Promise.all(
-    keptInvitations(visit.cookies).map(async ({ secret }) => {
-      const invitation = await accounts.invitations.find(secret)
-      const registry = invitation && reached(await guests.getRegistry(invitation.registry_id))
-      return registry && sightOf(registry, { invitation }) === 'guest' ? brief(registry) : undefined
+    keptInvitations(visit.cookies).map(async ({ registryId }) => {
+      const registry = reached(await guests.getRegistry(registryId))
+      if (!registry) return undefined
+      const { sight, invitation } = await household.sight(visit, registry)
+      return sight === 'guest' && invitation ? brief(registry) : undefined
     }),
   )
   return found.filter((registry) => registry !== undefined)

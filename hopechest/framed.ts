@@ -1,0 +1,32 @@
+import { serveItems } from '@hopechest/api/service'
+import { openDatabase } from '@hopechest/database'
+import type { Logger, RunningProgram } from '@hopechest/program'
+import { openFramedSite } from '@hopechest/site/framed-service'
+import { announceFramed } from './announce-framed.ts'
+import type { Config } from './config.ts'
+import { forSite } from './service.ts'
+
+/** The item service, and the pages that a host frames: it brings its visitors to the address of the service. */
+export async function startFramed(config: Config, host: string, log: Logger): Promise<RunningProgram> {
+  const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
+  const items = await serveItems(config, log, database)
+  const { FRAME_KEY, visits } = { ...config, ...items }
+  if (FRAME_KEY === undefined || !visits) throw new Error('Without FRAME_KEY no host brings a visitor')
+  const pages = await openFramedSite(
+    { ...forSite(config, items.ownUrl), FRAME_KEY, host },
+    log,
+    database,
+    visits,
+  )
+  items.openDoor(pages.door)
+  return {
+    announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),
+    // The pages first: the last ones still ask the item service.
+    async stop() {
+      items.drain()
+      await pages.stop()
+      await items.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import type { Facts } from '../facts.ts'
+
+/** How the host of visits spells what it is to make and to change. */
+export interface Spelling {
+  toMake(registry: RegistryCreate): object
+  toChange(change: RegistryUpdate): object
+}
+
+/** What the host is to do before it shows the page. */
+export type Outcome =
+  | {
+      /** It brings the visit once more, with all this. */
+      needs: object
+    }
+  | {
+      /** It stores these where the registries still have the version; else it brings the visit once more, with the new ones. */
+      writes: { id: number; version: string; change: object }[]
+    }
+
+export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelling): Outcome {
+  const { lists, make, passOn } = needs
+  const wanted = {
+    ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
+    ...(lists.has('own') && { own: true }),
+    ...(lists.has('invited') && { invited: true }),
+    ...(needs.people.size > 0 && { people: [...needs.people] }),
+    ...(make.size > 0 && {
+      make: [...make].map(([key, registry]) => ({ key, registry: spelling.toMake(registry) })),
+    }),
+    ...(needs.remove.size > 0 && { remove: [...needs.remove] }),
+    ...(passOn.size > 0 && { pass_on: [...passOn.values()] }),
+  }
+  if (Object.keys(wanted).length > 0) return { needs: wanted }
+  return {
+    writes: [...writes].map(([id, change]) => ({
+      id,
+      version: registries.get(id)?.version ?? '',
+      change: spelling.toChange(change),
+    })),
+  }
+}

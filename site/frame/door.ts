@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '@hopechest/contract'
+import {
+  hashOf,
+  mostVisitBytes,
+  type OpenVisit,
+  readSignature,
+  readVisit,
+  type Signed,
+  type SigningKey,
+  signatureHeader,
+  type TakeVisit,
+  type Visit,
+  type Visits,
+  visitPath,
+  visitVersion,
+} from '@hopechest/host/visit'
+import type { Logger } from '@hopechest/program'
+import type { FastifyInstance } from 'fastify'
+import type { createPageClients } from '../http/work/page-clients.ts'
+import { headOf } from './answer.ts'
+import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
+
+export interface DoorParts {
+  /** The pages, which listen nowhere. */
+  app: FastifyInstance
+  pages: FramedPages
+  /** A client that calls the item service with these credentials. */
+  clientFor: ReturnType<typeof createPageClients>
+  visits: Visits
+  signing: SigningKey
+  take: TakeVisit
+  log: Logger
+}
+
+/** Answers the visits that a host signs and brings. False for any other request. */
+export type Door = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function createDoor(parts: DoorParts): Door {
+  return (request, response) => {
+    if (request.url !== visitPath || request.method !== 'POST') return false
+    answer(parts, request, response).catch((error) => refuse(parts.log, response, error))
+    return true
+  }
+}
+
+async function answer(parts: DoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const signed = readSignature(parts.signing, request.headers[signatureHeader])
+  const told = readVisit(await readSigned(request, signed))
+  if (changes(told)) await parts.take(signed)
+  const visit = parts.visits.open(told)
+  try {
+    await makePage(parts, visit, response)
+  } finally {
+    visit.close()
+  }
+}
+
+/** A visit that changes nothing may come again. */
+function changes({ request: { method } }: Visit): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+async function readSigned(request: IncomingMessage, { bodyHash }: Signed): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of request) {
+    bytes += piece.length
+    if (bytes > mostVisitBytes) {
+      throw new Refusal('too_large', `The body of a visit must have at most ${mostVisitBytes} bytes`)
+    }
+    pieces.push(piece)
+  }
+  const body = Buffer.concat(pieces)
+  if (hashOf(body) !== bodyHash) throw new Refusal('unauthenticated', 'The body of the visit is not what was signed')
+  return body
+}
+
+/** The first line of the answer says what the host does with the bytes behind it. */
+async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResponse): Promise<void> {
+  const { app, pages, clientFor } = parts
+  const framed = framedOf(visit, clientFor)
+  const leave = pages.enter(visit.guest.password, framed)
+  try {
+    const page = await app.inject({ ...requestOf(visit), payloadAsStream: true })
+    const head = headOf(visit, framed, page)
+    response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' })
+    response.write(`${JSON.stringify({ version: visitVersion, ...head })}\n`)
+    const stream = page.stream()
+    if ('needs' in head) stream.resume()
+    else for await (const piece of stream) if (!response.write(piece)) await drained(response)
+    response.end()
+  } finally {
+    leave()
+  }
+}
+
+/** A host that has gone reads no more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => () => {
+      response.off('drain', onDrain).off('close', onClose)
+      act()
+    }
+    const onDrain = end(resolve)
+    const onClose = end(() => reject(new Error('The host has left')))
+    response.on('drain', onDrain).on('close', onClose)
+  })
+}
+
+/** The request of the visitor, with no header but those that a page reads. */
+function requestOf({ told: { request }, guest }: OpenVisit) {
+  const { method, path, form, form_bytes: bytes, type, cookies = {}, address, agent, accept, destination } = request
+  const sentFrom = request.sent_from ?? undefined
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const headers = {
+    host: 'localhost',
+    [visitHeader]: guest.password,
+    cookie: cookie.join('; '),
+    ...(type !== undefined && { 'content-type': type }),
+    ...(agent !== undefined && { 'user-agent': agent }),
+    ...(accept !== undefined && { accept }),
+    ...(destination !== undefined && { 'sec-fetch-dest': destination }),
+    ...(sentFrom !== undefined && { origin: sentFrom }),
+    ...(bytes !== undefined && { 'content-length': String(bytes) }),
+  }
+  return { method: method as 'GET', url: isPlain(path) ? path : noPage, headers, remoteAddress: address, ...(form !== undefined && { payload: form }) }
+}
+
+/** An address of no page. */
+const noPage = '/nothing'
+
+/** A path that a host and we could read in two ways names no page. */
+function isPlain(path: string): boolean {
+  const [plain = ''] = path.split(/[?#]/, 1)
+  return !/\/\/|\\|\/\.\.?(?:\/|$)|%(?:2f|5c|2e|00)|[^\x21-\x7e]/i.test(plain)
+}
+
+function refuse(log: Logger, response: ServerResponse, error: unknown): void {
+  const refusal = error instanceof Refusal ? error : undefined
+  if (!refusal) log.error({ err: error }, 'A visit failed')
+  else log.warn({ status: refusal.status, reason: refusal.message }, 'A visit was refused')
+  if (response.headersSent) return void response.destroy()
+  const detail = refusal?.message ?? 'Something went wrong on our side'
+  // The rest of a body that is refused is not read.
+  response
+    .writeHead(refusal?.status ?? 500, { 'content-type': 'application/json', connection: 'close' })
+    .end(JSON.stringify({ detail }))
+}

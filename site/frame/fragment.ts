@@ -1,0 +1,53 @@
+import { html, type Markup } from '../html/html.ts'
+import type { Layout } from '../http/layout.ts'
+import type { Frame, Visit } from '../http/visit.ts'
+import { noticeOf, ownFrame } from '../view/layout.ts'
+import { siteThread } from '../view/occasions.ts'
+
+/** What a page says of itself beside its markup: its host lays it into a page of its own. */
+export interface FragmentHead {
+  title: string
+  /** The colour of the occasion. */
+  thread: string
+  lang: string
+  styles: string[]
+  scripts: string[]
+  /** Search engines may list the page. */
+  is_public: boolean
+  /** More of the head of a page that anyone may open. */
+  head: string
+  /** It is a whole page, for paper, and stands without the frame of the host. */
+  is_whole: boolean
+}
+
+/** The frame of a host: the page alone, and what it says of itself. */
+export function createFragment(): { frame: Frame; head(): FragmentHead | undefined } {
+  let head: FragmentHead | undefined
+  return {
+    head: () => head,
+    frame(visit, page) {
+      head = headOf(visit, page)
+      return page.isForPaper ? ownFrame(visit, page) : fragment(visit, page)
+    },
+  }
+}
+
+function fragment(visit: Visit, { main }: Layout): Markup {
+  return html`${noticeOf(visit)}
+${main}`
+}
+
+function headOf(visit: Visit, { title, thread, scripts = [], isPublic = false, head, isForPaper = false }: Layout) {
+  const { assets, language, site } = visit
+  const whole = (name: string) => site.url + assets.address(name)
+  return {
+    title,
+    thread: thread ?? siteThread,
+    lang: language,
+    styles: [whole('styles/hopechest.css')],
+    scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
+    is_public: isPublic,
+    head: isPublic ? html`${head}`.toString() : '',
+    is_whole: isForPaper,
+  }
+}

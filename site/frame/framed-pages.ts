@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { managesAll } from '@hopechest/host'
+import type { OpenVisit } from '@hopechest/host/visit'
+import type { FindFramed, Framed } from '../http/framed.ts'
+import type { SignedIn } from '../http/session.ts'
+import type { createPageClients } from '../http/work/page-clients.ts'
+import { createFragment, type FragmentHead } from './fragment.ts'
+
+/** In this header the door says for which visit it asks for a page. The pages listen nowhere, so no one else can send it. */
+export const visitHeader = 'x-visit'
+
+/** A visit whose page is being made, and what the page says of itself. */
+export interface FramedPage extends Framed {
+  head(): FragmentHead | undefined
+}
+
+/** The visits whose pages are being made, by a name that the door has made up. */
+export interface FramedPages {
+  find: FindFramed
+  /** From now on the visit is found; what it returns ends that. */
+  enter(name: string, page: FramedPage): () => void
+}
+
+export function createFramedPages(): FramedPages {
+  const pages = new Map<string, FramedPage>()
+  return {
+    find: (headers: IncomingHttpHeaders) => pages.get(String(headers[visitHeader])),
+    enter(name, page) {
+      pages.set(name, page)
+      return () => pages.delete(name)
+    },
+  }
+}
+
+export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPageClients>): FramedPage {
+  const { told, facts, guest } = visit
+  const { url, name, currency, disclosure, locale } = told.site
+  return {
+    ...createFragment(),
+    site: { url: url.replace(/\/+$/, ''), name, isOpen: false, currency, disclosure },
+    locale: locale.replaceAll('_', '-'),
+    origin: told.request.origin,
+    signedIn: signedInOf(visit, clientFor),
+    facts,
+    guest,
+    letters: [],
+  }
+}
+
+/** The person whom the host names, with no account of ours. */
+function signedInOf(
+  { told: { person }, user, person: credentials }: OpenVisit,
+  clientFor: ReturnType<typeof createPageClients>,
+): SignedIn | undefined {
+  if (!person || !user || !credentials) return undefined
+  const { id, username, name, email, is_email_confirmed } = person
+  return {
+    sessionId: 0,
+    person: {
+      id,
+      username,
+      name,
+      email,
+      is_email_confirmed,
+      role: managesAll(user) ? 'administrator' : 'member',
+      is_switched_off: false,
+      created_at: '',
+      invited_as: [...user.invited_as],
+    },
+    client: clientFor(credentials),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Slot } from '../html/html.ts'
+
+/** What a page says of itself to the frame that stands around it. */
+export interface Layout {
+  title: string
+  main: Slot
+  thread?: string | undefined
+  /** Whether the bar has a menu, which says who is signed in. */
+  hasMenu?: boolean
+  /** The behaviours of this page: names of files in `look/scripts`. */
+  scripts?: readonly string[] | undefined
+  /** The form of the page that a change of the language brings along, by its `id`: what is typed stays. */
+  form?: string | undefined
+  /** Search engines may list the page. Everything else stays out of them. */
+  isPublic?: boolean
+  /** More of the head, such as what a message with the link shows. */
+  head?: Slot
+  /** It is for paper, and stands without the frame of a host. */
+  isForPaper?: boolean
+}

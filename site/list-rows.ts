@@ -1,0 +1,75 @@
+import type { Client } from '@hopechest/client'
+import type { Letters } from './http/letters.ts'
+import type { Row } from './http/visit.ts'
+import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import { guestPages } from './pages/guests/index.ts'
+import type { Household } from './pages/household/household.ts'
+import { filePages, tableBytes } from './pages/owners/files/index.ts'
+import { listPages } from './pages/owners/list/index.ts'
+import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
+import { shopPages } from './pages/owners/shop/index.ts'
+import { surprisePages } from './pages/owners/surprises/index.ts'
+
+export interface ListRowsParts extends ListsParts {
+  guests: Client
+  household: Household
+  guestGifts: GuestGifts
+  mail: Letters | undefined
+  now: () => Date
+}
+
+/** The pages of guests and owners. They stand in our own frame, and in that of any host. */
+export function listRows(parts: ListRowsParts): readonly Row[] {
+  const { guests, household, now } = parts
+  const { lists, start } = listsPages(parts)
+  const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
+    listPages(guests, household, now)
+  const surprises = surprisePages(now)
+  const person = { who: 'person' } as const
+  const gifts = { ...person, again: ownGifts(giftActs.again) }
+  return [
+    ...guestPages(parts),
+    ['GET', 'lists', lists, person],
+    ['GET', 'newList', start.ask, person],
+    ['POST', 'newList', start.take, { ...person, again: start.ask }],
+    ['GET', 'list', ownGifts(giftActs.show), person],
+    ['POST', 'addLink', ownGifts(addLink), gifts],
+    ['POST', 'addGift', ownGifts(giftActs.create), gifts],
+    ['POST', 'saveGift', ownGifts(giftActs.save), gifts],
+    ['POST', 'giftQuantity', ownGifts(giftActs.quantity), gifts],
+    ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
+    ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
+    ['POST', 'moveRow', ownGifts(giftActs.move), gifts],
+    ['POST', 'addHeading', ownGifts(headingActs.create), gifts],
+    ['POST', 'saveHeading', ownGifts(headingActs.save), gifts],
+    ['POST', 'removeHeading', ownGifts(headingActs.remove), gifts],
+    ['POST', 'listStatus', own(settingsActs.status), gifts],
+    ['POST', 'listReveal', own(settingsActs.reveal), gifts],
+    ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
+    ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
+    ['GET', 'moveGift', ownGifts(after.askMove), person],
+    ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
+    ['GET', 'asGuest', own(asGuest), person],
+    ['GET', 'giftsCsv', ownGifts(filePages.csv), person],
+    ['GET', 'giftsJson', ownGifts(filePages.json), person],
+    ['GET', 'importGifts', ownGifts(filePages.import.show), person],
+    [
+      'POST',
+      'importGifts',
+      ownGifts(filePages.import.take),
+      { ...person, again: ownGifts(filePages.import.show), mostBytes: tableBytes },
+    ],
+    ['GET', 'surprises', own(surprises.show), person],
+    ['GET', 'surprisesCsv', own(surprises.csv), person],
+    ['GET', 'takeBack', own(surprises.askTakeBack), person],
+    ['POST', 'surprise', own(surprises.note), { ...person, again: own(surprises.show) }],
+    ['POST', 'takeBack', own(surprises.takeBack), { ...person, again: own(surprises.askTakeBack) }],
+    ['GET', 'unwrap', own(surprises.askUnwrap), person],
+    ['POST', 'unwrap', own(surprises.unwrap), { ...person, again: own(surprises.askUnwrap) }],
+    ['GET', 'details', own(detailsActs.show), person],
+    ['POST', 'details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
+    ['GET', 'deleteList', own(detailsActs.askDelete), person],
+    ['POST', 'deleteList', own(detailsActs.delete), { ...person, again: own(detailsActs.askDelete) }],
+    ...shopPages(),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { Facts } from '@hopechest/host'
+import { needed } from '@hopechest/host/visit'
+import type { Visit } from '../../http/visit.ts'
+import type { Household } from './household.ts'
+
+/** The people of whom the host of a visit tells. */
+export const toldHousehold: Household = {
+  async sight(visit, { id }) {
+    return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden', invitation: undefined }
+  },
+  async noteLook() {},
+  async shared(visit) {
+    const facts = factsOf(visit)
+    if (!facts.invited) {
+      facts.needs.lists.add('invited')
+      throw needed()
+    }
+    const known = facts.invited.flatMap((id) => facts.registries.get(id) ?? [])
+    return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
+  },
+}
+
+function factsOf({ told }: Visit): Facts {
+  if (!told) throw new Error('A page that no host frames asks what a host tells')
+  return told
+}
