@@ -8,17 +8,24 @@ export type AnswerHead = Outcome & {
   status?: number
   /** Where the browser goes next: a page of ours, or the place to sign in that the visit named. */
   to?: string
-  type?: string
-  /** The name of a file that the browser saves. */
-  disposition?: string
-  cache?: string
-  retry_after?: string
+  /** What the host sends as it is. */
+  headers?: Record<string, string>
   /** Whole headers, of cookies of ours alone. */
   cookies?: string[]
   letters?: Message[]
   /** Of a page of markup. */
   page?: FragmentHead
 }
+
+/** The headers of a page that hold in any frame. */
+const passedOn = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'retry-after',
+  'referrer-policy',
+  'x-content-type-options',
+]
 
 interface Page {
   statusCode: number
@@ -29,22 +36,18 @@ interface Page {
 export function headOf(visit: OpenVisit, framed: FramedPage, { statusCode, headers }: Page): AnswerHead {
   const outcome = visit.outcome()
   if ('needs' in outcome) return outcome
-  const text = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]))
-  const [to, type, disposition] = [text('location'), text('content-type'), text('content-disposition')]
-  const retryAfter = text('retry-after')
-  const cookies = [headers['set-cookie'] ?? []].flat().map(String)
   const page = framed.head()
+  const isMarkup = String(headers['content-type']).startsWith('text/html')
   return {
     ...outcome,
     status: statusCode,
-    ...(to !== undefined && { to: whole(to, framed.site.url) }),
-    ...(type !== undefined && { type }),
-    ...(disposition !== undefined && { disposition }),
-    cache: text('cache-control') ?? 'no-store',
-    ...(retryAfter !== undefined && { retry_after: retryAfter }),
-    cookies,
+    ...(headers.location !== undefined && { to: whole(String(headers.location), framed.site.url) }),
+    headers: Object.fromEntries(
+      passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+    ),
+    cookies: [headers['set-cookie'] ?? []].flat().map(String),
     letters: framed.letters,
-    ...(page && type?.startsWith('text/html') && { page }),
+    ...(page && isMarkup && { page }),
   }
 }
 

@@ -14,6 +14,8 @@ export interface ServerParts {
   frame: Frame
   /** What the site knows by itself of a visit. A host that frames the page tells it. */
   readVisitor(visit: Visit): Promise<{ site: Omit<SiteFacts, 'url'>; signedIn: SignedIn | undefined }>
+  /** What comes before a page once it is known who visits. */
+  welcome?(visit: Visit): Promise<void>
   /** Where hosts frame the pages. */
   findFramed?: FindFramed | undefined
   keptPages: KeptPages

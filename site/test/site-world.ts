@@ -63,11 +63,11 @@ export interface SiteOptions extends WorldOptions {
 }
 
 /** A story in which the item service comes back does not wait until it is tried again. */
-const neverBroken = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
+export const neverBroken = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
 
 /** A busy machine that stands still for seconds fails no test. */
-const patientMilliseconds = 60_000
-const neverLate = { isLate: () => false, stop: () => {} }
+export const patientMilliseconds = 60_000
+export const neverLate = { isLate: () => false, stop: () => {} }
 
 /** A running site in front of a running item service. */
 export async function openSite({

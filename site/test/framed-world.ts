@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { readConfig, rightsOf } from '@hopechest/api/config'
+import type { Host } from '@hopechest/host'
+import { createAccounts } from '@hopechest/host/accounts'
+import { makePersonOfSite } from '@hopechest/host/testing'
+import { createTakeVisit, createVisitHost, createVisits } from '@hopechest/host/visit'
+import { readAssets } from '@hopechest/look'
+import { until } from '@hopechest/testing/until'
+import { openOne } from '@hopechest/testing/world'
+import { pino } from 'pino'
+import { createFramedSite } from '../app.ts'
+import { createDoor, type Door } from '../frame/door.ts'
+import { createFramedPages } from '../frame/framed-pages.ts'
+import { createPageClients } from '../http/work/page-clients.ts'
+import { createServiceFetch } from '../http/work/service-fetch.ts'
+import type { Message } from '../mail.ts'
+import { startFramingHost } from './framing-host.ts'
+import { neverBroken, neverLate, patientMilliseconds, type SiteOptions, type SiteWorld, today } from './site-world.ts'
+
+const assets = readAssets()
+const signing = { key: 'the key of the orchard, which signs its visits', host: 'https://orchard.example' }
+const asInApi = { toMake: (registry: object) => registry, toChange: (change: object) => change }
+
+export interface FramedWorld extends SiteWorld {
+  framing: Awaited<ReturnType<typeof startFramingHost>>
+  signing: typeof signing
+  /** How often the service has asked the host for lists or changed one there, and was no API client. */
+  callsBack(): number
+}
+
+/** The pages in the frame of a host, which has people and lists of its own. */
+export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
+  const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
+  const { mostWorkMilliseconds = patientMilliseconds } = options
+  const visits = createVisits(rightsOf(readConfig({})), asInApi)
+  let door: Door = () => false
+  let own: Host | undefined
+  let calls = 0
+  const api = await openOne({
+    ...options,
+    settings: { ITEM_ROUTES: 'members', ...options.settings },
+    visits,
+    door: (request, response) => door(request, response),
+    wrapHost(host) {
+      own = host
+      return createVisitHost(counted(withoutOrder(host), () => calls++), async () => {})
+    },
+  })
+  if (!own) throw new Error('The service has no host')
+  const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  let isAway = false
+  const clientFor = createPageClients(
+    { baseUrl: api.url, reader: visits.pages },
+    (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
+    { breaker: neverBroken, patience: patientMilliseconds },
+  )
+  const pages = createFramedPages()
+  const app = createFramedSite({
+    guests: clientFor(visits.pages),
+    kept: accounts,
+    findFramed: pages.find,
+    assets,
+    secret,
+    log,
+    now,
+    connectionsPerAddress: 500,
+    load: options.pagesLoad ?? neverLate,
+    mostWorkMilliseconds,
+  })
+  await app.ready()
+  door = createDoor({ app, pages, clientFor, visits, signing, take: createTakeVisit(api.database), log })
+  const letters: Message[] = []
+  const framing = await startFramingHost({ door: () => api.url, signing, host: own, accounts, letters })
+  return {
+    api,
+    url: framing.url,
+    framing,
+    signing,
+    callsBack: () => calls,
+    accounts,
+    makePerson: (person) => makePersonOfSite(api.database, person),
+    letters,
+    async letterTo(address) {
+      const find = () => letters.findLast(({ to }) => to === address)
+      await until(`an e-mail to ${address}`, () => find() !== undefined)
+      return find() as Message
+    },
+    logged: () => lines.join(''),
+    letApiRest(away) {
+      isAway = away
+    },
+    letMailRest() {},
+    async close() {
+      await framing.close()
+      await app.close()
+      await api.close()
+    },
+  }
+}
+
+/** Lists that lie in another place than their gifts. */
+function withoutOrder({ order: _order, knownRegistry: _known, ...host }: Host): Host {
+  return host
+}
+
+function counted(host: Host, count: () => void): Host {
+  const entries = Object.entries(host).map(([name, method]) => {
+    const asks = (...given: never[]) => {
+      count()
+      return method(...given)
+    }
+    return [name, /Registr|Inviting/.test(name) ? asks : method]
+  })
+  return Object.fromEntries(entries)
+}

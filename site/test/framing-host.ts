@@ -1,0 +1,297 @@
+import { hash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import { type Caller, type Host, noRights, rightsOfAdmin, type Sight } from '@hopechest/host'
+import type { Accounts, Person } from '@hopechest/host/accounts'
+import { type SigningKey, signVisit, type Visit } from '@hopechest/host/visit'
+import { addressOf } from '@hopechest/testing/listen'
+import { sightOf } from '../pages/guests/registry/access.ts'
+
+export interface FramingHostParts {
+  /** Where the host brings its visitors. */
+  door: () => string
+  signing: SigningKey
+  /** Where its people and lists are. */
+  host: Host
+  accounts: Accounts
+  /** Its visitors have addresses of their own. */
+  letters: { to: string; subject: string; text: string }[]
+}
+
+/** What the host has done for its visitors. */
+export interface Deeds {
+  /** How often each page was brought to the service. */
+  rounds: number[]
+  /** The writes that were refused because the list had changed meanwhile. */
+  conflicts: number
+  /** The first lines of the answers. */
+  heads: Head[]
+}
+
+interface Head {
+  needs?: Needs
+  writes?: { id: number; version: string; change: RegistryUpdate }[]
+  status: number
+  to?: string
+  headers: Record<string, string>
+  cookies: string[]
+  letters: { to: string; subject: string; text: string }[]
+  page?: { title: string; thread: string; lang: string; is_whole: boolean; is_public: boolean }
+}
+
+interface Needs {
+  registries?: number[]
+  own?: true
+  invited?: true
+  make?: { key: string; registry: RegistryCreate }[]
+  remove?: number[]
+}
+
+const mostRounds = 8
+/** The host sends no longer form along: the page says that it is too long. */
+const mostForm = 4 * 1024 * 1024
+
+/** A web application with people and lists of its own, which shows our pages between a head and a foot of its own. */
+export async function startFramingHost({ door, signing, host, accounts, letters }: FramingHostParts) {
+  const deeds: Deeds = { rounds: [], conflicts: 0, heads: [] }
+  const sessions = new Map<string, number>()
+  const made = new Map<string, Registry>()
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      console.error(error)
+      response.writeHead(500).end(String(error))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = addressOf(server)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    const form = await readBody(request)
+    if (path.startsWith('/sign-in')) return signIn(request, response, form)
+    const session = cookiesOf(request).session
+    const person = await accounts.people.find(sessions.get(session ?? '') ?? 0)
+    if (path === '/sign-out') {
+      sessions.delete(session ?? '')
+      return void response.writeHead(303, { location: '/sign-in' }).end()
+    }
+    const visit = await visitOf(request, path, form, person)
+    for (let round = 1; round <= mostRounds; round++) {
+      const [head, body] = await bring(visit)
+      if (head.needs) {
+        await meet(head.needs, visit, person)
+        continue
+      }
+      if (!(await storeAll(head.writes ?? [], person))) {
+        await tellAnew(visit, person)
+        continue
+      }
+      deeds.rounds.push(round)
+      deeds.heads.push(head)
+      letters.push(...head.letters)
+      return send(response, head, body)
+    }
+    response.writeHead(503).end('The list is resting')
+  }
+
+  async function signIn(request: IncomingMessage, response: ServerResponse, form: Buffer): Promise<void> {
+    if (request.method !== 'POST') {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<form action="/sign-in"><input name="login" value=""><input name="password" value=""></form>')
+      return
+    }
+    const typed = new URLSearchParams(form.toString())
+    const person = await accounts.checkPassword(typed.get('login') ?? '', typed.get('password') ?? '')
+    const session = randomUUID()
+    if (person) sessions.set(session, person.id)
+    response.writeHead(303, { location: '/lists', 'set-cookie': `session=${session}; Path=/` }).end()
+  }
+
+  async function visitOf(request: IncomingMessage, path: string, form: Buffer, person: Person | undefined): Promise<Visit> {
+    const { headers, method = 'GET', socket } = request
+    const visitors = headers['x-forwarded-for']
+    const settings = await accounts.settings.read()
+    const registry = await namedBy(path)
+    const cookies = Object.entries(cookiesOf(request)).filter(([name]) => /^(?:__Host-)?hc_/.test(name))
+    return {
+      version: 1,
+      request: {
+        method,
+        path,
+        ...(form.length > 0 && (form.length > mostForm ? { form_bytes: form.length } : { form: form.toString() })),
+        ...(headers['content-type'] !== undefined && { type: headers['content-type'] }),
+        cookies: Object.fromEntries(cookies),
+        address: String(visitors ?? socket.remoteAddress),
+        agent: headers['user-agent'] ?? '',
+        accept: headers.accept ?? '',
+        ...(headers['sec-fetch-dest'] !== undefined && { destination: String(headers['sec-fetch-dest']) }),
+        origin,
+        sent_from: headers.origin ?? null,
+      },
+      site: {
+        url: origin,
+        name: settings.name,
+        currency: settings.currency,
+        disclosure: settings.disclosure,
+        locale: headers['accept-language']?.split(',')[0] ?? 'en_GB',
+        sign_in: `${origin}/sign-in?to=${encodeURIComponent(path)}`,
+      },
+      person: person
+        ? {
+            id: person.id,
+            username: person.username,
+            name: person.name,
+            email: person.email,
+            is_email_confirmed: person.is_email_confirmed,
+            roles: [person.role],
+            capabilities: [],
+          }
+        : null,
+      registries: registry ? [tell(registry, person)] : [],
+    }
+  }
+
+  /** The list that an address names. */
+  async function namedBy(path: string): Promise<Registry | undefined> {
+    const [, slug] = /^\/(?:registry|lists)\/([^/?]+)/.exec(path) ?? []
+    return slug === undefined || slug === 'new'
+      ? undefined
+      : host.findRegistryBySlug(manager(), decodeURIComponent(slug))
+  }
+
+  function tell(registry: Registry, person: Person | undefined) {
+    const sight: Sight = sightOf(registry, { person })
+    return { registry, sight, version: versionOf(registry) }
+  }
+
+  async function bring(visit: Visit): Promise<[Head, Buffer]> {
+    const body = JSON.stringify(visit)
+    const answer = await fetch(`${door()}/frame`, {
+      method: 'POST',
+      headers: { 'hopechest-visit': signVisit(signing, body) },
+      body,
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    if (answer.status !== 200) throw new Error(`${answer.status} ${bytes}`)
+    const end = bytes.indexOf('\n')
+    return [JSON.parse(bytes.subarray(0, end).toString()), bytes.subarray(end + 1)]
+  }
+
+  async function meet(needs: Needs, visit: Visit, person: Person | undefined): Promise<void> {
+    const caller = person ? callerOf(person) : manager()
+    const told = { registries: [...(visit.registries ?? [])], gone: [...(visit.gone ?? [])], made: [...(visit.made ?? [])] }
+    for (const id of needs.registries ?? []) {
+      const found = await host.findRegistry(manager(), id)
+      if (found) told.registries.push(tell(found, person))
+      else told.gone.push(id)
+    }
+    for (const { key, registry } of needs.make ?? []) {
+      const new_ = made.get(key) ?? (await host.createRegistry(caller, registry))
+      made.set(key, new_)
+      told.registries.push(tell(new_, person))
+      told.made.push({ key, id: new_.id })
+    }
+    for (const id of needs.remove ?? []) {
+      await host.deleteRegistry(caller, id)
+      told.gone.push(id)
+    }
+    Object.assign(visit, told)
+    const page = { skip: 0, limit: 500 }
+    const all = async (registries: AsyncIterable<Registry> | Iterable<Registry>) => {
+      const found = []
+      for await (const registry of registries) found.push(tell(registry, person))
+      return found
+    }
+    if (needs.own) visit.own = await all((await host.listRegistries(caller, page)).registries)
+    if (needs.invited) visit.invited = await all((await host.listInviting(caller, page)).registries)
+  }
+
+  let storing: Promise<unknown> = Promise.resolve()
+
+  /** False when a list has changed since it was told: then nothing is stored. */
+  function storeAll(writes: NonNullable<Head['writes']>, person: Person | undefined): Promise<boolean> {
+    const done = storing.then(async () => {
+      for (const { id, version } of writes) {
+        const now = await host.findRegistry(manager(), id)
+        if (now && versionOf(now) === version) continue
+        deeds.conflicts++
+        return false
+      }
+      for (const { id, change } of writes)
+        await host.updateRegistry(person ? callerOf(person) : manager(), id, change)
+      return true
+    })
+    storing = done.catch(() => undefined)
+    return done
+  }
+
+  async function tellAnew(visit: Visit, person: Person | undefined): Promise<void> {
+    const anew = async (all: Visit['registries']) => {
+      const found = await Promise.all((all ?? []).map(({ registry }) => host.findRegistry(manager(), registry.id)))
+      return found.flatMap((registry) => (registry ? [tell(registry, person)] : []))
+    }
+    visit.registries = await anew(visit.registries)
+    if (visit.own) visit.own = await anew(visit.own)
+    if (visit.invited) visit.invited = await anew(visit.invited)
+  }
+
+  return {
+    url: origin,
+    deeds,
+    /** Brings a visit as it is. */
+    bring,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function send(response: ServerResponse, head: Head, body: Buffer): void {
+  const { status, to, headers, cookies, page } = head
+  response.writeHead(status, {
+    ...(to !== undefined && { location: to.replace(/^http:\/\/127\.0\.0\.1:\d+(?=\/)/, '') }),
+    ...headers,
+    'set-cookie': cookies,
+  })
+  response.end(page && !page.is_whole ? inTheme(page, body) : body)
+}
+
+/** Head and foot of the application. */
+function inTheme({ title, thread, lang, is_public }: NonNullable<Head['page']>, body: Buffer): string {
+  return `<!doctype html><html lang="${lang}"><title>${title}</title>${is_public ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
+<main class="hc" data-thread="${thread}">${body}</main><footer>The orchard</footer>`
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function cookiesOf({ headers }: IncomingMessage): Record<string, string> {
+  const all = (headers.cookie ?? '').split('; ').filter((each) => each !== '')
+  return Object.fromEntries(
+    all.map((each) => {
+      const [name = '', ...value] = each.split('=')
+      return [name, decodeURIComponent(value.join('='))]
+    }),
+  )
+}
+
+function versionOf(registry: Registry): string {
+  return hash('sha256', JSON.stringify(registry), 'hex')
+}
+
+function callerOf({ id, username, email, invited_as, role }: Person): Caller {
+  const rights = role === 'administrator' ? rightsOfAdmin : noRights
+  return { id, username, email, invited_as, ...rights, authorization: '', deadline: performance.now() + 10_000 }
+}
+
+function manager(): Caller {
+  const account = { id: 0, username: '', email: '', invited_as: [] }
+  return { ...account, ...rightsOfAdmin, authorization: '', deadline: performance.now() + 10_000 }
+}
