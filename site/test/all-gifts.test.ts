@@ -6,16 +6,19 @@ import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
 import { atOnce } from '../pages/guests/given-gifts.ts'
+import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' } as const
 
 describe('a guest finds what they give', () => {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ hasMail: true })
+    site = await frame.open({ hasMail: true })
   })
   after(() => site.close())
 
@@ -581,7 +584,7 @@ describe('a guest finds what they give', () => {
 })
 
 test('a site without a mail server says what works: this browser, or an account', async () => {
-  const site = await openSite()
+  const site = await frame.open()
   try {
     const guest = new Visitor(site.url, { 'accept-language': 'de' })
     const { html } = await guest.open('/gifts')

@@ -6,12 +6,15 @@ import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
+import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 let site: SiteWorld
 before(async () => {
-  site = await openSite()
+  site = await frame.open()
 })
 after(() => site.close())
 
@@ -363,7 +366,7 @@ test('while the item service is away, the table stays on the page', async () => 
 
 test('a co-owner who is taken off while a table is added finds nothing there any more', async (t) => {
   let takeOff = async () => {}
-  const slow = await openSite({
+  const slow = await frame.open({
     async call(input, init) {
       const answer = await fetch(input, init)
       if (init?.method === 'POST' && /\/items\/batch$/.test(String(input))) await takeOff()
@@ -463,7 +466,7 @@ test('two long tables are read at a time, one of a person; the next waits until 
 })
 
 test('a service that takes 101 gifts in a minute takes the first hundred together, and the others wait on the page', async () => {
-  const slow = await openSite({ settings: { CREATES_PER_MINUTE: '102' } })
+  const slow = await frame.open({ settings: { CREATES_PER_MINUTE: '102' } })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
   await owner.browser.open(`${at}/import`)
@@ -479,7 +482,7 @@ test('a service that takes 101 gifts in a minute takes the first hundred togethe
 })
 
 test('a table of many gifts whose forms are all sent twice, also the first one at the end, adds each gift once', async () => {
-  const slow = await openSite({ mostWorkMilliseconds: 0 })
+  const slow = await frame.open({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
   const { browser } = owner
@@ -513,7 +516,7 @@ test('a table of many gifts whose forms are all sent twice, also the first one a
 })
 
 test('a table of many gifts is answered before a browser gives up, and the rest waits on the page', async () => {
-  const slow = await openSite({ mostWorkMilliseconds: 0 })
+  const slow = await frame.open({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
   await owner.browser.open(`${at}/import`)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig, rightsOf } from '@hopechest/api/config'
-import type { Host } from '@hopechest/host'
+import { type Host, type HostUser, noRights, rightsOfAdmin } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { createTakeVisit, createVisitHost, createVisits } from '@hopechest/host/visit'
@@ -15,11 +14,20 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { startFramingHost } from './framing-host.ts'
-import { neverBroken, neverLate, patientMilliseconds, type SiteOptions, type SiteWorld, today } from './site-world.ts'
+import {
+  neverBroken,
+  neverLate,
+  patientMilliseconds,
+  type SiteOptions,
+  type SiteWorld,
+  today,
+} from './site-world.ts'
 
 const assets = readAssets()
 const signing = { key: 'the key of the orchard, which signs its visits', host: 'https://orchard.example' }
 const asInApi = { toMake: (registry: object) => registry, toChange: (change: object) => change }
+
+const rightsOf = ({ roles }: HostUser) => (roles.includes('administrator') ? rightsOfAdmin : noRights)
 
 export interface FramedWorld extends SiteWorld {
   framing: Awaited<ReturnType<typeof startFramingHost>>
@@ -32,7 +40,7 @@ export interface FramedWorld extends SiteWorld {
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
   const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
   const { mostWorkMilliseconds = patientMilliseconds } = options
-  const visits = createVisits(rightsOf(readConfig({})), asInApi)
+  const visits = createVisits(rightsOf, asInApi)
   let door: Door = () => false
   let own: Host | undefined
   let calls = 0
@@ -43,7 +51,10 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     door: (request, response) => door(request, response),
     wrapHost(host) {
       own = host
-      return createVisitHost(counted(withoutOrder(host), () => calls++), async () => {})
+      return createVisitHost(
+        counted(withoutOrder(host), () => calls++),
+        async () => {},
+      )
     },
   })
   if (!own) throw new Error('The service has no host')

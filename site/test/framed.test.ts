@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { visitorFromAfar } from '@hopechest/testing/visitor'
 import { type FramedWorld, openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
 import { memberOf } from './people.ts'

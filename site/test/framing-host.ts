@@ -110,7 +110,12 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     response.writeHead(303, { location: '/lists', 'set-cookie': `session=${session}; Path=/` }).end()
   }
 
-  async function visitOf(request: IncomingMessage, path: string, form: Buffer, person: Person | undefined): Promise<Visit> {
+  async function visitOf(
+    request: IncomingMessage,
+    path: string,
+    form: Buffer,
+    person: Person | undefined,
+  ): Promise<Visit> {
     const { headers, method = 'GET', socket } = request
     const visitors = headers['x-forwarded-for']
     const settings = await accounts.settings.read()
@@ -121,7 +126,8 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       request: {
         method,
         path,
-        ...(form.length > 0 && (form.length > mostForm ? { form_bytes: form.length } : { form: form.toString() })),
+        ...(form.length > 0 &&
+          (form.length > mostForm ? { form_bytes: form.length } : { form: form.toString() })),
         ...(headers['content-type'] !== undefined && { type: headers['content-type'] }),
         cookies: Object.fromEntries(cookies),
         address: String(visitors ?? socket.remoteAddress),
@@ -182,7 +188,11 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   async function meet(needs: Needs, visit: Visit, person: Person | undefined): Promise<void> {
     const caller = person ? callerOf(person) : manager()
-    const told = { registries: [...(visit.registries ?? [])], gone: [...(visit.gone ?? [])], made: [...(visit.made ?? [])] }
+    const told = {
+      registries: [...(visit.registries ?? [])],
+      gone: [...(visit.gone ?? [])],
+      made: [...(visit.made ?? [])],
+    }
     for (const id of needs.registries ?? []) {
       const found = await host.findRegistry(manager(), id)
       if (found) told.registries.push(tell(found, person))
@@ -230,7 +240,9 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   async function tellAnew(visit: Visit, person: Person | undefined): Promise<void> {
     const anew = async (all: Visit['registries']) => {
-      const found = await Promise.all((all ?? []).map(({ registry }) => host.findRegistry(manager(), registry.id)))
+      const found = await Promise.all(
+        (all ?? []).map(({ registry }) => host.findRegistry(manager(), registry.id)),
+      )
       return found.flatMap((registry) => (registry ? [tell(registry, person)] : []))
     }
     visit.registries = await anew(visit.registries)
@@ -288,7 +300,15 @@ function versionOf(registry: Registry): string {
 
 function callerOf({ id, username, email, invited_as, role }: Person): Caller {
   const rights = role === 'administrator' ? rightsOfAdmin : noRights
-  return { id, username, email, invited_as, ...rights, authorization: '', deadline: performance.now() + 10_000 }
+  return {
+    id,
+    username,
+    email,
+    invited_as,
+    ...rights,
+    authorization: '',
+    deadline: performance.now() + 10_000,
+  }
 }
 
 function manager(): Caller {

@@ -3,12 +3,15 @@ import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostGifts } from '../pages/guests/give/index.ts'
+import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 let world: SiteWorld
 before(async () => {
-  world = await openSite()
+  world = await frame.open()
 })
 after(() => world.close())
 
@@ -457,7 +460,7 @@ test('a guest who changes a form while the last piece goes is not asked for a nu
 })
 
 test('one address may mark sixty gifts a minute; the next form waits, with what was typed', async () => {
-  const other = await openSite()
+  const other = await frame.open()
   try {
     const { registry, items } = await makeList(other, {}, [{ quantity_needed: 100 }])
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`

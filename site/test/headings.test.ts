@@ -3,13 +3,16 @@ import { after, before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 let site: SiteWorld
 let ana: SignedInPerson
 before(async () => {
-  site = await openSite()
+  site = await frame.open()
   ana = await signedIn(site)
 })
 after(() => site.close())

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 const password = 'a quiet garden gate'
 
 describe('owners and their lists', () => {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ previewer: kettlesEverywhere })
+    site = await frame.open({ previewer: kettlesEverywhere })
   })
   after(async () => {
     await site.close()

@@ -3,13 +3,16 @@ import { after, before, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 let world: SiteWorld
 before(async () => {
-  world = await openSite()
+  world = await frame.open()
 })
 after(() => world.close())
 

@@ -3,12 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld, today } from './site-world.ts'
+import { type SiteWorld, today } from './site-world.ts'
+
+const frame = frameOf(import.meta)
 
 let site: SiteWorld
 before(async () => {
-  site = await openSite()
+  site = await frame.open()
 })
 after(() => site.close())
 
