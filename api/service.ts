@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { type Database, openDatabase } from '@hopechest/database'
+import type { Visits } from '@hopechest/host/visit'
 import {
   type Logger,
   listen,
@@ -9,7 +10,6 @@ import {
   startOps,
   watchConnections,
 } from '@hopechest/program'
-import type { Visits } from '@hopechest/host/visit'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type FrameSettings, makeFirstAdministrator, openHost } from './host.ts'

@@ -4,8 +4,8 @@ import { openDatabase } from '@hopechest/database'
 import { type Logger, type RunningProgram, reachableAt } from '@hopechest/program'
 import { siteAt } from '@hopechest/site/config'
 import { announceSite, offerSetUp } from '@hopechest/site/start-messages'
-import { type Config, withSite } from './config.ts'
 import { announceFramed } from './announce-framed.ts'
+import { type Config, withSite } from './config.ts'
 
 /** The item service and the site in several processes, each of which serves both. */
 export async function startBothInWorkers(

@@ -59,8 +59,6 @@ export interface Needs {
  * and makes the changes itself.
  */
 export interface Facts {
-  /** Where the host lets its people sign in, who come back to this page then. */
-  signIn: string
   /** By id, with the changes of this visit. */
   registries: Map<number, ToldRegistry>
   own: readonly number[] | undefined

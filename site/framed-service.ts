@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
-import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
+import { readSiteKey } from '@hopechest/host/accounts'
+import { createGuestStore } from '@hopechest/host/guests'
 import { createTakeVisit, type Visits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
 import { type Logger, openMetrics } from '@hopechest/program'
@@ -9,6 +10,7 @@ import { type Config, keyFile } from './config.ts'
 import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
 import { createPageClients } from './http/work/page-clients.ts'
+import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface FramedSettings extends Config {
@@ -31,7 +33,7 @@ export async function openFramedSite(
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
-  const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
+  const guestStore = createGuestStore({ database })
   const clientFor = createPageClients({
     baseUrl: config.REGISTRY_API_BASE_URL,
     apiKey: config.REGISTRY_API_KEY,
@@ -41,7 +43,7 @@ export async function openFramedSite(
   const pages = createFramedPages()
   const app = createFramedSite({
     guests: clientFor(visits.pages),
-    kept: accounts,
+    guestGifts: createGuestGifts(guestStore, secret),
     findFramed: pages.find,
     assets: readAssets(),
     secret,
@@ -52,7 +54,7 @@ export async function openFramedSite(
     ...extras,
   })
   await app.ready()
-  const sweep = startSweep(accounts, log)
+  const sweep = startSweep([guestStore.sweep], log)
   const signing = { key: config.FRAME_KEY, host: config.host }
   return {
     door: createDoor({ app, pages, clientFor, visits, signing, take: createTakeVisit(database), log }),

@@ -96,7 +96,8 @@ async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
 }
 
 function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET, FRAME_KEY }: Config): Found {
-  if (HOST_URL !== undefined && FRAME_KEY === undefined) return well(`The pages are at ${HOST_URL}, so no key is needed.`)
+  if (HOST_URL !== undefined && FRAME_KEY === undefined)
+    return well(`The pages are at ${HOST_URL}, so no key is needed.`)
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
   const state = inspectKey(file)

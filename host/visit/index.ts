@@ -1,3 +1,4 @@
+export type { Outcome, Spelling } from './outcome.ts'
 export {
   hashOf,
   readSignature,
@@ -10,7 +11,12 @@ export {
   visitPath,
 } from './signature.ts'
 export { createTakeVisit, type TakeVisit } from './take-visit.ts'
-export type { Outcome, Spelling } from './outcome.ts'
 export { mostVisitBytes, readVisit, type ToldPerson, type Visit, visitVersion } from './visit.ts'
-export { createVisitHost, needed, type Note } from './visit-host.ts'
-export { createVisits, type OpenVisit, type UserOfVisit, type VisitCredentials, type Visits } from './visits.ts'
+export { createVisitHost, type Note, needed } from './visit-host.ts'
+export {
+  createVisits,
+  type OpenVisit,
+  type UserOfVisit,
+  type VisitCredentials,
+  type Visits,
+} from './visits.ts'

@@ -22,7 +22,9 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
     findRegistryBySlug(caller, slug) {
       const { visit } = caller
       if (!visit) return others.findRegistryBySlug(caller, slug)
-      return inPromise(() => [...visit.registries.values()].find(({ registry }) => registry.slug === slug)?.registry)
+      return inPromise(
+        () => [...visit.registries.values()].find(({ registry }) => registry.slug === slug)?.registry,
+      )
     },
     listRegistries(caller, page) {
       const { visit } = caller
@@ -36,7 +38,10 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
       const { visit } = caller
       if (!visit) return others.listRegistryIds(caller, most)
       return inPromise(() => {
-        const ids = [...toldList(visit, 'own'), ...toldList(visit, 'invited').filter((id) => isOwned(visit, id))]
+        const ids = [
+          ...toldList(visit, 'own'),
+          ...toldList(visit, 'invited').filter((id) => isOwned(visit, id)),
+        ]
         return ids.length > most ? undefined : ids
       })
     },
@@ -90,10 +95,16 @@ function isOwned(visit: Facts, id: number): boolean {
 }
 
 /** The registries of a page, newest first. */
-function pageOf(visit: Facts, which: 'own' | 'invited', { after, skip, limit }: PageOfRegistries): RegistryPage {
+function pageOf(
+  visit: Facts,
+  which: 'own' | 'invited',
+  { after, skip, limit }: PageOfRegistries,
+): RegistryPage {
   const ids = toldList(visit, which).toSorted((one, other) => other - one)
   const behind = after === undefined ? ids : ids.filter((id) => id < after)
-  const registries = behind.slice(skip, skip + limit).flatMap((id) => visit.registries.get(id)?.registry ?? [])
+  const registries = behind
+    .slice(skip, skip + limit)
+    .flatMap((id) => visit.registries.get(id)?.registry ?? [])
   const next = behind.length > skip + limit ? { skip: skip + limit } : undefined
   return { registries, total: ids.length, totalPages: Math.ceil(ids.length / limit), next }
 }
@@ -121,7 +132,10 @@ function changeTold(visit: Facts, id: number, change: RegistryUpdate): Registry 
   return changed
 }
 
-function mergedMeta(before: RegistryUpdate | undefined, { meta }: RegistryUpdate): Pick<RegistryUpdate, 'meta'> {
+function mergedMeta(
+  before: RegistryUpdate | undefined,
+  { meta }: RegistryUpdate,
+): Pick<RegistryUpdate, 'meta'> {
   const merged = { ...before?.meta, ...meta }
   return Object.keys(merged).length > 0 ? { meta: merged } : {}
 }

@@ -95,7 +95,6 @@ const Visit = Type.Object({
     currency: text(3),
     disclosure: text(limits.disclosure),
     locale: text(35),
-    sign_in: text(limits.url.most),
   }),
   person: orNull(
     Type.Object({
@@ -149,7 +148,6 @@ export interface ToldSite {
   currency: string
   disclosure: string
   locale: string
-  sign_in: string
 }
 
 /** A visit as its host tells it. */
@@ -184,17 +182,19 @@ export function readVisit(body: Buffer): Visit {
   }
   const told = visit as Visit
   if (told.version !== visitVersion) {
-    throw new Refusal('malformed', `The visit has version ${told.version}, and this service reads ${visitVersion}`)
+    throw new Refusal(
+      'malformed',
+      `The visit has version ${told.version}, and this service reads ${visitVersion}`,
+    )
   }
   return told
 }
 
 export function factsOf(visit: Visit): Facts {
   const { registries = [], own, invited, people = [], made = [], gone = [], passed_on = [] } = visit
-  const { person, site } = visit
+  const { person } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((told) => toTold(told, person?.id))
   return {
-    signIn: site.sign_in,
     registries: new Map(all.map((told) => [told.registry.id, told])),
     own: own?.map(({ registry }) => registry.id),
     invited: invited?.map(({ registry }) => registry.id),
@@ -222,7 +222,14 @@ function toTold(told: ToldRegistry, personId: number | undefined): ToldRegistry 
   return { registry: { ...registry, meta, ...owner }, sight, version }
 }
 
-export function userOf({ id, username, email, is_email_confirmed, roles, capabilities }: ToldPerson): HostUser {
+export function userOf({
+  id,
+  username,
+  email,
+  is_email_confirmed,
+  roles,
+  capabilities,
+}: ToldPerson): HostUser {
   return {
     id,
     username,

@@ -6,7 +6,7 @@ import type { FramedPage } from './framed-pages.ts'
 /** What the first line of an answer says. Behind it are the bytes of the page. */
 export type AnswerHead = Outcome & {
   status?: number
-  /** Where the browser goes next: a page of ours, or the place to sign in that the visit named. */
+  /** Where the browser goes next: below the address of the pages. */
   to?: string
   /** What the host sends as it is. */
   headers?: Record<string, string>
@@ -51,7 +51,6 @@ export function headOf(visit: OpenVisit, framed: FramedPage, { statusCode, heade
   }
 }
 
-/** A page of ours stands below the address of the pages. */
 function whole(to: string, siteUrl: string): string {
-  return to.startsWith('/') ? siteUrl + to : to
+  return new URL(to, siteUrl).href
 }

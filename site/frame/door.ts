@@ -72,7 +72,8 @@ async function readSigned(request: IncomingMessage, { bodyHash }: Signed): Promi
     pieces.push(piece)
   }
   const body = Buffer.concat(pieces)
-  if (hashOf(body) !== bodyHash) throw new Refusal('unauthenticated', 'The body of the visit is not what was signed')
+  if (hashOf(body) !== bodyHash)
+    throw new Refusal('unauthenticated', 'The body of the visit is not what was signed')
   return body
 }
 
@@ -110,7 +111,18 @@ function drained(response: ServerResponse): Promise<void> {
 
 /** The request of the visitor, with no header but those that a page reads. */
 function requestOf({ told: { request }, guest }: OpenVisit) {
-  const { method, path, form, form_bytes: bytes, type, cookies = {}, address, agent, accept, destination } = request
+  const {
+    method,
+    path,
+    form,
+    form_bytes: bytes,
+    type,
+    cookies = {},
+    address,
+    agent,
+    accept,
+    destination,
+  } = request
   const sentFrom = request.sent_from ?? undefined
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const headers = {
@@ -124,7 +136,13 @@ function requestOf({ told: { request }, guest }: OpenVisit) {
     ...(sentFrom !== undefined && { origin: sentFrom }),
     ...(bytes !== undefined && { 'content-length': String(bytes) }),
   }
-  return { method: method as 'GET', url: isPlain(path) ? path : noPage, headers, remoteAddress: address, ...(form !== undefined && { payload: form }) }
+  return {
+    method: method as 'GET',
+    url: isPlain(path) ? path : noPage,
+    headers,
+    remoteAddress: address,
+    ...(form !== undefined && { payload: form }),
+  }
 }
 
 /** An address of no page. */

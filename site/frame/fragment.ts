@@ -1,6 +1,7 @@
 import { html, type Markup } from '../html/html.ts'
 import type { Layout } from '../http/layout.ts'
 import type { Frame, Visit } from '../http/visit.ts'
+import { asset } from '../view/asset.ts'
 import { noticeOf, ownFrame } from '../view/layout.ts'
 import { siteThread } from '../view/occasions.ts'
 
@@ -37,13 +38,15 @@ function fragment(visit: Visit, { main }: Layout): Markup {
 ${main}`
 }
 
-function headOf(visit: Visit, { title, thread, scripts = [], isPublic = false, head, isForPaper = false }: Layout) {
-  const { assets, language, site } = visit
-  const whole = (name: string) => site.url + assets.address(name)
+function headOf(
+  visit: Visit,
+  { title, thread, scripts = [], isPublic = false, head, isForPaper = false }: Layout,
+) {
+  const whole = (name: string) => asset(visit, name).whole
   return {
     title,
     thread: thread ?? siteThread,
-    lang: language,
+    lang: visit.language,
     styles: [whole('styles/hopechest.css')],
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
     is_public: isPublic,

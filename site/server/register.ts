@@ -117,11 +117,7 @@ function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: Page
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */
-function handlersOf(
-  row: Row,
-  parts: ServerParts,
-  resume: Resume,
-): { handler: Handler; again: Handler } {
+function handlersOf(row: Row, parts: ServerParts, resume: Resume): { handler: Handler; again: Handler } {
   const [method, , , options = {}] = row
   if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
   const { who, again } = options

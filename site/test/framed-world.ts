@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Host, type HostUser, noRights, rightsOfAdmin } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
+import { createGuestStore } from '@hopechest/host/guests'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { createTakeVisit, createVisitHost, createVisits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
@@ -13,6 +14,7 @@ import { createFramedPages } from '../frame/framed-pages.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
+import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { startFramingHost } from './framing-host.ts'
 import {
   neverBroken,
@@ -70,7 +72,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const pages = createFramedPages()
   const app = createFramedSite({
     guests: clientFor(visits.pages),
-    kept: accounts,
+    guestGifts: createGuestGifts(createGuestStore({ database: api.database }), secret),
     findFramed: pages.find,
     assets,
     secret,

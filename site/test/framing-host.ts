@@ -143,7 +143,6 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         currency: settings.currency,
         disclosure: settings.disclosure,
         locale: headers['accept-language']?.split(',')[0] ?? 'en_GB',
-        sign_in: `${origin}/sign-in?to=${encodeURIComponent(path)}`,
       },
       person: person
         ? {

@@ -33,11 +33,6 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
       return 'answer' in outcome ? outcome.answer : { goTo: afterwards(visit) }
     },
 
-    /** The page is shown after the sign-in. */
-    begin: ({ path }: Visit, method: 'GET' | 'POST'): Answer => ({
-      goTo: method === 'GET' ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in',
-    }),
-
     /**
      * A form comes, and its person is not signed in any more. The page at its address asks for the password and holds
      * the form meanwhile. Then the form is as it was typed, for that person alone.

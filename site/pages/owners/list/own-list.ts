@@ -33,7 +33,8 @@ export function withOwnRegistry(household: Household, handler: OwnHandler): Pers
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
     const { sight } = await household.sight(visit, registry)
-    if (sight !== 'owner' && !managesAll(callerOf(person))) return { goTo: visit.to.registry({ slug: registry.slug }) }
+    if (sight !== 'owner' && !managesAll(callerOf(person)))
+      return { goTo: visit.to.registry({ slug: registry.slug }) }
     return handler(visit, { registry })
   }
 }
