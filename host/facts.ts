@@ -46,7 +46,8 @@ export interface ToPassOn {
 /** What a page asks for and the visit does not tell, all at once. Nothing was changed by then. */
 export interface Needs {
   registries: Set<number>
-  lists: Set<'own' | 'invited'>
+  /** All lists of the visitor, their own and those of others. */
+  lists: boolean
   people: Set<number>
   /** The host makes one registry for each key. */
   make: Map<string, RegistryCreate>

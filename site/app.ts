@@ -63,7 +63,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { account, confirmEmail, deletion, everything } = accountPages({
     ...people,
     guests,
-    see,
+    household,
     guestGifts,
     now,
   })

@@ -22,8 +22,7 @@ export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelli
   const { lists, make, passOn } = needs
   const wanted = {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
-    ...(lists.has('own') && { own: true }),
-    ...(lists.has('invited') && { invited: true }),
+    ...(lists && { lists: true }),
     ...(needs.people.size > 0 && { people: [...needs.people] }),
     ...(make.size > 0 && {
       make: [...make].map(([key, registry]) => ({ key, registry: spelling.toMake(registry) })),

@@ -86,7 +86,7 @@ function told(visit: Facts, id: number): ToldRegistry | undefined {
 function toldList(visit: Facts, which: 'own' | 'invited'): readonly number[] {
   const ids = visit[which]
   if (ids) return ids
-  visit.needs.lists.add(which)
+  visit.needs.lists = true
   throw needed()
 }
 

@@ -204,7 +204,7 @@ export function factsOf(visit: Visit): Facts {
     passedOn: new Set(passed_on),
     needs: {
       registries: new Set(),
-      lists: new Set(),
+      lists: false,
       people: new Set(),
       make: new Map(),
       remove: new Set(),

@@ -110,7 +110,7 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
   })
 
-  test('of a gift in parts the note says that what they gave of it is back, and not the whole', async () => {
+  frame.ownTest('of a gift in parts the note says that what they gave of it is back, and not the whole', async () => {
     const { registry, items } = await makeList(site, { meta: wedding }, [
       { name: 'Record player', price: 25, quantity_needed: 8 },
     ])
@@ -185,7 +185,7 @@ describe('a guest finds what they give', () => {
     assert.equal(guest.page.location, '/gifts')
   })
 
-  test('in a browser, and with the account once they sign in there', async () => {
+  frame.ownTest('in a browser, and with the account once they sign in there', async () => {
     const { guest, registry, item } = await guestWithGift()
     assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Copper kettle/s)
     const email = 'tom@orchard.example'
@@ -379,7 +379,7 @@ describe('a guest finds what they give', () => {
       assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
   })
 
-  test('a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself', async () => {
+  frame.ownTest('a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself', async () => {
     const owner = await signedIn(site)
     const { registry, items } = await listOf(owner, { status: 'publish' })
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
@@ -400,7 +400,7 @@ describe('a guest finds what they give', () => {
     assert.match((await ben.browser.open('/gifts')).html, /Copper kettle/)
   })
 
-  test('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
+  frame.ownTest('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
     const owner = await signedIn(site)
     const meta = { ...wedding, registry_invitees: ['a.friend'] }
     const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
@@ -430,7 +430,7 @@ describe('a guest finds what they give', () => {
     assert.match((await shared.open('/gifts')).html, /Hush, hush/)
   })
 
-  test('and another account finds no mailbox and no private list that was opened there in a session which has ended', async () => {
+  frame.ownTest('and another account finds no mailbox and no private list that was opened there in a session which has ended', async () => {
     const owner = await signedIn(site)
     const meta = { ...wedding, registry_invitees: ['a.friend'] }
     const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
@@ -449,7 +449,7 @@ describe('a guest finds what they give', () => {
     assert.doesNotMatch((await shared.open('/lists')).html, /Secret wishes/)
   })
 
-  test('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
+  frame.ownTest('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
     const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
     const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
     for (const givesFirst of [false, true]) {
@@ -496,7 +496,7 @@ describe('a guest finds what they give', () => {
     assert.match((await guest.open(`/registry/${registry.slug}${oldest}`)).html, /Thank you, Miriam\./)
   })
 
-  test('page by page over many lists, each with its gifts', async () => {
+  frame.ownTest('page by page over many lists, each with its gifts', async () => {
     const email = 'everywhere@orchard.example'
     await site.makePerson({ name: 'Jo', email, password, role: 'member' })
     const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.98' })
@@ -516,7 +516,7 @@ describe('a guest finds what they give', () => {
     assert.deepEqual(older.toSorted(), ['List 0', 'List 1'])
   })
 
-  test('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
+  frame.ownTest('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
     const owner = await signedIn(site)
     const { registry, items, at } = await listOf(owner, { status: 'publish', meta: wedding })
     const shared = new Visitor(site.url)
@@ -554,7 +554,7 @@ describe('a guest finds what they give', () => {
     assert.match((await owner.browser.open('/gifts')).html, /Hush/)
   })
 
-  test('and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away', async () => {
+  frame.ownTest('and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away', async () => {
     const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
     const { registry, items } = await listOf(first, {
       status: 'publish',
@@ -583,7 +583,7 @@ describe('a guest finds what they give', () => {
   })
 })
 
-test('a site without a mail server says what works: this browser, or an account', async () => {
+frame.ownTest('a site without a mail server says what works: this browser, or an account', async () => {
   const site = await frame.open()
   try {
     const guest = new Visitor(site.url, { 'accept-language': 'de' })

@@ -294,7 +294,7 @@ test('into a list that is full goes no table and no gift of another list, and th
   assert.doesNotMatch(owner.browser.page.html, /Recently removed/)
 })
 
-test('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {
+frame.ownTest('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {
   const { browser } = await ownerWith([])
   const formOf = (fields: number) => new URLSearchParams(Array.from({ length: fields }, () => ['a', '']))
   assert.equal((await browser.post('/account/name', formOf(1000))).status, 403)
@@ -308,7 +308,7 @@ test('a long table is more than a usual form may hold', async () => {
   assert.equal((await owner.send(table, 'look')).status, 200)
 })
 
-test('a long table does not wait in a page for its person, and a usual form does', async () => {
+frame.ownTest('a long table does not wait in a page for its person, and a usual form does', async () => {
   const owner = await ownerWith([])
   await owner.browser.open(owner.form)
   const form = owner.browser.formTo(owner.form)
@@ -329,7 +329,7 @@ test('a long table does not wait in a page for its person, and a usual form does
   assert.deepEqual(await send(room + 1), [303, '/sign-in'])
 })
 
-test('a table waits in a page where its person gets it back, and not where it would be too long once sealed', async () => {
+frame.ownTest('a table waits in a page where its person gets it back, and not where it would be too long once sealed', async () => {
   const owner = await ownerWith([])
   await owner.browser.open(owner.form)
   const form = owner.browser.formTo(owner.form)
@@ -364,7 +364,7 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
-test('a co-owner who is taken off while a table is added finds nothing there any more', async (t) => {
+frame.ownTest('a co-owner who is taken off while a table is added finds nothing there any more', async (t) => {
   let takeOff = async () => {}
   const slow = await frame.open({
     async call(input, init) {

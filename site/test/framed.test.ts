@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { visitorFromAfar } from '@hopechest/testing/visitor'
+import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { type FramedWorld, openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
-import { memberOf } from './people.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 
 let world: FramedWorld
 before(async () => {
@@ -12,7 +12,20 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a guest gives a gift on a page of the host, and the host is asked nothing back', async () => {
+/** Adds a gift, as an owner does without script. */
+async function add(browser: Visitor, at: string, name: string): Promise<number> {
+  await browser.open(`${at}?add=by-hand`)
+  return (await browser.submit(`${at}/items`, { name, url: 'https://shop.example/thing' })).status
+}
+
+/** One more tab of the same browser. */
+function tabOf({ browser }: SignedInPerson): Visitor {
+  const tab = new Visitor(world.url)
+  for (const [name, value] of browser.cookies) tab.cookies.set(name, value)
+  return tab
+}
+
+test('a guest gives on a page of the host, which is asked nothing back', async () => {
   const { registry, items } = await makeList(world)
   const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   const guest = visitorFromAfar(world.url)
@@ -27,15 +40,106 @@ test('a guest gives a gift on a page of the host, and the host is asked nothing 
   assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 1)
 })
 
-test('an owner makes a list, adds a gift and deletes the list, and the host is asked nothing back', async () => {
-  const { browser } = await memberOf(world)
+test('a hundred guests who give at the same moment, through a host with eight workers, are all counted', async () => {
+  const { registry, items } = await makeList(world, {}, [{ quantity_needed: 100 }])
+  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const guests = Array.from({ length: 100 }, () => visitorFromAfar(world.url))
+  await Promise.all(guests.map((guest) => guest.open(give)))
+  const statuses = await Promise.all(
+    guests.map(async (guest, n) => (await guest.submit(give, { name: `Guest ${n}` })).status),
+  )
+  assert.deepEqual(new Set(statuses), new Set([303]))
+  assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 100)
+})
+
+test('an owner makes a list and deletes it, and the host is asked nothing back', async () => {
+  const ana = await signedIn(world)
   const before = world.callsBack()
-  await browser.open('/lists/new')
-  await browser.submit('/lists/new', { title: 'Our house' })
-  await browser.follow()
-  assert.equal(browser.page.status, 200)
-  const slug = /\/lists\/(our-house[^/"?]*)/.exec(browser.page.html)?.[1]
-  await browser.submit(`/lists/${slug}/items`, { name: 'Lamp', url: 'https://shop.example/lamp' })
-  assert.match((await browser.follow()).html, /Lamp/)
+  await ana.browser.open('/lists/new')
+  const form = ana.browser.formTo('/lists/new')
+  form.set('title', 'Our house')
+  const [made, again] = await Promise.all([
+    ana.browser.post('/lists/new', form),
+    tabOf(ana).post('/lists/new', form),
+  ])
+  assert.equal(made.location, again.location, 'the same form makes one list')
+  const at = made.location.split('?')[0] ?? ''
+  await ana.browser.open(`${at}/delete`)
+  await ana.browser.submit(`${at}/delete`)
+  assert.match((await ana.browser.follow()).html, /<h1>/)
+  assert.equal((await ana.browser.open(at)).status, 404)
   assert.equal(world.callsBack(), before)
+  assert.deepEqual(must(await ana.client.listRegistries()), [])
+})
+
+test('eight tabs of an owner that each add a gift at once are all in the list of the host', async () => {
+  const ana = await signedIn(world)
+  const { registry, at } = await listOf(ana, {}, [])
+  const before = world.callsBack()
+  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
+  assert.deepEqual(await Promise.all(tabs.map((tab, n) => add(tab, at, `Gift ${n}`))), Array(8).fill(303))
+  assert.equal(world.callsBack(), before)
+  const items = must(await ana.client.listRegistryItems(registry.id))
+  const { meta } = must(await ana.client.getRegistry(registry.id))
+  assert.equal(items.length, 8)
+  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+  assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
+})
+
+test('a write that the host refuses loses nothing: the next page of the owner brings the list into step', async () => {
+  const ana = await signedIn(world)
+  const { registry, at } = await listOf(ana, {}, [])
+  world.framing.refuseWrites(true)
+  const status = await add(ana.browser, at, 'Lamp')
+  world.framing.refuseWrites(false)
+  assert.equal(status, 503)
+  const idsAt = async () => must(await world.api.as.admin.getRegistry(registry.id)).meta.registry_item_ids
+  await ana.browser.open(at)
+  assert.match(ana.browser.page.html, /Lamp/)
+  const [lamp] = must(await ana.client.listRegistryItems(registry.id))
+  assert.deepEqual(await idsAt(), [lamp?.id])
+})
+
+test('a change by the API and one by a page, at the same moment, are both stored', async () => {
+  const ana = await signedIn(world)
+  const { registry, at } = await listOf(ana, {}, [])
+  const thing = (n: number) => ({ name: `Thing ${n}`, url: 'https://shop.example/thing' })
+  const changes = Array.from({ length: 6 }, (_, n) =>
+    n % 2 === 0 ? add(tabOf(ana), at, `Gift ${n}`) : ana.client.addRegistryItem(registry.id, thing(n)),
+  )
+  await Promise.all(changes)
+  await ana.browser.open(at)
+  const items = must(await ana.client.listRegistryItems(registry.id))
+  const { meta } = must(await ana.client.getRegistry(registry.id))
+  assert.equal(items.length, 6)
+  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+})
+
+test('an owner who has signed out in another tab signs in at the host, and sends the form again', async () => {
+  const ana = await signedIn(world)
+  const { at } = await listOf(ana)
+  await ana.browser.open(`${at}/details`)
+  const form = ana.browser.formTo(`${at}/details`)
+  form.set('title', 'Written for a long time')
+  const session = ana.browser.cookies.get('session') ?? ''
+  ana.browser.cookies.set('session', 'ended')
+  const held = await ana.browser.post(`${at}/details`, form)
+  assert.equal(held.status, 403)
+  assert.match(held.html, /href="\/sign-in\?to=/)
+  assert.match(held.html, /value="Written for a long time"/)
+  ana.browser.cookies.set('session', session)
+  await ana.browser.submit(`${at}/details`)
+  assert.equal(ana.browser.page.status, 303)
+})
+
+test('what a guest gave in a browser joins their account at the host with the first page after the sign-in', async () => {
+  const { registry, items } = await makeList(world)
+  const ana = await signedIn(world)
+  const guest = new Visitor(world.url)
+  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  await guest.open(give)
+  await guest.submit(give, { name: 'Ana' })
+  guest.cookies.set('session', ana.browser.cookies.get('session') ?? '')
+  await guest.open(`/registry/${registry.slug}`)
+  assert.match((await ana.browser.open('/gifts')).html, /Copper kettle/)
 })

@@ -5,6 +5,7 @@ import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contra
 import { type Caller, type Host, noRights, rightsOfAdmin, type Sight } from '@hopechest/host'
 import type { Accounts, Person } from '@hopechest/host/accounts'
 import { type SigningKey, signVisit, type Visit } from '@hopechest/host/visit'
+import { createTurns } from '@hopechest/program/turns'
 import { addressOf } from '@hopechest/testing/listen'
 import { sightOf } from '../pages/guests/registry/access.ts'
 
@@ -42,8 +43,7 @@ interface Head {
 
 interface Needs {
   registries?: number[]
-  own?: true
-  invited?: true
+  lists?: true
   make?: { key: string; registry: RegistryCreate }[]
   remove?: number[]
 }
@@ -52,13 +52,18 @@ const mostRounds = 8
 /** The host sends no longer form along: the page says that it is too long. */
 const mostForm = 4 * 1024 * 1024
 
+/** A host of eight workers: others wait until one of them is free. */
+const workers = 8
+
 /** A web application with people and lists of its own, which shows our pages between a head and a foot of its own. */
 export async function startFramingHost({ door, signing, host, accounts, letters }: FramingHostParts) {
   const deeds: Deeds = { rounds: [], conflicts: 0, heads: [] }
   const sessions = new Map<string, number>()
   const made = new Map<string, Registry>()
+  const turns = createTurns({ running: workers, runningPerClient: workers }, () => new Error('No worker'))
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    const work = () => answer(request, response)
+    turns.take('', Number.POSITIVE_INFINITY, work).catch((error) => {
       console.error(error)
       response.writeHead(500).end(String(error))
     })
@@ -214,15 +219,18 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       for await (const registry of registries) found.push(tell(registry, person))
       return found
     }
-    if (needs.own) visit.own = await all((await host.listRegistries(caller, page)).registries)
-    if (needs.invited) visit.invited = await all((await host.listInviting(caller, page)).registries)
+    if (!needs.lists) return
+    visit.own = await all((await host.listRegistries(caller, page)).registries)
+    visit.invited = await all((await host.listInviting(caller, page)).registries)
   }
 
   let storing: Promise<unknown> = Promise.resolve()
+  let refusesWrites = false
 
   /** False when a list has changed since it was told: then nothing is stored. */
   function storeAll(writes: NonNullable<Head['writes']>, person: Person | undefined): Promise<boolean> {
     const done = storing.then(async () => {
+      if (refusesWrites && writes.length > 0) return false
       for (const { id, version } of writes) {
         const now = await host.findRegistry(manager(), id)
         if (now && versionOf(now) === version) continue
@@ -252,8 +260,10 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
   return {
     url: origin,
     deeds,
-    /** Brings a visit as it is. */
-    bring,
+    /** From now on it stores nothing, or again. */
+    refuseWrites(refuses: boolean) {
+      refusesWrites = refuses
+    },
     async close() {
       server.closeAllConnections()
       server.close()

@@ -104,7 +104,7 @@ test('a guest undoes the gift at once, and can give it again', async () => {
   assert.equal(await left(), 0)
 })
 
-test('who has put a gift back reads so after a reload and in another language, too, and is not asked again', async () => {
+frame.ownTest('who has put a gift back reads so after a reload and in another language, too, and is not asked again', async () => {
   const { give, left } = await oneGift()
   const guest = await guestAt(give)
   await guest.submit(give, miriam)
@@ -303,7 +303,7 @@ test('a guest who sends the form of a gift once more, after the owner took it of
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
 })
 
-test('a change of the language keeps what a guest typed, on each page of giving, and buys nothing', async () => {
+frame.ownTest('a change of the language keeps what a guest typed, on each page of giving, and buys nothing', async () => {
   const { registry, items, give, left } = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
   const guest = await guestAt(give)
   const switched = { ...miriam, quantity: '2', language: 'de' }

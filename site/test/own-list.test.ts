@@ -403,7 +403,7 @@ describe('owners and their lists', () => {
     assert.deepEqual(namesIn((await browser.follow()).html), [line, 'Blue teapot'])
   })
 
-  test('an owner changes a gift in its place, and how many are wished for', async () => {
+  frame.ownTest('an owner changes a gift in its place, and how many are wished for', async () => {
     const { browser, path } = await ownerOf('Teapot')
     const id = idOf((await browser.open(path)).html, 'Teapot')
     await browser.open(`${path}?edit=${id}`)
@@ -515,7 +515,7 @@ describe('owners and their lists', () => {
     assert.ok(namesIn((await browser.open(path)).html).includes('Lamp'))
   })
 
-  test('who gave what stays out of every page of the owner until the day has passed', async () => {
+  frame.ownTest('who gave what stays out of every page of the owner until the day has passed', async () => {
     const { browser, path } = await ownerOf('Casserole')
     const id = Number(idOf((await browser.open(path)).html, 'Casserole'))
     const slug = path.split('/').at(-1) ?? ''
@@ -552,7 +552,7 @@ describe('owners and their lists', () => {
     assert.equal((await new Visitor(site.url).open(path)).location, `/sign-in?to=${encodeURIComponent(path)}`)
   })
 
-  test('an owner writes the story, chooses the currency, and deletes the list after a question', async () => {
+  frame.ownTest('an owner writes the story, chooses the currency, and deletes the list after a question', async () => {
     const { browser, path } = await ownerOf('Kettle')
     await browser.open(`${path}/details`)
     const typed = {
@@ -586,7 +586,7 @@ describe('owners and their lists', () => {
     }
   })
 
-  test('an owner reads the editor in German', async () => {
+  frame.ownTest('an owner reads the editor in German', async () => {
     const { path, browser } = await ownerOf('Lampe')
     await browser.open('/language/de')
     assert.match((await browser.open(path)).html, /Die größten Wünsche stehen über dieser Linie/)

@@ -195,7 +195,7 @@ test('an act for a gift of another browser changes nothing', async () => {
   assert.equal(await counted(), 1)
 })
 
-test('a guest reads it in German', async () => {
+frame.ownTest('a guest reads it in German', async () => {
   const { here, give } = await wished()
   const guest = await setsAside(give)
   await guest.open('/language/de')
@@ -249,7 +249,7 @@ function plain(html: string): string {
   return html.replaceAll(/name="(token|key|_token|csrf)[^>]*>/g, '').replaceAll(/[\w-]{30,}[\w.-]*/g, '')
 }
 
-test('the owner writes where to send gifts, and only guests who bought one read it, while the day has not passed', async () => {
+frame.ownTest('the owner writes where to send gifts, and only guests who bought one read it, while the day has not passed', async () => {
   const owner = await signedIn(world)
   const meta = { registry_event_date: '2027-06-12' }
   const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, [

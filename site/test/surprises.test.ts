@@ -76,7 +76,7 @@ const everything = ({ at, guests, give, items }: Awaited<ReturnType<typeof owner
 ]
 
 describe('before the reveal', () => {
-  test('no page and no file that the owner can open says that anything was bought', async () => {
+  frame.ownTest('no page and no file that the owner can open says that anything was bought', async () => {
     const owner = await ownerOfBought()
     const { registry, items, client } = owner
     const [plate] = must(await client.listRegistryItems(registry.id))
@@ -436,7 +436,7 @@ describe('once it is unwrapped', () => {
   })
 })
 
-test('only the owner and admins reach these pages', async () => {
+frame.ownTest('only the owner and admins reach these pages', async () => {
   const { at, guests } = await ownerOfBought({ ...wedding, registry_reveal: 'always' })
   const stranger: SignedInPerson = await signedIn(site, { name: 'Otto Fremd' })
   const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })

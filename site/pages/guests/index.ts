@@ -18,7 +18,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const registry = registryPages(openList, parts)
   const give = givePages({ guests, openList, guestGifts, mail })
   const yours = yourGiftsPages(openList, parts)
-  const allGifts = allGiftsPages({ ...parts, see })
+  const allGifts = allGiftsPages(parts)
   const giveBack = giveBackPages(guests, see, guestGifts)
   return [
     ['GET', 'registry', registry.show],

@@ -10,6 +10,8 @@ import type { PersonVisit, Visit } from '../../http/visit.ts'
 export interface Household {
   /** How a visitor sees a list, and the invitation to it that was opened in this browser. */
   sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; invitation: Invitation | undefined }>
+  /** The page is about to read these lists. A host tells them all at once. */
+  expect(visit: Visit, ids: readonly number[]): Promise<void>
   /** The guest of the invitation was here. */
   noteLook(invitation: Invitation): Promise<void>
   /** What the person owns and another person owns first. */

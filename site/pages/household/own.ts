@@ -6,6 +6,7 @@ import type { Household } from './household.ts'
 export function createOwnHousehold(accounts: Accounts): Household {
   return {
     sight: createSee(accounts),
+    async expect() {},
     noteLook: (invitation) => accounts.invitations.open(invitation),
     shared: ({ signedIn }) => accounts.lists.ownedWithOthers(signedIn.person),
   }

@@ -9,10 +9,16 @@ export const toldHousehold: Household = {
     return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden', invitation: undefined }
   },
   async noteLook() {},
+  async expect(visit, ids) {
+    const { registries, gone, needs } = factsOf(visit)
+    const unknown = ids.filter((id) => !registries.has(id) && !gone.has(id))
+    for (const id of unknown) needs.registries.add(id)
+    if (unknown.length > 0) throw needed()
+  },
   async shared(visit) {
     const facts = factsOf(visit)
     if (!facts.invited) {
-      facts.needs.lists.add('invited')
+      facts.needs.lists = true
       throw needed()
     }
     const known = facts.invited.flatMap((id) => facts.registries.get(id) ?? [])

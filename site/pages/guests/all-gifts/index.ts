@@ -46,7 +46,7 @@ function olderThan({ query }: Visit): number {
 }
 
 /** What was just done. Only this browser is reminded of a gift that it gave back. */
-async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slot> {
+async function noteOf({ guests, household }: AllGiftsParts, visit: Visit): Promise<Slot> {
   const { query, words } = visit
   const { gifts } = words
   if (query.has('bought')) return gifts.bought
@@ -58,7 +58,7 @@ async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slo
   if (registryId === undefined || itemId === undefined || purchaseId === undefined) return undefined
   if (!wasGivenBack(visit.cookies, purchaseId)) return undefined
   const registry = reached(await guests.getRegistry(registryId))
-  if (!registry || (await see(visit, registry)).sight !== 'guest') return gifts.backRemoved
+  if (!registry || (await household.sight(visit, registry)).sight !== 'guest') return gifts.backRemoved
   const items = reached(await guests.listRegistryItems(registryId)) ?? []
   const item = items.find(({ id }) => id === itemId)
   if (!item || registry.meta.registry_put_away) return gifts.backRemoved

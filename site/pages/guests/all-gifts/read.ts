@@ -3,7 +3,7 @@ import { pictureAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { brief } from '../../brief-lists.ts'
-import type { See } from '../../household/household.ts'
+import type { Household } from '../../household/household.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
@@ -13,7 +13,7 @@ import type { Aside } from '../set-aside/read-standing.ts'
 
 export interface AllGiftsParts {
   guests: Client
-  see: See
+  household: Household
   guestGifts: GuestGifts
   now: () => Date
 }
@@ -53,6 +53,10 @@ export async function readLists(
   kept: readonly KeptGift[],
   { skip, limit }: Part = { skip: 0, limit: 1 },
 ): Promise<{ lists: ListWithGifts[]; gone: number; hasMore: boolean }> {
+  await parts.household.expect(
+    visit,
+    kept.slice(0, skip + limit + 1).map(({ registryId }) => registryId),
+  )
   const find = findOnce(createReadList(parts, visit))
   const shown: { kept: KeptGift; list: OpenList }[] = []
   const gone = new Set<number>()
@@ -95,13 +99,13 @@ function findOnce(readList: (id: number) => Promise<OpenList | Closed>) {
 
 /** Reads the list of a gift, without the people whom it invites: a page may show forty lists. */
 export function createReadList(
-  { guests, see, now }: Omit<AllGiftsParts, 'guestGifts'>,
+  { guests, household, now }: Omit<AllGiftsParts, 'guestGifts'>,
   visit: Visit,
 ): (id: number) => Promise<OpenList | Closed> {
   return async (id) => {
     const registry = reached(await guests.getRegistry(id))
     if (!registry) return 'gone'
-    const { sight } = await see(visit, registry)
+    const { sight } = await household.sight(visit, registry)
     if (sight === 'owner' && !isRevealed(registry, now())) return 'wrapped'
     return { registry: brief(registry), isOpen: sight !== 'hidden' }
   }

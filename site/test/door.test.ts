@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { signVisit, type Visit } from '@hopechest/host/visit'
+import { must } from '@hopechest/testing/outcome'
+import { type Answer, send } from '@hopechest/testing/send'
+import { type FramedWorld, openFramed } from './framed-world.ts'
+import { makeList } from './lists.ts'
+
+let world: FramedWorld
+before(async () => {
+  world = await openFramed()
+})
+after(() => world.close())
+
+const site = {
+  url: 'https://orchard.example/wishes',
+  name: 'The orchard',
+  currency: 'EUR',
+  disclosure: '',
+  locale: 'en_GB',
+}
+
+/** A visit of a guest, as a host tells it. */
+function visitOf(path: string, request: Partial<Visit['request']> = {}, rest: Partial<Visit> = {}): Visit {
+  const origin = 'https://orchard.example'
+  return {
+    version: 1,
+    request: { method: 'GET', path, address: '203.0.113.9', origin, ...request },
+    site,
+    person: null,
+    ...rest,
+  }
+}
+
+async function toldList(status: 'publish' | 'private' = 'publish') {
+  const { registry, items } = await makeList(world, { status })
+  return { registry: must(await world.api.as.owner.getRegistry(registry.id)), items }
+}
+
+/** The answer of the door to a visit with this signature, by default the right one. */
+async function bring(visit: object | string, header?: string): Promise<Answer> {
+  const body = typeof visit === 'string' ? visit : JSON.stringify(visit)
+  const signature = header ?? signVisit(world.signing, body)
+  return send(`${world.api.url}/frame`, { method: 'POST', headers: { 'hopechest-visit': signature }, body })
+}
+
+/** What the first line says, and the page behind it. */
+async function page(visit: object) {
+  const answer = await bring(visit)
+  const text = await answer.text()
+  assert.equal(answer.status, 200, text)
+  const [first = ''] = text.split('\n', 1)
+  return { head: JSON.parse(first), html: text.slice(first.length + 1) }
+}
+
+test('every page is below the address of the host, and the answer says what the host sends', async () => {
+  const { registry } = await toldList()
+  const { head, html } = await page(
+    visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'guest', version: '1' }] }),
+  )
+  assert.equal(head.status, 200)
+  assert.deepEqual(head.writes, [])
+  assert.equal(head.page.title, 'Ana & Jonas')
+  assert.equal(head.page.is_public, true)
+  assert.equal(head.headers['cache-control'], 'private, no-cache')
+  for (const address of [...head.page.styles, ...head.page.scripts])
+    assert.match(address, /^https:\/\/orchard\.example\/wishes\/assets\//)
+  const links = [...html.matchAll(/ (?:href|action)="(\/[^"]*)"/g)].map(([, link]) => link)
+  assert.ok(links.length > 3)
+  for (const link of links) assert.match(link ?? '', /^\/wishes\//)
+  assert.doesNotMatch(html, /<(?:html|head|main|body)[ >]/)
+})
+
+test('a stylesheet and a script come by the same door, and may be kept for a year', async () => {
+  const { registry } = await toldList()
+  const { head } = await page(
+    visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'guest', version: '1' }] }),
+  )
+  for (const address of [head.page.styles[0], head.page.scripts[0]]) {
+    const file = await page(visitOf(address.slice(site.url.length)))
+    assert.match(file.head.headers['cache-control'], /immutable/)
+    assert.match(file.head.headers['content-type'], /text\/(?:css|javascript)/)
+    assert.ok(file.html.length > 100)
+  }
+})
+
+test('a visit with a forged, shortened or missing signature, or with another body, is not answered', async () => {
+  const visit = visitOf('/gifts')
+  const good = signVisit(world.signing, JSON.stringify(visit))
+  const bad = [
+    '',
+    good.slice(0, -1),
+    signVisit(
+      { ...world.signing, key: 'a key that a stranger has made up for himself' },
+      JSON.stringify(visit),
+    ),
+    signVisit({ ...world.signing, host: 'https://other.example' }, JSON.stringify(visit)),
+    signVisit(world.signing, JSON.stringify(visit), Date.now() - 61_000),
+    signVisit(world.signing, JSON.stringify(visitOf('/lists'))),
+  ]
+  for (const header of bad) assert.equal((await bring(visit, header)).status, 401, header)
+  assert.equal((await bring(visit, good)).status, 200)
+})
+
+test('a form is taken once, and a page that is only read may come again', async () => {
+  const { registry, items } = await toldList()
+  const read = JSON.stringify(visitOf('/gifts'))
+  const readSignature = signVisit(world.signing, read)
+  for (const _ of [1, 2]) assert.equal((await bring(read, readSignature)).status, 200)
+  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const form = JSON.stringify(
+    visitOf(path, { method: 'POST', form: 'name=Jo', type: 'application/x-www-form-urlencoded' }),
+  )
+  const signature = signVisit(world.signing, form)
+  assert.equal((await bring(form, signature)).status, 200)
+  const again = await bring(form, signature)
+  assert.equal(again.status, 401)
+  assert.match(await again.text(), /was here before/)
+})
+
+test('nonsense that is rightly signed is refused with what is wrong', async () => {
+  const wrong: [unknown, RegExp][] = [
+    ['no JSON', /must be JSON/],
+    [{}, /is required/],
+    [{ ...visitOf('/gifts'), version: 2 }, /version 2/],
+    [visitOf('gifts'), /request\.path/],
+    [visitOf('/gifts', { method: 'BREW' }), /request\.method/],
+    [visitOf('/gifts', { address: 'x'.repeat(101) }), /request\.address/],
+    [{ ...visitOf('/gifts'), gone: Array.from({ length: 1001 }, (_, n) => n + 1) }, /gone/],
+    [{ ...visitOf('/gifts'), registries: [{ sight: 'king', version: '', registry: {} }] }, /registries\[0\]/],
+  ]
+  for (const [visit, sentence] of wrong) {
+    const answer = await bring(visit as object)
+    assert.equal(answer.status, 400)
+    assert.match(await answer.text(), sentence)
+  }
+})
+
+test('pages of our own accounts are no pages inside of a visit, and neither is a path that can be read in two ways', async () => {
+  const elsewhere = [
+    '/admin',
+    '/account',
+    '/sign-in',
+    '/sign-up',
+    '/forgot',
+    '/privacy',
+    '/help',
+    '/service-worker.js',
+  ]
+  const more = [
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/set-up/x',
+    '/i/secret',
+    '/language/de?to=/',
+    '/',
+    '/frame',
+    '/nothing',
+  ]
+  const twofold = [
+    '/lists/../gifts',
+    '//gifts',
+    '/gifts%2f',
+    '/gifts\\x',
+    '/./gifts',
+    '/%2e%2e/gifts',
+    '/gifts%00',
+  ]
+  for (const path of [...elsewhere, ...more, ...twofold]) {
+    const { head } = await page(visitOf(path))
+    assert.equal(head.status, 404, path)
+  }
+})
+
+test('other methods, other types of forms and forms that are too long are pages that say so', async () => {
+  const post = { method: 'POST', type: 'application/x-www-form-urlencoded' }
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    assert.equal((await page(visitOf('/gifts', { method }))).head.status, 404)
+  const statusOf = async (request: Partial<Visit['request']>) =>
+    (await page(visitOf('/gifts/close', { ...post, ...request }))).head.status
+  assert.equal(await statusOf({ type: 'multipart/form-data; boundary=x', form: '--x--' }), 415)
+  assert.equal(await statusOf({ form_bytes: 5_000_000 }), 413)
+  assert.equal(await statusOf({ form: `x=${'y'.repeat(200_000)}` }), 413)
+  assert.equal(await statusOf({ form: 'x=%ff%fe' }), 403)
+})
+
+test('a form that another site has sent, and one without the cookie of its page, do nothing', async () => {
+  const { registry, items } = await toldList()
+  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const told = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
+  const post = { method: 'POST', type: 'application/x-www-form-urlencoded', form: 'name=Jo&way=bought' }
+  for (const sent_from of ['https://evil.example', 'null', undefined]) {
+    const { head } = await page(visitOf(path, { ...post, ...(sent_from && { sent_from }) }, told))
+    assert.equal(head.status, 403)
+  }
+  assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
+})
+
+test('a list that the host hides is the same page as one that is not there', async () => {
+  const { registry } = await toldList('private')
+  const hidden = await page(
+    visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'hidden', version: '1' }] }),
+  )
+  const none = await page(visitOf('/registry/none'))
+  const plain = ({ html }: typeof hidden) => html.replaceAll(registry.slug, 'none')
+  assert.equal(hidden.head.status, none.head.status)
+  assert.equal(plain(hidden), plain(none))
+  assert.equal(hidden.head.page.is_public, false)
+})
+
+test('a page names all that it needs at once, and a guest whose gifts are on three lists waits one more round', async () => {
+  const told = await Promise.all([toldList(), toldList(), toldList()])
+  const guest = new (await import('@hopechest/testing/visitor')).Visitor(world.url)
+  for (const { registry, items } of told) {
+    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    await guest.open(give)
+    await guest.submit(give, { name: 'Jo' })
+  }
+  const { rounds } = world.framing.deeds
+  await guest.open('/gifts')
+  assert.equal(rounds.at(-1), 2)
+  assert.equal([...guest.page.html.matchAll(/class="list-head"/g)].length, 3)
+})
+
+test('the credentials of a visit are good in no other request', async () => {
+  for (const login of ['pages', 'guest', 'person']) {
+    const authorization = `Basic ${Buffer.from(`${login}:guess`).toString('base64')}`
+    const answer = await send(`${world.api.url}/registries`, { headers: { authorization } })
+    assert.equal(answer.status, 401)
+  }
+})
+
+test('a visitor who asks too often is refused, and another one of the same host is not', async () => {
+  const { registry, items } = await toldList()
+  const told = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
+  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const at = async (address: string) => (await page(visitOf(path, { address }, told))).head.status
+  assert.deepEqual(
+    await Promise.all(Array.from({ length: 20 }, () => at('203.0.113.77'))),
+    Array(20).fill(200),
+  )
+  assert.equal(await at('203.0.113.78'), 200)
+})
