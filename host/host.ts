@@ -42,7 +42,7 @@ export interface Caller extends User {
   /** The visitor of that page, by a name that the site has made up. */
   visitor?: string | undefined
   /**
-   * What the host tells in the signed visit that the page is made for. It makes the changes of such a caller itself, once it
+   * What the host says in the signed visit that the page is made for. It makes the changes of such a caller itself, once it
    * has the page, and may still refuse them.
    */
   visit?: Facts | undefined

@@ -31,7 +31,7 @@ export interface HostRegistry extends Registry {
   invited_accounts?: Readonly<Record<string, number>>
   /** The same for its owners. */
   owner_accounts?: Readonly<Record<string, number>>
-  /** The account that owns it, as the host of a visit tells of its visitor. */
+  /** The account that owns it, as the host of a visit says of its visitor. */
   owned_by?: number
 }
 

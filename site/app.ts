@@ -17,8 +17,8 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
+import { householdOfHost } from './pages/household/of-host.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
-import { toldHousehold } from './pages/household/told.ts'
 import { copyActs } from './pages/owners/after/copy.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
@@ -137,7 +137,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
   const { guests, guestGifts, metrics, now = () => new Date() } = parts
   const rows = listRows({
     guests,
-    household: toldHousehold,
+    household: householdOfHost,
     guestGifts,
     mail: createLetters(mailOfAnswer, metrics),
     readAccess: async () => [],

@@ -11,7 +11,7 @@ export {
   visitPath,
 } from './signature.ts'
 export { createTakeVisit, type TakeVisit } from './take-visit.ts'
-export { mostVisitBytes, readVisit, type ToldPerson, type Visit, visitVersion } from './visit.ts'
+export { mostVisitBytes, readVisit, type Visit, type VisitingPerson, visitVersion } from './visit.ts'
 export { createVisitHost, type Note, needed } from './visit-host.ts'
 export {
   createVisits,

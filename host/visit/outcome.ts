@@ -19,16 +19,14 @@ export type Outcome =
     }
 
 export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelling): Outcome {
-  const { lists, make, passOn } = needs
+  const { lists, make } = needs
   const wanted = {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
-    ...(needs.people.size > 0 && { people: [...needs.people] }),
     ...(make.size > 0 && {
       make: [...make].map(([key, registry]) => ({ key, registry: spelling.toMake(registry) })),
     }),
     ...(needs.remove.size > 0 && { remove: [...needs.remove] }),
-    ...(passOn.size > 0 && { pass_on: [...passOn.values()] }),
   }
   if (Object.keys(wanted).length > 0) return { needs: wanted }
   return {

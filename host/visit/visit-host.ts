@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, type Registry, type RegistryCreate, type RegistryUpdate } from '@hopechest/contract'
 import type { NewEvent } from '../events.ts'
-import type { Facts, ToldRegistry } from '../facts.ts'
+import type { Facts, SeenRegistry } from '../facts.ts'
 import type { Host, PageOfRegistries, RegistryPage } from '../host.ts'
 
 /** Notes an event beside a change that no transaction can share. */
 export type Note = (event: NewEvent, registryId: number) => Promise<void>
 
 /**
- * A host that brings its visitors. A visit is answered from what it tells, and asks for all else at once (`needs`); changes go
- * back in its answer. Whoever calls the service themselves is for the host behind, where there is one.
+ * A host that brings its visitors. A visit is answered from what it says, and asks for all else at once (`needs`); changes go
+ * back in its answer. Who calls the service without a visit is for the host behind, where there is one.
  */
 export function createVisitHost(behind: Host | undefined, note: Note): Host {
   const others = behind ?? noHost
@@ -17,7 +17,7 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
     ...others,
     findRegistry(caller, id) {
       const { visit } = caller
-      return visit ? inPromise(() => told(visit, id)?.registry) : others.findRegistry(caller, id)
+      return visit ? inPromise(() => registryOf(visit, id)?.registry) : others.findRegistry(caller, id)
     },
     findRegistryBySlug(caller, slug) {
       const { visit } = caller
@@ -38,10 +38,7 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
       const { visit } = caller
       if (!visit) return others.listRegistryIds(caller, most)
       return inPromise(() => {
-        const ids = [
-          ...toldList(visit, 'own'),
-          ...toldList(visit, 'invited').filter((id) => isOwned(visit, id)),
-        ]
+        const ids = [...listOf(visit, 'own'), ...listOf(visit, 'invited').filter((id) => isOwned(visit, id))]
         return ids.length > most ? undefined : ids
       })
     },
@@ -71,19 +68,19 @@ async function inPromise<Result>(find: () => Result): Promise<Result> {
   return find()
 }
 
-/** The visit does not tell it: the host will, when the page has named all that it needs. */
+/** The visit does not say it: the host will, when the page has named all that it needs. */
 export function needed(): Refusal {
-  return new Refusal('unavailable', 'The visit does not tell what its page needs')
+  return new Refusal('unavailable', 'The visit does not say what its page needs')
 }
 
-function told(visit: Facts, id: number): ToldRegistry | undefined {
+function registryOf(visit: Facts, id: number): SeenRegistry | undefined {
   const known = visit.registries.get(id)
   if (known || visit.gone.has(id)) return known
   visit.needs.registries.add(id)
   throw needed()
 }
 
-function toldList(visit: Facts, which: 'own' | 'invited'): readonly number[] {
+function listOf(visit: Facts, which: 'own' | 'invited'): readonly number[] {
   const ids = visit[which]
   if (ids) return ids
   visit.needs.lists = true
@@ -100,7 +97,7 @@ function pageOf(
   which: 'own' | 'invited',
   { after, skip, limit }: PageOfRegistries,
 ): RegistryPage {
-  const ids = toldList(visit, which).toSorted((one, other) => other - one)
+  const ids = listOf(visit, which).toSorted((one, other) => other - one)
   const behind = after === undefined ? ids : ids.filter((id) => id < after)
   const registries = behind
     .slice(skip, skip + limit)
@@ -113,7 +110,7 @@ function pageOf(
 function make(visit: Facts, key: string, registry: RegistryCreate): Registry {
   const id = visit.made.get(key)
   if (id !== undefined) {
-    const found = told(visit, id)
+    const found = registryOf(visit, id)
     if (found) return found.registry
   }
   visit.needs.make.set(key, registry)
@@ -122,7 +119,7 @@ function make(visit: Facts, key: string, registry: RegistryCreate): Registry {
 
 /** All changes of a registry in one visit are one change for the host. */
 function changeTold(visit: Facts, id: number, change: RegistryUpdate): Registry | undefined {
-  const known = told(visit, id)
+  const known = registryOf(visit, id)
   if (!known) return undefined
   const { registry } = known
   const before = visit.writes.get(id)

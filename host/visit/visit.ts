@@ -1,6 +1,6 @@
 import { limits, Refusal, Type } from '@hopechest/contract'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { Facts, Sight, ToldPeople, ToldRegistry } from '../facts.ts'
+import type { Facts, SeenRegistry, Sight } from '../facts.ts'
 import type { HostUser } from '../host.ts'
 import { invitedAs } from '../may.ts'
 import { readMeta } from '../wordpress/read-meta.ts'
@@ -38,38 +38,15 @@ const Registry = Type.Object({
   updated_at: text(30),
 })
 
-const Told = Type.Object({
+const Seen = Type.Object({
   registry: Registry,
   sight: Type.Unsafe<Sight>({ type: 'string', enum: ['owner', 'guest', 'hidden'] }),
   version: text(200),
 })
 const mostRegistries = 1000
-const ToldList = Type.Array(Told, { maxItems: mostRegistries })
+const SeenList = Type.Array(Seen, { maxItems: mostRegistries })
 
-const name = { id, name: text(500), username: text(100) }
-const People = Type.Object({
-  id,
-  first: optional(orNull(Type.Object({ ...name, email: text(limits.invitee.most) }))),
-  owners: Type.Array(
-    Type.Object({
-      entry: text(limits.invitee.most),
-      person: optional(orNull(Type.Object(name))),
-    }),
-    { maxItems: limits.owners },
-  ),
-  guests: Type.Array(
-    Type.Object({
-      invitee: text(limits.invitee.most),
-      invited_at: text(30),
-      opened_at: optional(orNull(text(30))),
-      link: text(limits.url.most),
-      has_account: optional(Type.Boolean()),
-    }),
-    { maxItems: limits.invitees },
-  ),
-})
-
-/** What a host tells of a visit: the request of its visitor, itself, who visits, and the lists that matter there. */
+/** What a host says of a visit: the request of its visitor, itself, who visits, and the lists that matter there. */
 const Visit = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   request: Type.Object({
@@ -84,37 +61,37 @@ const Visit = Type.Object({
     accept: optional(text(1000)),
     destination: optional(text(20)),
     /** The address by which the browser reached the host. */
-    origin: text(500),
+    origin: Type.String({ maxLength: 500, pattern: '^https?://[^/?#\\s]+$' }),
     /** The site whose page sent the form, as the browser says. */
     sent_from: optional(orNull(text(500))),
   }),
   site: Type.Object({
     /** Under this address the pages stand. */
-    url: text(500),
+    url: Type.String({ maxLength: 500, pattern: '^https?://[^/?#\\s]+(?:/[^?#\\s]*)?$' }),
     name: text(200),
-    currency: text(3),
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     disclosure: text(limits.disclosure),
-    locale: text(35),
+    locale: Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$' }),
   }),
   person: orNull(
     Type.Object({
-      ...name,
+      id,
+      name: text(500),
+      username: text(100),
       email: text(limits.invitee.most),
       is_email_confirmed: Type.Boolean(),
       roles: texts(50, 100),
       capabilities: texts(1000, 100),
     }),
   ),
-  registries: optional(ToldList),
-  own: optional(ToldList),
-  invited: optional(ToldList),
-  people: optional(Type.Array(People, { maxItems: 20 })),
+  registries: optional(SeenList),
+  own: optional(SeenList),
+  invited: optional(SeenList),
   made: optional(Type.Array(Type.Object({ key: text(100), id }), { maxItems: 20 })),
   gone: optional(Type.Array(id, { maxItems: mostRegistries })),
-  passed_on: optional(Type.Array(id, { maxItems: 20 })),
 })
 
-export interface ToldPerson {
+export interface VisitingPerson {
   id: number
   username: string
   name: string
@@ -125,7 +102,7 @@ export interface ToldPerson {
 }
 
 /** The request of a visitor, as the host got it. */
-export interface ToldRequest {
+export interface VisitorRequest {
   method: string
   /** Path and query below the address of the pages. */
   path: string
@@ -142,7 +119,7 @@ export interface ToldRequest {
   sent_from?: string | null
 }
 
-export interface ToldSite {
+export interface HostSite {
   url: string
   name: string
   currency: string
@@ -150,19 +127,17 @@ export interface ToldSite {
   locale: string
 }
 
-/** A visit as its host tells it. */
+/** A visit as its host says it. */
 export interface Visit {
   version: number
-  request: ToldRequest
-  site: ToldSite
-  person: ToldPerson | null
-  registries?: ToldRegistry[]
+  request: VisitorRequest
+  site: HostSite
+  person: VisitingPerson | null
+  registries?: SeenRegistry[]
   own?: Visit['registries']
   invited?: Visit['registries']
-  people?: (ToldPeople & { id: number })[]
   made?: { key: string; id: number }[]
   gone?: number[]
-  passed_on?: number[]
 }
 
 const check = compileCheck(Visit)
@@ -180,43 +155,39 @@ export function readVisit(body: Buffer): Visit {
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('malformed', error.message) : error
   }
-  const told = visit as Visit
-  if (told.version !== visitVersion) {
+  const said = visit as Visit
+  if (said.version !== visitVersion) {
     throw new Refusal(
       'malformed',
-      `The visit has version ${told.version}, and this service reads ${visitVersion}`,
+      `The visit has version ${said.version}, and this service reads ${visitVersion}`,
     )
   }
-  return told
+  return said
 }
 
 export function factsOf(visit: Visit): Facts {
-  const { registries = [], own, invited, people = [], made = [], gone = [], passed_on = [] } = visit
+  const { registries = [], own, invited, made = [], gone = [] } = visit
   const { person } = visit
-  const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((told) => toTold(told, person?.id))
+  const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))
   return {
-    registries: new Map(all.map((told) => [told.registry.id, told])),
+    registries: new Map(all.map((said) => [said.registry.id, said])),
     own: own?.map(({ registry }) => registry.id),
     invited: invited?.map(({ registry }) => registry.id),
-    people: new Map(people.map((told) => [told.id, told])),
     made: new Map(made.map(({ key, id }) => [key, id])),
     gone: new Set(gone),
-    passedOn: new Set(passed_on),
     needs: {
       registries: new Set(),
       lists: false,
-      people: new Set(),
       make: new Map(),
       remove: new Set(),
-      passOn: new Map(),
     },
     writes: new Map(),
   }
 }
 
 /** Other code of the host may have stored any value in the meta of a list. */
-function toTold(told: ToldRegistry, personId: number | undefined): ToldRegistry {
-  const { registry, sight, version } = told
+function toSeen(said: SeenRegistry, personId: number | undefined): SeenRegistry {
+  const { registry, sight, version } = said
   const meta = readMeta({ ...registry.meta })
   const owner = sight === 'owner' && personId !== undefined ? { owned_by: personId } : {}
   return { registry: { ...registry, meta, ...owner }, sight, version }
@@ -229,7 +200,7 @@ export function userOf({
   is_email_confirmed,
   roles,
   capabilities,
-}: ToldPerson): HostUser {
+}: VisitingPerson): HostUser {
   return {
     id,
     username,

@@ -12,7 +12,7 @@ export interface VisitCredentials {
 
 /** A visit while its page is made. */
 export interface OpenVisit {
-  told: Visit
+  said: Visit
   facts: Facts
   /** With these the page calls the service as the person who visits. */
   person: VisitCredentials | undefined
@@ -25,14 +25,14 @@ export interface OpenVisit {
   close(): void
 }
 
-/** A user whom a visit names, with what the host tells. */
+/** A user whom a visit names, with what the host says. */
 export interface UserOfVisit extends User {
   visit?: Facts
 }
 
 /** The visits whose pages are being made in this process. */
 export interface Visits {
-  open(told: Visit): OpenVisit
+  open(said: Visit): OpenVisit
   /** The user behind a header: of a visit that is open, or the pages themselves, which vouch for visitors. */
   userOf(authorization: string): UserOfVisit | undefined
   /** The credentials of the pages themselves. */
@@ -54,13 +54,13 @@ export function createVisits(rightsOf: (user: HostUser) => Rights, spelling: Spe
   return {
     pages: admit('pages', guest),
     userOf: (authorization) => users.get(authorization),
-    open(told) {
-      const facts = factsOf(told)
+    open(said) {
+      const facts = factsOf(said)
       const ofGuest = admit('guest', { ...guest, visit: facts })
-      const user = told.person ? personOf(told.person, facts) : undefined
+      const user = said.person ? personOf(said.person, facts) : undefined
       const ofPerson = user && admit('person', user)
       return {
-        told,
+        said,
         facts,
         guest: ofGuest,
         person: ofPerson,
@@ -74,8 +74,8 @@ export function createVisits(rightsOf: (user: HostUser) => Rights, spelling: Spe
     },
   }
 
-  function personOf(told: NonNullable<Visit['person']>, visit: Facts): UserOfVisit {
-    const user = userOf(told)
+  function personOf(said: NonNullable<Visit['person']>, visit: Facts): UserOfVisit {
+    const user = userOf(said)
     const { id, username, email, invited_as } = user
     return { id, username, email, invited_as, ...rightsOf(user), visit }
   }

@@ -46,9 +46,9 @@ export function createDoor(parts: DoorParts): Door {
 
 async function answer(parts: DoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const signed = readSignature(parts.signing, request.headers[signatureHeader])
-  const told = readVisit(await readSigned(request, signed))
-  if (changes(told)) await parts.take(signed)
-  const visit = parts.visits.open(told)
+  const said = readVisit(await readSigned(request, signed))
+  if (changes(said)) await parts.take(signed)
+  const visit = parts.visits.open(said)
   try {
     await makePage(parts, visit, response)
   } finally {
@@ -110,7 +110,7 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** The request of the visitor, with no header but those that a page reads. */
-function requestOf({ told: { request }, guest }: OpenVisit) {
+function requestOf({ said: { request }, guest }: OpenVisit) {
   const {
     method,
     path,

@@ -33,13 +33,13 @@ export function createFramedPages(): FramedPages {
 }
 
 export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPageClients>): FramedPage {
-  const { told, facts, guest } = visit
-  const { url, name, currency, disclosure, locale } = told.site
+  const { said, facts, guest } = visit
+  const { url, name, currency, disclosure, locale } = said.site
   return {
     ...createFragment(),
     site: { url: url.replace(/\/+$/, ''), name, isOpen: false, currency, disclosure },
     locale: locale.replaceAll('_', '-'),
-    origin: told.request.origin,
+    origin: said.request.origin,
     signedIn: signedInOf(visit, clientFor),
     facts,
     guest,
@@ -49,7 +49,7 @@ export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPa
 
 /** The person whom the host names, with no account of ours. */
 function signedInOf(
-  { told: { person }, user, person: credentials }: OpenVisit,
+  { said: { person }, user, person: credentials }: OpenVisit,
   clientFor: ReturnType<typeof createPageClients>,
 ): SignedIn | undefined {
   if (!person || !user || !credentials) return undefined

@@ -5,7 +5,7 @@ import type { Resume } from '../server/register.ts'
 import { signInAtHost } from '../server/resting.ts'
 import { ownFrame } from '../view/layout.ts'
 
-/** What the pages have of our own where a host frames them: nothing that a visit does not tell. */
+/** What the pages have of our own where a host frames them: nothing that a visit does not say. */
 export const ofHost = {
   site: { url: '' },
   frame: ownFrame,

@@ -13,7 +13,7 @@ export interface Framed extends FramedWork {
   /** The address by which the browser reached the host. */
   origin: string
   signedIn: SignedIn | undefined
-  /** What the host tells of lists and people. */
+  /** What the host says of lists and people. */
   facts: Facts
 }
 

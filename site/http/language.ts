@@ -18,9 +18,15 @@ export function languageOfBrowser(acceptLanguage: string | undefined): Language 
 /** The locale of a host where it is of the language of the page: `de-AT` writes a price as `de-DE` does not. */
 export function localeIn(language: Language, locale: string): string {
   const isOfLanguage = locale.toLowerCase().split('-')[0] === language
-  return isOfLanguage && Intl.getCanonicalLocales(locale).length > 0
-    ? locale
-    : wordsIn[language].language.locale
+  return isOfLanguage && isLocale(locale) ? locale : wordsIn[language].language.locale
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0
+  } catch {
+    return false
+  }
 }
 
 export function rememberLanguage(cookies: Cookies, language: Language): void {

@@ -50,7 +50,7 @@ export function openPlainVisit(
     assets,
     to,
     frame: framed?.frame ?? frame,
-    told: framed?.facts,
+    said: framed?.facts,
     cookies,
     signedIn: undefined,
     origin: framed?.origin ?? `${request.protocol}://${request.host}`,

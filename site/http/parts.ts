@@ -12,7 +12,7 @@ export interface ServerParts {
   assets: Assets
   /** What stands around the pages, unless a host frames them. */
   frame: Frame
-  /** What the site knows by itself of a visit. A host that frames the page tells it. */
+  /** What the site knows by itself of a visit. A host that frames the page says it. */
   readVisitor(visit: Visit): Promise<{ site: Omit<SiteFacts, 'url'>; signedIn: SignedIn | undefined }>
   /** What comes before a page once it is known who visits. */
   welcome?(visit: Visit): Promise<void>

@@ -59,8 +59,8 @@ export interface Visit {
   browser: string
   /** What stands around the page: head, bar and foot of our own, or those of a host. */
   frame: Frame
-  /** What the host of the visit tells of lists and people, for the household alone. */
-  told?: Facts | undefined
+  /** What the host of the visit says of lists and people, for the household alone. */
+  said?: Facts | undefined
   /** The token that every form has to carry; it sets a cookie the first time. */
   formToken(): string
   /** A sentence above the page: why the form is shown again. */

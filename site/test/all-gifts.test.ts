@@ -110,24 +110,27 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
   })
 
-  frame.ownTest('of a gift in parts the note says that what they gave of it is back, and not the whole', async () => {
-    const { registry, items } = await makeList(site, { meta: wedding }, [
-      { name: 'Record player', price: 25, quantity_needed: 8 },
-    ])
-    const parts = { registry_group_gifts: [items[0]?.id ?? 0] }
-    must(await site.api.as.owner.updateRegistry(registry.id, { meta: parts }))
-    const guest = new Visitor(site.url)
-    for (const said of [
-      /<span>What you gave of “Record player” is back on the list “Ana &amp; Jonas”\.<\/span>.*Give it after all/,
-      /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
-    ]) {
-      const purchase = await give(guest, registry.slug, items[0]?.id)
-      await guest.open('/gifts')
-      await guest.submit(`/gifts/${purchase}/back`)
-      assert.match((await guest.follow()).html, said)
-      await guest.open('/language/de')
-    }
-  })
+  frame.ownTest(
+    'of a gift in parts the note says that what they gave of it is back, and not the whole',
+    async () => {
+      const { registry, items } = await makeList(site, { meta: wedding }, [
+        { name: 'Record player', price: 25, quantity_needed: 8 },
+      ])
+      const parts = { registry_group_gifts: [items[0]?.id ?? 0] }
+      must(await site.api.as.owner.updateRegistry(registry.id, { meta: parts }))
+      const guest = new Visitor(site.url)
+      for (const said of [
+        /<span>What you gave of “Record player” is back on the list “Ana &amp; Jonas”\.<\/span>.*Give it after all/,
+        /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
+      ]) {
+        const purchase = await give(guest, registry.slug, items[0]?.id)
+        await guest.open('/gifts')
+        await guest.submit(`/gifts/${purchase}/back`)
+        assert.match((await guest.follow()).html, said)
+        await guest.open('/language/de')
+      }
+    },
+  )
 
   test('also what they set aside, on each device: one says that it is bought, or that they do not give it', async () => {
     const email = 'kept@orchard.example'
@@ -379,97 +382,110 @@ describe('a guest finds what they give', () => {
       assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
   })
 
-  frame.ownTest('a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself', async () => {
-    const owner = await signedIn(site)
-    const { registry, items } = await listOf(owner, { status: 'publish' })
-    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
-    await ann.browser.open(give)
-    const form = ann.browser.formTo(give)
-    form.set('name', 'Ann')
-    form.set('note', 'For the two of you')
-    await ann.browser.submit('/sign-out')
-    await ann.browser.open('/sign-in')
-    await ann.browser.submit('/sign-in', { login: ben.person.email, password })
-    const { status, html } = await ann.browser.post(give, form)
-    assert.equal(status, 403)
-    assert.match(html, /Another person has signed in here since you opened this form\./)
-    assert.match(html, /For the two of you/)
-    assert.doesNotMatch((await ben.browser.open('/gifts')).html, /Copper kettle/)
-    assert.equal((await ann.browser.submit(give)).status, 303)
-    assert.match((await ben.browser.open('/gifts')).html, /Copper kettle/)
-  })
+  frame.ownTest(
+    'a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself',
+    async () => {
+      const owner = await signedIn(site)
+      const { registry, items } = await listOf(owner, { status: 'publish' })
+      const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      await ann.browser.open(give)
+      const form = ann.browser.formTo(give)
+      form.set('name', 'Ann')
+      form.set('note', 'For the two of you')
+      await ann.browser.submit('/sign-out')
+      await ann.browser.open('/sign-in')
+      await ann.browser.submit('/sign-in', { login: ben.person.email, password })
+      const { status, html } = await ann.browser.post(give, form)
+      assert.equal(status, 403)
+      assert.match(html, /Another person has signed in here since you opened this form\./)
+      assert.match(html, /For the two of you/)
+      assert.doesNotMatch((await ben.browser.open('/gifts')).html, /Copper kettle/)
+      assert.equal((await ann.browser.submit(give)).status, 303)
+      assert.match((await ben.browser.open('/gifts')).html, /Copper kettle/)
+    },
+  )
 
-  frame.ownTest('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
-    const owner = await signedIn(site)
-    const meta = { ...wedding, registry_invitees: ['a.friend'] }
-    const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
-    const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-    const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
-    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
-    const shared = new Visitor(site.url)
-    await signIn(shared, ann.person.email)
-    await shared.open(personal)
-    const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush, hush')
-    assert.match((await shared.open('/gifts')).html, /Hush, hush/)
-    await shared.submit('/sign-out')
-    const seen = async () => {
-      const pages = ['/gifts', `/registry/${registry.slug}`, `/registry/${registry.slug}/yours/${purchase}`]
-      const all = []
-      for (const page of [...pages, '/lists']) all.push((await shared.open(page)).html)
-      return all.join()
-    }
-    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
-    await signIn(shared, ben.person.email)
-    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
-    const kept = createGuestStore({ database: site.api.database }).gifts
-    assert.deepEqual(await kept.list([{ accountId: ben.person.id }]), [])
-    await shared.open('/account')
-    await shared.submit('/sign-out')
-    await signIn(shared, ann.person.email)
-    assert.match((await shared.open('/gifts')).html, /Hush, hush/)
-  })
-
-  frame.ownTest('and another account finds no mailbox and no private list that was opened there in a session which has ended', async () => {
-    const owner = await signedIn(site)
-    const meta = { ...wedding, registry_invitees: ['a.friend'] }
-    const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
-    const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-    const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
-    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
-    const { guest: shared } = await guestWithGift('Words in the mailbox')
-    await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
-    await signIn(shared, ann.person.email)
-    await shared.open(personal)
-    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
-    for (const { id } of await site.accounts.access.list(ann.person.id)) await site.accounts.sessions.end(id)
-    await signIn(shared, ben.person.email)
-    assert.doesNotMatch((await shared.open('/gifts')).html, /Words in the mailbox/)
-    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
-    assert.doesNotMatch((await shared.open('/lists')).html, /Secret wishes/)
-  })
-
-  frame.ownTest('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
-    const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
-    const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
-    for (const givesFirst of [false, true]) {
+  frame.ownTest(
+    'and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list',
+    async () => {
+      const owner = await signedIn(site)
+      const meta = { ...wedding, registry_invitees: ['a.friend'] }
+      const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
+      const { html: sharing } = await owner.browser.open(`${at}/sharing`)
+      const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
       const shared = new Visitor(site.url)
       await signIn(shared, ann.person.email)
-      // A session from before the browser noted whose gifts these are.
-      shared.cookies.delete('hc_gifts_of')
-      await give(shared, registry.slug, items[0]?.id, 'Words of Ann')
+      await shared.open(personal)
+      const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush, hush')
+      assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+      await shared.submit('/sign-out')
+      const seen = async () => {
+        const pages = ['/gifts', `/registry/${registry.slug}`, `/registry/${registry.slug}/yours/${purchase}`]
+        const all = []
+        for (const page of [...pages, '/lists']) all.push((await shared.open(page)).html)
+        return all.join()
+      }
+      assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+      await signIn(shared, ben.person.email)
+      assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+      const kept = createGuestStore({ database: site.api.database }).gifts
+      assert.deepEqual(await kept.list([{ accountId: ben.person.id }]), [])
+      await shared.open('/account')
+      await shared.submit('/sign-out')
+      await signIn(shared, ann.person.email)
+      assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+    },
+  )
+
+  frame.ownTest(
+    'and another account finds no mailbox and no private list that was opened there in a session which has ended',
+    async () => {
+      const owner = await signedIn(site)
+      const meta = { ...wedding, registry_invitees: ['a.friend'] }
+      const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
+      const { html: sharing } = await owner.browser.open(`${at}/sharing`)
+      const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      const { guest: shared } = await guestWithGift('Words in the mailbox')
+      await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
+      await signIn(shared, ann.person.email)
+      await shared.open(personal)
+      assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
       for (const { id } of await site.accounts.access.list(ann.person.id))
         await site.accounts.sessions.end(id)
-      if (givesFirst) {
-        await give(shared, registry.slug, items[0]?.id, 'Words of a guest')
-        assert.doesNotMatch((await shared.open('/gifts')).html, /Words of Ann/)
-      }
       await signIn(shared, ben.person.email)
-      const { html } = await shared.open('/gifts')
-      assert.doesNotMatch(html, /Words of Ann/)
-      assert.equal(/Words of a guest/.test(html), givesFirst)
-    }
-  })
+      assert.doesNotMatch((await shared.open('/gifts')).html, /Words in the mailbox/)
+      assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
+      assert.doesNotMatch((await shared.open('/lists')).html, /Secret wishes/)
+    },
+  )
+
+  frame.ownTest(
+    'and when their session has ended, neither a guest nor another account takes it over in that browser',
+    async () => {
+      const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
+      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      for (const givesFirst of [false, true]) {
+        const shared = new Visitor(site.url)
+        await signIn(shared, ann.person.email)
+        // A session from before the browser noted whose gifts these are.
+        shared.cookies.delete('hc_gifts_of')
+        await give(shared, registry.slug, items[0]?.id, 'Words of Ann')
+        for (const { id } of await site.accounts.access.list(ann.person.id))
+          await site.accounts.sessions.end(id)
+        if (givesFirst) {
+          await give(shared, registry.slug, items[0]?.id, 'Words of a guest')
+          assert.doesNotMatch((await shared.open('/gifts')).html, /Words of Ann/)
+        }
+        await signIn(shared, ben.person.email)
+        const { html } = await shared.open('/gifts')
+        assert.doesNotMatch(html, /Words of Ann/)
+        assert.equal(/Words of a guest/.test(html), givesFirst)
+      }
+    },
+  )
 
   test('page by page, when there are many', async () => {
     const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
@@ -516,71 +532,77 @@ describe('a guest finds what they give', () => {
     assert.deepEqual(older.toSorted(), ['List 0', 'List 1'])
   })
 
-  frame.ownTest('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
-    const owner = await signedIn(site)
-    const { registry, items, at } = await listOf(owner, { status: 'publish', meta: wedding })
-    const shared = new Visitor(site.url)
-    const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush')
-    const link = await linkFor(shared, 'couple@c.example')
-    const look = async () => {
-      const pages = [
-        '/gifts',
-        '/gifts?older=0',
-        `/gifts/${purchase}/note`,
-        `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`,
-      ]
-      const seen = []
-      for (const page of [...pages, '/lists', at, '/account/everything.json']) {
-        const { status, location, html } = await owner.browser.open(page)
-        seen.push([page, status, location, html.replaceAll(/name="token" value="[^"]*"/g, '')])
+  frame.ownTest(
+    'and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link',
+    async () => {
+      const owner = await signedIn(site)
+      const { registry, items, at } = await listOf(owner, { status: 'publish', meta: wedding })
+      const shared = new Visitor(site.url)
+      const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush')
+      const link = await linkFor(shared, 'couple@c.example')
+      const look = async () => {
+        const pages = [
+          '/gifts',
+          '/gifts?older=0',
+          `/gifts/${purchase}/note`,
+          `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`,
+        ]
+        const seen = []
+        for (const page of [...pages, '/lists', at, '/account/everything.json']) {
+          const { status, location, html } = await owner.browser.open(page)
+          seen.push([page, status, location, html.replaceAll(/name="token" value="[^"]*"/g, '')])
+        }
+        return seen
       }
-      return seen
-    }
-    const before = await look()
-    owner.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-    assert.deepEqual(await look(), before)
-    await openLink(owner.browser, link)
-    const after = await look()
-    const said = JSON.stringify(after[0])
-    for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
-      assert.ok(!said.includes(word), word)
-    await owner.browser.open('/account')
-    const form = owner.browser.formTo('/sign-out')
-    form.set('note', 'Found')
-    for (const act of ['back', 'note'])
-      assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
-    assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
-    must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
-    assert.match((await owner.browser.open('/gifts')).html, /Hush/)
-  })
+      const before = await look()
+      owner.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+      assert.deepEqual(await look(), before)
+      await openLink(owner.browser, link)
+      const after = await look()
+      const said = JSON.stringify(after[0])
+      for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
+        assert.ok(!said.includes(word), word)
+      await owner.browser.open('/account')
+      const form = owner.browser.formTo('/sign-out')
+      form.set('note', 'Found')
+      for (const act of ['back', 'note'])
+        assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
+      assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
+      must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+      assert.match((await owner.browser.open('/gifts')).html, /Hush/)
+    },
+  )
 
-  frame.ownTest('and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away', async () => {
-    const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
-    const { registry, items } = await listOf(first, {
-      status: 'publish',
-      meta: { ...wedding, registry_owners: [further.person.email] },
-    })
-    const shared = new Visitor(site.url)
-    await give(shared, registry.slug, items[0]?.id, 'Hush')
-    further.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-    const look = async () => {
-      await further.browser.open('/gifts')
-      const { html } = await further.browser.open('/account/everything.json')
-      return JSON.parse(html).gives
-    }
-    assert.deepEqual(await look(), [])
-    must(await first.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
-    for (const { browser } of [first, further]) {
-      browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-      const { html } = await browser.open(`/registry/${registry.slug}`)
-      assert.ok(
-        !html.includes(`/registry/${registry.slug}/yours`),
-        'the owner reads that something was given',
-      )
-    }
-    must(await first.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
-    assert.equal((await look())[0]?.registry_id, registry.id)
-  })
+  frame.ownTest(
+    'and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away',
+    async () => {
+      const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
+      const { registry, items } = await listOf(first, {
+        status: 'publish',
+        meta: { ...wedding, registry_owners: [further.person.email] },
+      })
+      const shared = new Visitor(site.url)
+      await give(shared, registry.slug, items[0]?.id, 'Hush')
+      further.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+      const look = async () => {
+        await further.browser.open('/gifts')
+        const { html } = await further.browser.open('/account/everything.json')
+        return JSON.parse(html).gives
+      }
+      assert.deepEqual(await look(), [])
+      must(await first.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
+      for (const { browser } of [first, further]) {
+        browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+        const { html } = await browser.open(`/registry/${registry.slug}`)
+        assert.ok(
+          !html.includes(`/registry/${registry.slug}/yours`),
+          'the owner reads that something was given',
+        )
+      }
+      must(await first.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+      assert.equal((await look())[0]?.registry_id, registry.id)
+    },
+  )
 })
 
 frame.ownTest('a site without a mail server says what works: this browser, or an account', async () => {

@@ -20,7 +20,7 @@ const site = {
   locale: 'en_GB',
 }
 
-/** A visit of a guest, as a host tells it. */
+/** A visit of a guest, as a host says it. */
 function visitOf(path: string, request: Partial<Visit['request']> = {}, rest: Partial<Visit> = {}): Visit {
   const origin = 'https://orchard.example'
   return {
@@ -32,7 +32,7 @@ function visitOf(path: string, request: Partial<Visit['request']> = {}, rest: Pa
   }
 }
 
-async function toldList(status: 'publish' | 'private' = 'publish') {
+async function listOf(status: 'publish' | 'private' = 'publish') {
   const { registry, items } = await makeList(world, { status })
   return { registry: must(await world.api.as.owner.getRegistry(registry.id)), items }
 }
@@ -54,7 +54,7 @@ async function page(visit: object) {
 }
 
 test('every page is below the address of the host, and the answer says what the host sends', async () => {
-  const { registry } = await toldList()
+  const { registry } = await listOf()
   const { head, html } = await page(
     visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'guest', version: '1' }] }),
   )
@@ -72,7 +72,7 @@ test('every page is below the address of the host, and the answer says what the 
 })
 
 test('a stylesheet and a script come by the same door, and may be kept for a year', async () => {
-  const { registry } = await toldList()
+  const { registry } = await listOf()
   const { head } = await page(
     visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'guest', version: '1' }] }),
   )
@@ -103,7 +103,7 @@ test('a visit with a forged, shortened or missing signature, or with another bod
 })
 
 test('a form is taken once, and a page that is only read may come again', async () => {
-  const { registry, items } = await toldList()
+  const { registry, items } = await listOf()
   const read = JSON.stringify(visitOf('/gifts'))
   const readSignature = signVisit(world.signing, read)
   for (const _ of [1, 2]) assert.equal((await bring(read, readSignature)).status, 200)
@@ -185,19 +185,19 @@ test('other methods, other types of forms and forms that are too long are pages 
 })
 
 test('a form that another site has sent, and one without the cookie of its page, do nothing', async () => {
-  const { registry, items } = await toldList()
+  const { registry, items } = await listOf()
   const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  const told = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
+  const said = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
   const post = { method: 'POST', type: 'application/x-www-form-urlencoded', form: 'name=Jo&way=bought' }
   for (const sent_from of ['https://evil.example', 'null', undefined]) {
-    const { head } = await page(visitOf(path, { ...post, ...(sent_from && { sent_from }) }, told))
+    const { head } = await page(visitOf(path, { ...post, ...(sent_from && { sent_from }) }, said))
     assert.equal(head.status, 403)
   }
   assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
 })
 
 test('a list that the host hides is the same page as one that is not there', async () => {
-  const { registry } = await toldList('private')
+  const { registry } = await listOf('private')
   const hidden = await page(
     visitOf(`/registry/${registry.slug}`, {}, { registries: [{ registry, sight: 'hidden', version: '1' }] }),
   )
@@ -209,9 +209,9 @@ test('a list that the host hides is the same page as one that is not there', asy
 })
 
 test('a page names all that it needs at once, and a guest whose gifts are on three lists waits one more round', async () => {
-  const told = await Promise.all([toldList(), toldList(), toldList()])
+  const said = await Promise.all([listOf(), listOf(), listOf()])
   const guest = new (await import('@hopechest/testing/visitor')).Visitor(world.url)
-  for (const { registry, items } of told) {
+  for (const { registry, items } of said) {
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
     await guest.open(give)
     await guest.submit(give, { name: 'Jo' })
@@ -231,10 +231,10 @@ test('the credentials of a visit are good in no other request', async () => {
 })
 
 test('a visitor who asks too often is refused, and another one of the same host is not', async () => {
-  const { registry, items } = await toldList()
-  const told = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
+  const { registry, items } = await listOf()
+  const said = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
   const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  const at = async (address: string) => (await page(visitOf(path, { address }, told))).head.status
+  const at = async (address: string) => (await page(visitOf(path, { address }, said))).head.status
   assert.deepEqual(
     await Promise.all(Array.from({ length: 20 }, () => at('203.0.113.77'))),
     Array(20).fill(200),

@@ -329,25 +329,28 @@ frame.ownTest('a long table does not wait in a page for its person, and a usual 
   assert.deepEqual(await send(room + 1), [303, '/sign-in'])
 })
 
-frame.ownTest('a table waits in a page where its person gets it back, and not where it would be too long once sealed', async () => {
-  const owner = await ownerWith([])
-  await owner.browser.open(owner.form)
-  const form = owner.browser.formTo(owner.form)
-  const session = owner.browser.cookies.get('hc_session') ?? ''
-  // Letters like these become no shorter.
-  const send = (bytes: number) => {
-    form.set('table', randomBytes(bytes).toString('base64'))
-    owner.browser.cookies.delete('hc_session')
-    return owner.browser.post(owner.form, form)
-  }
-  assert.deepEqual((await send(85_000)).status, 303)
-  owner.browser.cookies.set('hc_session', session)
-  await owner.browser.open(owner.form)
-  assert.equal((await send(68_000)).status, 403)
-  const { status, html } = await owner.browser.submit(owner.form, { login: owner.person.email, password })
-  assert.equal(status, 200)
-  assert.equal(textIn(html), form.get('table'))
-})
+frame.ownTest(
+  'a table waits in a page where its person gets it back, and not where it would be too long once sealed',
+  async () => {
+    const owner = await ownerWith([])
+    await owner.browser.open(owner.form)
+    const form = owner.browser.formTo(owner.form)
+    const session = owner.browser.cookies.get('hc_session') ?? ''
+    // Letters like these become no shorter.
+    const send = (bytes: number) => {
+      form.set('table', randomBytes(bytes).toString('base64'))
+      owner.browser.cookies.delete('hc_session')
+      return owner.browser.post(owner.form, form)
+    }
+    assert.deepEqual((await send(85_000)).status, 303)
+    owner.browser.cookies.set('hc_session', session)
+    await owner.browser.open(owner.form)
+    assert.equal((await send(68_000)).status, 403)
+    const { status, html } = await owner.browser.submit(owner.form, { login: owner.person.email, password })
+    assert.equal(status, 200)
+    assert.equal(textIn(html), form.get('table'))
+  },
+)
 
 test('while the item service is away, the table stays on the page', async () => {
   const owner = await ownerWith([])
@@ -364,30 +367,33 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
-frame.ownTest('a co-owner who is taken off while a table is added finds nothing there any more', async (t) => {
-  let takeOff = async () => {}
-  const slow = await frame.open({
-    async call(input, init) {
-      const answer = await fetch(input, init)
-      if (init?.method === 'POST' && /\/items\/batch$/.test(String(input))) await takeOff()
-      return answer
-    },
-  })
-  t.after(() => slow.close())
-  const owner = await signedIn(slow)
-  const other = await signedIn(slow)
-  const meta = { registry_owners: [other.person.username] }
-  const { registry, at } = await listOf(owner, { meta }, [])
-  await other.browser.open(`${at}/import`)
-  takeOff = async () => {
-    must(await owner.client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
-  }
-  const { status, html } = await other.browser.submit(`${at}/import`, { table: tableOf(101), act: 'add' })
-  assert.equal(status, 404)
-  assert.ok(!html.includes(registry.title))
-  assert.equal((await other.browser.open(at)).status, 404)
-  assert.equal(must(await owner.client.listRegistryItems(registry.id)).length, 100)
-})
+frame.ownTest(
+  'a co-owner who is taken off while a table is added finds nothing there any more',
+  async (t) => {
+    let takeOff = async () => {}
+    const slow = await frame.open({
+      async call(input, init) {
+        const answer = await fetch(input, init)
+        if (init?.method === 'POST' && /\/items\/batch$/.test(String(input))) await takeOff()
+        return answer
+      },
+    })
+    t.after(() => slow.close())
+    const owner = await signedIn(slow)
+    const other = await signedIn(slow)
+    const meta = { registry_owners: [other.person.username] }
+    const { registry, at } = await listOf(owner, { meta }, [])
+    await other.browser.open(`${at}/import`)
+    takeOff = async () => {
+      must(await owner.client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
+    }
+    const { status, html } = await other.browser.submit(`${at}/import`, { table: tableOf(101), act: 'add' })
+    assert.equal(status, 404)
+    assert.ok(!html.includes(registry.title))
+    assert.equal((await other.browser.open(at)).status, 404)
+    assert.equal(must(await owner.client.listRegistryItems(registry.id)).length, 100)
+  },
+)
 
 test('a token of millions of dots is not told apart', async () => {
   const owner = await ownerWith([])

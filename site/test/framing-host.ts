@@ -90,7 +90,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         continue
       }
       if (!(await storeAll(head.writes ?? [], person))) {
-        await tellAnew(visit, person)
+        await sayAnew(visit, person)
         continue
       }
       deeds.rounds.push(round)
@@ -160,7 +160,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
             capabilities: [],
           }
         : null,
-      registries: registry ? [tell(registry, person)] : [],
+      registries: registry ? [say(registry, person)] : [],
     }
   }
 
@@ -172,7 +172,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       : host.findRegistryBySlug(manager(), decodeURIComponent(slug))
   }
 
-  function tell(registry: Registry, person: Person | undefined) {
+  function say(registry: Registry, person: Person | undefined) {
     const sight: Sight = sightOf(registry, { person })
     return { registry, sight, version: versionOf(registry) }
   }
@@ -192,31 +192,31 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   async function meet(needs: Needs, visit: Visit, person: Person | undefined): Promise<void> {
     const caller = person ? callerOf(person) : manager()
-    const told = {
+    const said = {
       registries: [...(visit.registries ?? [])],
       gone: [...(visit.gone ?? [])],
       made: [...(visit.made ?? [])],
     }
     for (const id of needs.registries ?? []) {
       const found = await host.findRegistry(manager(), id)
-      if (found) told.registries.push(tell(found, person))
-      else told.gone.push(id)
+      if (found) said.registries.push(say(found, person))
+      else said.gone.push(id)
     }
     for (const { key, registry } of needs.make ?? []) {
       const new_ = made.get(key) ?? (await host.createRegistry(caller, registry))
       made.set(key, new_)
-      told.registries.push(tell(new_, person))
-      told.made.push({ key, id: new_.id })
+      said.registries.push(say(new_, person))
+      said.made.push({ key, id: new_.id })
     }
     for (const id of needs.remove ?? []) {
       await host.deleteRegistry(caller, id)
-      told.gone.push(id)
+      said.gone.push(id)
     }
-    Object.assign(visit, told)
+    Object.assign(visit, said)
     const page = { skip: 0, limit: 500 }
     const all = async (registries: AsyncIterable<Registry> | Iterable<Registry>) => {
       const found = []
-      for await (const registry of registries) found.push(tell(registry, person))
+      for await (const registry of registries) found.push(say(registry, person))
       return found
     }
     if (!needs.lists) return
@@ -227,7 +227,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
   let storing: Promise<unknown> = Promise.resolve()
   let refusesWrites = false
 
-  /** False when a list has changed since it was told: then nothing is stored. */
+  /** False when a list has changed since it was said: then nothing is stored. */
   function storeAll(writes: NonNullable<Head['writes']>, person: Person | undefined): Promise<boolean> {
     const done = storing.then(async () => {
       if (refusesWrites && writes.length > 0) return false
@@ -245,12 +245,12 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     return done
   }
 
-  async function tellAnew(visit: Visit, person: Person | undefined): Promise<void> {
+  async function sayAnew(visit: Visit, person: Person | undefined): Promise<void> {
     const anew = async (all: Visit['registries']) => {
       const found = await Promise.all(
         (all ?? []).map(({ registry }) => host.findRegistry(manager(), registry.id)),
       )
-      return found.flatMap((registry) => (registry ? [tell(registry, person)] : []))
+      return found.flatMap((registry) => (registry ? [say(registry, person)] : []))
     }
     visit.registries = await anew(visit.registries)
     if (visit.own) visit.own = await anew(visit.own)

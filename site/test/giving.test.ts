@@ -104,34 +104,37 @@ test('a guest undoes the gift at once, and can give it again', async () => {
   assert.equal(await left(), 0)
 })
 
-frame.ownTest('who has put a gift back reads so after a reload and in another language, too, and is not asked again', async () => {
-  const { give, left } = await oneGift()
-  const guest = await guestAt(give)
-  await guest.submit(give, miriam)
-  await guest.follow()
-  const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
-  await guest.submit(undo)
-  await guest.follow()
-  const [, german = ''] = /href="(\/language\/de[^"]+)"/.exec(guest.page.html) ?? []
-  await guest.open(decode(german))
-  assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
-  assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
-  await guest.open('/language/en')
-  const done = `${undo}?done=back`
-  assert.match((await guest.open(done)).html, /It is back on the list\./)
-  const stranger = new Visitor(world.url)
-  assert.match(
-    (await stranger.open(done)).html,
-    /Put it back on the list\?/,
-    'the address alone says nothing',
-  )
-  await guest.open('/language/de')
-  // A gift that was given anew is another one.
-  await guest.open(give)
-  await guest.submit(give, miriam)
-  assert.match((await guest.open(undo)).html, /Wieder auf die Liste setzen\?/)
-  assert.equal(await left(), 0)
-})
+frame.ownTest(
+  'who has put a gift back reads so after a reload and in another language, too, and is not asked again',
+  async () => {
+    const { give, left } = await oneGift()
+    const guest = await guestAt(give)
+    await guest.submit(give, miriam)
+    await guest.follow()
+    const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+    await guest.submit(undo)
+    await guest.follow()
+    const [, german = ''] = /href="(\/language\/de[^"]+)"/.exec(guest.page.html) ?? []
+    await guest.open(decode(german))
+    assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
+    assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
+    await guest.open('/language/en')
+    const done = `${undo}?done=back`
+    assert.match((await guest.open(done)).html, /It is back on the list\./)
+    const stranger = new Visitor(world.url)
+    assert.match(
+      (await stranger.open(done)).html,
+      /Put it back on the list\?/,
+      'the address alone says nothing',
+    )
+    await guest.open('/language/de')
+    // A gift that was given anew is another one.
+    await guest.open(give)
+    await guest.submit(give, miriam)
+    assert.match((await guest.open(undo)).html, /Wieder auf die Liste setzen\?/)
+    assert.equal(await left(), 0)
+  },
+)
 
 test('every way back to the list leads to the gifts that the guest chose to see', async () => {
   const { here, give } = await oneGift()
@@ -303,32 +306,35 @@ test('a guest who sends the form of a gift once more, after the owner took it of
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
 })
 
-frame.ownTest('a change of the language keeps what a guest typed, on each page of giving, and buys nothing', async () => {
-  const { registry, items, give, left } = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
-  const guest = await guestAt(give)
-  const switched = { ...miriam, quantity: '2', language: 'de' }
-  assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
-  const german = await guest.submit(give, switched)
-  assert.equal(german.status, 200)
-  assert.match(german.html, /<html lang="de">.*Ist es schon gekauft\?/s)
-  assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
-  assert.match((await guest.open(give)).html, /<html lang="de">/, 'the browser remembers it')
-  assert.match((await guest.submit(give, { ...switched, language: 'xx' })).html, /<html lang="de">/)
+frame.ownTest(
+  'a change of the language keeps what a guest typed, on each page of giving, and buys nothing',
+  async () => {
+    const { registry, items, give, left } = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
+    const guest = await guestAt(give)
+    const switched = { ...miriam, quantity: '2', language: 'de' }
+    assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
+    const german = await guest.submit(give, switched)
+    assert.equal(german.status, 200)
+    assert.match(german.html, /<html lang="de">.*Ist es schon gekauft\?/s)
+    assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
+    assert.match((await guest.open(give)).html, /<html lang="de">/, 'the browser remembers it')
+    assert.match((await guest.submit(give, { ...switched, language: 'xx' })).html, /<html lang="de">/)
 
-  await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
-  const late = await guest.submit(give, { ...miriam, quantity: '1' })
-  assert.match(late.html, /Ein anderer Gast war schneller/)
-  assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
+    await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
+    const late = await guest.submit(give, { ...miriam, quantity: '1' })
+    assert.match(late.html, /Ein anderer Gast war schneller/)
+    assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
 
-  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
-  await guest.submit(give)
-  assert.match(guest.page.html, /no longer on the list/)
-  assert.match(
-    (await guest.submit(give, { language: 'de' })).html,
-    /nicht mehr auf der Liste.*For all the dinners/s,
-  )
-  assert.equal(await left(), 0)
-})
+    must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+    await guest.submit(give)
+    assert.match(guest.page.html, /no longer on the list/)
+    assert.match(
+      (await guest.submit(give, { language: 'de' })).html,
+      /nicht mehr auf der Liste.*For all the dinners/s,
+    )
+    assert.equal(await left(), 0)
+  },
+)
 
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
   const gifts = [

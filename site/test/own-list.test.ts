@@ -552,31 +552,34 @@ describe('owners and their lists', () => {
     assert.equal((await new Visitor(site.url).open(path)).location, `/sign-in?to=${encodeURIComponent(path)}`)
   })
 
-  frame.ownTest('an owner writes the story, chooses the currency, and deletes the list after a question', async () => {
-    const { browser, path } = await ownerOf('Kettle')
-    await browser.open(`${path}/details`)
-    const typed = {
-      title: 'Mika is turning six',
-      story: '<b>Six!</b>\n\nCome.',
-      currency: 'CHF',
-      own_occasion: '',
-    }
-    await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
-    assert.match((await browser.follow()).html, /Your list is saved/)
-    assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
-    assert.match((await browser.open(path)).html, /CHF/)
-    const { html } = await browser.open(`${path}/delete`)
-    assert.match(html, /Delete “Mika is turning six”\?/)
-    assert.match(
-      html,
-      /<body class="hc" data-thread="madder">.*>M<\/text>/s,
-      'it has the thread and the letters of the list',
-    )
-    await browser.submit(`${path}/delete`)
-    assert.match(browser.page.location, /&focus=note$/)
-    assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*Your list is deleted\./)
-    assert.equal((await browser.open(path)).status, 404)
-  })
+  frame.ownTest(
+    'an owner writes the story, chooses the currency, and deletes the list after a question',
+    async () => {
+      const { browser, path } = await ownerOf('Kettle')
+      await browser.open(`${path}/details`)
+      const typed = {
+        title: 'Mika is turning six',
+        story: '<b>Six!</b>\n\nCome.',
+        currency: 'CHF',
+        own_occasion: '',
+      }
+      await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
+      assert.match((await browser.follow()).html, /Your list is saved/)
+      assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
+      assert.match((await browser.open(path)).html, /CHF/)
+      const { html } = await browser.open(`${path}/delete`)
+      assert.match(html, /Delete “Mika is turning six”\?/)
+      assert.match(
+        html,
+        /<body class="hc" data-thread="madder">.*>M<\/text>/s,
+        'it has the thread and the letters of the list',
+      )
+      await browser.submit(`${path}/delete`)
+      assert.match(browser.page.location, /&focus=note$/)
+      assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*Your list is deleted\./)
+      assert.equal((await browser.open(path)).status, 404)
+    },
+  )
 
   test('the words in a link of a stranger to the lists are not said there', async () => {
     const { browser } = await ownerOf()

@@ -249,83 +249,86 @@ function plain(html: string): string {
   return html.replaceAll(/name="(token|key|_token|csrf)[^>]*>/g, '').replaceAll(/[\w-]{30,}[\w.-]*/g, '')
 }
 
-frame.ownTest('the owner writes where to send gifts, and only guests who bought one read it, while the day has not passed', async () => {
-  const owner = await signedIn(world)
-  const meta = { registry_event_date: '2027-06-12' }
-  const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, [
-    { name: 'Plate' },
-    { name: 'Tent' },
-  ])
-  const { browser } = owner
-  const details = `${at}/details`
-  await browser.open(details)
-  assert.match(browser.page.html, /Where to send gifts/)
-  const address = 'Ana Sommer\nMühlenweg 4 <b>\n24105 Kiel\n\nNot in the first week of June, please.'
-  await browser.submit(details, { sendTo: address })
-  assert.equal(browser.page.status, 303, browser.page.html)
-  assert.match((await browser.follow()).html, /Mühlenweg 4 &lt;b&gt;/)
-  for (const [sendTo, status] of [
-    ['ß'.repeat(501), 422],
-    ['ß'.repeat(500), 303],
-    [address, 303],
-  ] as const) {
+frame.ownTest(
+  'the owner writes where to send gifts, and only guests who bought one read it, while the day has not passed',
+  async () => {
+    const owner = await signedIn(world)
+    const meta = { registry_event_date: '2027-06-12' }
+    const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, [
+      { name: 'Plate' },
+      { name: 'Tent' },
+    ])
+    const { browser } = owner
+    const details = `${at}/details`
     await browser.open(details)
-    await browser.submit(details, { sendTo })
-    assert.equal(browser.page.status, status)
-  }
-
-  const guests = `/registry/${registry.slug}`
-  const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
-  const stranger = new Visitor(world.url)
-  const guest = await setsAside(plate ?? '')
-  const open = [
-    guests,
-    `${guests}/yours`,
-    plate ?? '',
-    '/',
-    `/?registry=${registry.id}`,
-    `${at}/gifts.csv`,
-    `${at}/gifts.json`,
-    details,
-  ]
-  for (const path of open) {
-    for (const who of [stranger, guest]) {
-      assert.ok(!(await who.open(path)).html.includes('Mühlenweg'), path)
+    assert.match(browser.page.html, /Where to send gifts/)
+    const address = 'Ana Sommer\nMühlenweg 4 <b>\n24105 Kiel\n\nNot in the first week of June, please.'
+    await browser.submit(details, { sendTo: address })
+    assert.equal(browser.page.status, 303, browser.page.html)
+    assert.match((await browser.follow()).html, /Mühlenweg 4 &lt;b&gt;/)
+    for (const [sendTo, status] of [
+      ['ß'.repeat(501), 422],
+      ['ß'.repeat(500), 303],
+      [address, 303],
+    ] as const) {
+      await browser.open(details)
+      await browser.submit(details, { sendTo })
+      assert.equal(browser.page.status, status)
     }
-  }
-  for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, guests]) {
-    assert.ok(!(await browser.open(path)).html.includes('Mühlenweg'), path)
-  }
-  assert.match((await browser.open('/account/everything.json')).html, /"send_to": "Ana Sommer/)
 
-  const { html } = await guest.open(guests)
-  const link = actTo(html, /\/bought$/)
-  await guest.submit(link)
-  const { html: thanks } = await guest.follow()
-  assert.match(
-    thanks,
-    /Where to send it<\/h2><address[^>]*>Ana Sommer\nMühlenweg 4 &lt;b&gt;\n24105 Kiel<\/address><p class="note" dir="auto">Not in the first week/,
-  )
-  assert.equal(
-    guest.page.headers.get('cache-control'),
-    'no-store',
-    'a browser that others use, too, keeps no address',
-  )
-  const page = link.replace('/bought', '')
-  assert.ok(!(await stranger.open(page)).html.includes('Mühlenweg'))
-  assert.ok(!(await guest.open(guests)).html.includes('Mühlenweg'))
+    const guests = `/registry/${registry.slug}`
+    const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
+    const stranger = new Visitor(world.url)
+    const guest = await setsAside(plate ?? '')
+    const open = [
+      guests,
+      `${guests}/yours`,
+      plate ?? '',
+      '/',
+      `/?registry=${registry.id}`,
+      `${at}/gifts.csv`,
+      `${at}/gifts.json`,
+      details,
+    ]
+    for (const path of open) {
+      for (const who of [stranger, guest]) {
+        assert.ok(!(await who.open(path)).html.includes('Mühlenweg'), path)
+      }
+    }
+    for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, guests]) {
+      assert.ok(!(await browser.open(path)).html.includes('Mühlenweg'), path)
+    }
+    assert.match((await browser.open('/account/everything.json')).html, /"send_to": "Ana Sommer/)
 
-  must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2020-01-01' } }))
-  assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the day has passed')
-  must(await owner.client.updateRegistry(registry.id, { meta, status: 'private' }))
-  assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the list is closed to this guest')
-  must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
-  assert.ok((await guest.open(page)).html.includes('Mühlenweg'))
-  const bought = await setsAside(tent ?? '', { way: 'bought' })
-  assert.ok(bought.page.html.includes('Mühlenweg'))
-  await bought.submit(actTo(bought.page.html, /^\/back\//))
-  assert.ok(!bought.page.html.includes('Mühlenweg'), 'it is gone with the gift')
-})
+    const { html } = await guest.open(guests)
+    const link = actTo(html, /\/bought$/)
+    await guest.submit(link)
+    const { html: thanks } = await guest.follow()
+    assert.match(
+      thanks,
+      /Where to send it<\/h2><address[^>]*>Ana Sommer\nMühlenweg 4 &lt;b&gt;\n24105 Kiel<\/address><p class="note" dir="auto">Not in the first week/,
+    )
+    assert.equal(
+      guest.page.headers.get('cache-control'),
+      'no-store',
+      'a browser that others use, too, keeps no address',
+    )
+    const page = link.replace('/bought', '')
+    assert.ok(!(await stranger.open(page)).html.includes('Mühlenweg'))
+    assert.ok(!(await guest.open(guests)).html.includes('Mühlenweg'))
+
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2020-01-01' } }))
+    assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the day has passed')
+    must(await owner.client.updateRegistry(registry.id, { meta, status: 'private' }))
+    assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the list is closed to this guest')
+    must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
+    assert.ok((await guest.open(page)).html.includes('Mühlenweg'))
+    const bought = await setsAside(tent ?? '', { way: 'bought' })
+    assert.ok(bought.page.html.includes('Mühlenweg'))
+    await bought.submit(actTo(bought.page.html, /^\/back\//))
+    assert.ok(!bought.page.html.includes('Mühlenweg'), 'it is gone with the gift')
+  },
+)
 
 test('nobody reads where to send a part, or what no shop sells: neither is a parcel', async () => {
   const owner = await signedIn(world)

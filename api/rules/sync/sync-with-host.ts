@@ -117,7 +117,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
 
   /**
    * The answer of a visit carries the list to the host, which stores it only if nothing has changed there meanwhile. So it
-   * needs no lease, and keeps its mark until a later visit tells that the list is in step.
+   * needs no lease, and keeps its mark until a later visit says that the list is in step.
    */
   async function follow(caller: Caller, registryId: number): Promise<void> {
     const near = database.near(registryId)

@@ -3,8 +3,8 @@ import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { Household } from './household.ts'
 
-/** The people of whom the host of a visit tells. */
-export const toldHousehold: Household = {
+/** The people of whom the host of a visit says. */
+export const householdOfHost: Household = {
   async sight(visit, { id }) {
     return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden', invitation: undefined }
   },
@@ -26,7 +26,7 @@ export const toldHousehold: Household = {
   },
 }
 
-function factsOf({ told }: Visit): Facts {
-  if (!told) throw new Error('A page that no host frames asks what a host tells')
-  return told
+function factsOf({ said }: Visit): Facts {
+  if (!said) throw new Error('A page that no host frames asks what a host says')
+  return said
 }
