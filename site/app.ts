@@ -1,8 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
-import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
-import type { FindFramed } from './http/framed.ts'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
@@ -15,9 +13,7 @@ import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
-import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
-import { householdOfHost } from './pages/household/of-host.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { copyActs } from './pages/owners/after/copy.ts'
 import { listPages } from './pages/owners/list/index.ts'
@@ -123,39 +119,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
-  return serve({ ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }, pages, signIn.resume)
-}
-
-export interface FramedParts
-  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'>,
-    Pick<SiteParts, 'guests' | 'guestGifts' | 'now'> {
-  findFramed: FindFramed
-}
-
-/** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
-export function createFramedSite(parts: FramedParts): FastifyInstance {
-  const { guests, guestGifts, metrics, now = () => new Date() } = parts
-  const rows = listRows({
-    guests,
-    household: householdOfHost,
-    guestGifts,
-    mail: createLetters(mailOfAnswer, metrics),
-    readAccess: async () => [],
-    now,
-  })
-  const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
-  return serve({ ...parts, ...ofHost, welcome }, rows, resumeAtHost)
-}
-
-/** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */
-async function joinAccount({ signedIn, cookies }: Visit, guestGifts: GuestGifts): Promise<void> {
-  const person = signedIn?.person
-  if (person && accountOfGifts(cookies) !== person.id) await guestGifts.join(cookies, person)
-}
-
-function serve(parts: ServerParts, rows: readonly Row[], resume: Resume): FastifyInstance {
-  const app = openServer(parts)
-  registerPages(app, parts, rows, resume)
+  const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
+  const app = openServer(ownParts)
+  registerPages(app, ownParts, pages, signIn.resume)
   return app
 }
 

@@ -79,6 +79,7 @@ const siteFloors = [
   'pages',
   'list-rows',
   'app',
+  'framed-app',
   'start-messages',
   'ops',
   'service',

@@ -1,0 +1,45 @@
+import type { Client } from '@hopechest/client'
+import type { FastifyInstance } from 'fastify'
+import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
+import type { FindFramed } from './http/framed.ts'
+import { createLetters } from './http/letters.ts'
+import type { ServerParts } from './http/parts.ts'
+import type { Visit } from './http/visit.ts'
+import { listRows } from './list-rows.ts'
+import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import { accountOfGifts } from './pages/guests/kept-gifts.ts'
+import { householdOfHost } from './pages/household/of-host.ts'
+import { openServer } from './server/open-server.ts'
+import { registerPages } from './server/register.ts'
+
+export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'> {
+  /** Reads lists and gives for guests, and may do nothing else. */
+  guests: Client
+  guestGifts: GuestGifts
+  now?: () => Date
+  findFramed: FindFramed
+}
+
+/** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
+export function createFramedSite(parts: FramedParts): FastifyInstance {
+  const { guests, guestGifts, metrics, now = () => new Date() } = parts
+  const rows = listRows({
+    guests,
+    household: householdOfHost,
+    guestGifts,
+    mail: createLetters(mailOfAnswer, metrics),
+    readAccess: async () => [],
+    now,
+  })
+  const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
+  const framed = { ...parts, ...ofHost, welcome }
+  const app = openServer(framed)
+  registerPages(app, framed, rows, resumeAtHost)
+  return app
+}
+
+/** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */
+async function joinAccount({ signedIn, cookies }: Visit, guestGifts: GuestGifts): Promise<void> {
+  const person = signedIn?.person
+  if (person && accountOfGifts(cookies) !== person.id) await guestGifts.join(cookies, person)
+}
