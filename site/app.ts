@@ -22,7 +22,7 @@ import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openServer } from './server/open-server.ts'
-import { type Resume, registerPages } from './server/register.ts'
+import { registerPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
 export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {

@@ -6,7 +6,7 @@ import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
 import { giftActs } from './gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
-import { type OwnGiftsHandler, withOwnList, withOwnRegistry } from './own-list.ts'
+import { type OwnGiftsHandler, type OwnHandler, withOwnList, withOwnRegistry } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
 
 /** The pages of a list for its owner. `own` finds the list for one of them, `ownGifts` with its gifts. */

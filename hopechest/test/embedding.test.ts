@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { freePort } from '@hopechest/testing/free-port'
+import { launch, listening, type Program } from '@hopechest/testing/launch'
+import { freshFolder } from '@hopechest/testing/process'
+import { send } from '@hopechest/testing/send'
+import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
+const key = 'a key that the shop and its service know'
+const mostLines = 60
+
+/** How each host of the page is started. */
+const hosts = {
+  // Several workers of the service, each of which may get the next visit.
+  ts: { file: 'host.ts', more: { WORKERS: '2' }, start: () => [process.execPath, ['host.ts']] as const },
+  php: { file: 'host.php', more: {}, start: (at: URL) => ['php', ['-S', at.host, 'host.php']] as const },
+}
+
+for (const [language, { file, more, start }] of Object.entries(hosts)) {
+  describe(`the host of the page about framing, in ${language}`, () => {
+    const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? []
+    let site: string
+    let service: string
+    let ana: Visitor
+    const started: Program[] = []
+    before(async () => {
+      const folder = await freshFolder()
+      writeFileSync(join(folder, file), code)
+      site = `http://127.0.0.1:${await freePort()}/wishes`
+      const settings = { SITE_URL: site, FRAME_KEY: key, PATH: process.env.PATH ?? '' }
+      const mainFile = join(root, 'hopechest/main.ts')
+      const program = launch(process.execPath, [mainFile], folder, { ...settings, API_PORT: '0', ...more })
+      started.push(program)
+      service = (await listening(program)).url
+      const [command, words] = start(new URL(site))
+      const places = { SERVICE: service, LISTS: join(folder, 'lists.json') }
+      started.push(launch(command, [...words], folder, { ...settings, ...places }))
+      await until(
+        'the host',
+        async () => (await send(`${new URL(site).origin}/`).catch(() => undefined))?.status === 200,
+      )
+      ana = new Visitor(new URL(site).origin)
+      ana.cookies.set('who', 'ana')
+    })
+    after(async () => {
+      for (const program of started) program.signal('SIGKILL')
+      await Promise.all(started.map(({ ended }) => ended))
+    })
+
+    test(`it has at most ${mostLines} lines`, () => {
+      assert.ok(code.split('\n').length - 1 <= mostLines, String(code.split('\n').length - 1))
+    })
+
+    test('an owner makes a list and adds a gift, and a guest gives it', async () => {
+      await ana.open('/wishes/lists/new')
+      await ana.submit('/wishes/lists/new', { title: 'Our house' })
+      const at = new URL(ana.page.location).pathname
+      await ana.open(`${at}?add=by-hand`)
+      await ana.submit(`${at}/items`, { name: 'Copper kettle', url: 'https://shop.example/kettle' })
+      assert.equal(ana.page.status, 303)
+      assert.match((await ana.open(at)).html, /Copper kettle/)
+      await ana.submit(`${at}/status`, { status: 'publish' })
+      const guest = new Visitor(new URL(site).origin)
+      const list = at.replace('/lists/', '/registry/')
+      assert.match((await guest.open(list)).html, /<header>The shop<\/header>[\s\S]*Copper kettle/)
+      const [, give = ''] = /href="([^"]+\/give)"/.exec(guest.page.html) ?? []
+      await guest.open(give)
+      await guest.submit(give, { name: 'Miriam' })
+      assert.match((await guest.open(new URL(guest.page.location).pathname)).html, /Thank you, Miriam/)
+      await ana.open('/wishes/lists')
+      assert.match(ana.page.html, /Our house/)
+    })
+
+    test('a page of accounts and a forged visit are refused', async () => {
+      assert.equal((await ana.open('/wishes/admin')).status, 404)
+      const body = JSON.stringify({ version: 1 })
+      const forged = `host=${site}; time=${Date.now()}; once=${'x'.repeat(24)}; body=${'0'.repeat(64)}; mac=${'0'.repeat(64)}`
+      const answer = await send(`${service}/frame`, {
+        method: 'POST',
+        headers: { 'hopechest-visit': forged },
+        body,
+      })
+      assert.equal(answer.status, 401)
+    })
+  })
+}
