@@ -49,6 +49,8 @@ interface Needs {
 }
 
 const mostRounds = 8
+/** The pages stand below this path of the host. */
+const base = '/wishes'
 /** The host sends no longer form along: the page says that it is too long. */
 const mostForm = 4 * 1024 * 1024
 
@@ -73,14 +75,14 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
   const origin = addressOf(server)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url ?? '/'
+    const path = (request.url ?? '').replace(base, '')
     const form = await readBody(request)
     if (path.startsWith('/sign-in')) return signIn(request, response, form)
     const session = cookiesOf(request).session
     const person = await accounts.people.find(sessions.get(session ?? '') ?? 0)
     if (path === '/sign-out') {
       sessions.delete(session ?? '')
-      return void response.writeHead(303, { location: '/sign-in' }).end()
+      return void response.writeHead(303, { location: `${base}/sign-in` }).end()
     }
     const visit = await visitOf(request, path, form, person)
     for (let round = 1; round <= mostRounds; round++) {
@@ -105,14 +107,21 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     if (request.method !== 'POST') {
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end('<form action="/sign-in"><input name="login" value=""><input name="password" value=""></form>')
+        .end(
+          `<form action="${base}/sign-in"><input name="login" value=""><input name="password" value=""></form>`,
+        )
       return
     }
     const typed = new URLSearchParams(form.toString())
     const person = await accounts.checkPassword(typed.get('login') ?? '', typed.get('password') ?? '')
     const session = randomUUID()
     if (person) sessions.set(session, person.id)
-    response.writeHead(303, { location: '/lists', 'set-cookie': `session=${session}; Path=/` }).end()
+    response
+      .writeHead(303, {
+        location: `${base}/lists`,
+        'set-cookie': `session=${session}; Path=${base}; HttpOnly`,
+      })
+      .end()
   }
 
   async function visitOf(
@@ -125,7 +134,9 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     const visitors = headers['x-forwarded-for']
     const settings = await accounts.settings.read()
     const registry = await namedBy(path)
-    const cookies = Object.entries(cookiesOf(request)).filter(([name]) => /^(?:__Host-)?hc_/.test(name))
+    const cookies = Object.entries(cookiesOf(request)).filter(([name]) =>
+      /^(?:__(?:Host|Secure)-)?hc_/.test(name),
+    )
     return {
       version: 1,
       request: {
@@ -143,7 +154,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         sent_from: headers.origin ?? null,
       },
       site: {
-        url: origin,
+        url: origin + base,
         name: settings.name,
         currency: settings.currency,
         disclosure: settings.disclosure,
@@ -258,7 +269,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
   }
 
   return {
-    url: origin,
+    url: origin + base,
     deeds,
     /** From now on it stores nothing, or again. */
     refuseWrites(refuses: boolean) {
