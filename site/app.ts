@@ -21,8 +21,7 @@ import { sharingPages } from './pages/owners/sharing/index.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
-import { openServer } from './server/open-server.ts'
-import { registerPages } from './server/register.ts'
+import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
 export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
@@ -120,9 +119,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   ]
 
   const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
-  const app = openServer(ownParts)
-  registerPages(app, ownParts, pages, signIn.resume)
-  return app
+  return openPages(ownParts, pages, signIn.resume)
 }
 
 /** The settings of the site's owner, and the person who is signed in. */

@@ -9,8 +9,7 @@ import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { householdOfHost } from './pages/household/of-host.ts'
-import { openServer } from './server/open-server.ts'
-import { registerPages } from './server/register.ts'
+import { openPages } from './server/register.ts'
 
 export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'> {
   /** Reads lists and gives for guests, and may do nothing else. */
@@ -32,10 +31,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
-  const framed = { ...parts, ...ofHost, welcome }
-  const app = openServer(framed)
-  registerPages(app, framed, rows, resumeAtHost)
-  return app
+  return openPages({ ...parts, ...ofHost, welcome }, rows, resumeAtHost)
 }
 
 /** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */

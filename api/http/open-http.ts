@@ -22,6 +22,8 @@ import { demandTime } from './overload.ts'
 import { type Route, register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
+export type { Door }
+
 interface HttpOptions {
   config: Config
   log: Logger

@@ -18,6 +18,7 @@ import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { admit } from './admit.ts'
 import { mayBeLong, throwAway } from './long-forms.ts'
+import { openServer } from './open-server.ts'
 import { createLongPageTurn, createTableTurn, type PageTurn } from './page-turns.ts'
 import { send, sendCompressed } from './send.ts'
 
@@ -29,16 +30,13 @@ interface Turns {
 /** Lets the person of a form sign in again, and gives the form back as it was typed. */
 export type Resume = (visit: Visit) => Promise<{ visit: PersonVisit } | { answer: Answer }>
 
-/** Puts each page under its address. */
-export function registerPages(
-  app: FastifyInstance,
-  parts: ServerParts,
-  rows: readonly Row[],
-  resume: Resume,
-): void {
+/** A server with each page under its address. */
+export function openPages(parts: ServerParts, rows: readonly Row[], resume: Resume): FastifyInstance {
+  const app = openServer(parts)
   const turns = { table: createTableTurn(), longPage: createLongPageTurn() }
   for (const row of rows) register(app, parts, row, turns, resume)
   leadUp(app, parts, rows)
+  return app
 }
 
 /**
