@@ -17,8 +17,11 @@ function make_invitee_table(): void {
 		$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 200", REGISTRY, $last ) );
 		$ids = array_map( 'intval', $ids );
 		update_meta_cache( 'post', $ids );
-		array_map( __NAMESPACE__ . '\\note_names', $ids );
-		array_map( __NAMESPACE__ . '\\note_invitees', $ids );
+		foreach ( $ids as $id ) {
+			note_names( $id, INVITEES );
+			note_names( $id, OWNERS );
+			note_invitees( $id );
+		}
 		$last = (int) end( $ids );
 	} while ( array() !== $ids );
 }

@@ -29,23 +29,22 @@ function stored_names( int $registry_id ): array {
  */
 function action_changed_names( $meta_id, $post_id, $key ): void {
 	if ( INVITEES === $key || OWNERS === $key ) {
-		note_names( (int) $post_id );
+		note_names( (int) $post_id, $key );
 	}
 }
 
-/** A name that stays on its list goes on meaning what it means. */
-function note_names( int $registry_id ): void {
-	$entries = array(
-		INVITEES => invitee_entries( $registry_id ),
-		OWNERS   => owner_entries( $registry_id ),
-	);
-	$names   = array();
-	foreach ( $entries as $list => $some ) {
-		$keys           = array_flip( keys_of_names( $some ) );
-		$known          = array_intersect_key( users_of_names( $registry_id, $list ), $keys );
-		$new            = array_map( 'strval', array_keys( array_diff_key( $keys, $known ) ) );
-		$names[ $list ] = $known + users_named( $new );
-	}
+/** A name that stays on its list goes on meaning what it means; the names of the other list stay as they are. */
+function note_names( int $registry_id, string $list ): void {
+	$entries        = INVITEES === $list ? invitee_entries( $registry_id ) : owner_entries( $registry_id );
+	$keys           = array_flip( keys_of_names( $entries ) );
+	$known          = array_intersect_key( users_of_names( $registry_id, $list ), $keys );
+	$new            = array_map( 'strval', array_keys( array_diff_key( $keys, $known ) ) );
+	$names          = stored_names( $registry_id );
+	$names[ $list ] = $known + users_named( $new );
+	store_names( $registry_id, $names );
+}
+
+function store_names( int $registry_id, array $names ): void {
 	$names = array_filter( $names );
 	if ( array() === $names ) {
 		delete_post_meta( $registry_id, NAMES );
@@ -54,9 +53,13 @@ function note_names( int $registry_id ): void {
 	}
 }
 
-/** Names that are written on the other registry next mean there whom they mean here. */
-function carry_names( int $from, int $to ): void {
-	update_post_meta( $to, NAMES, wp_slash( stored_names( $from ) ) );
+/**
+ * Names that are written on these lists of the other registry next mean there whom they mean here.
+ *
+ * @param string[] $lists
+ */
+function carry_names( int $from, int $to, array $lists ): void {
+	store_names( $to, array_intersect_key( stored_names( $from ), array_flip( $lists ) ) );
 }
 
 /**

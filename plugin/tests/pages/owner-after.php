@@ -171,6 +171,36 @@ test(
 );
 
 test(
+	'who takes the name of an owner whose account was deleted owns neither the list of Olive nor its copy',
+	function () {
+		with_own_list(
+			array( 'Kite' ),
+			function ( Guest $olive, int $page, int $id ) {
+				$gone   = registered( 'leaver' );
+				$people = array( 'registry_invitees' => array( 'aunt.jo' ), 'registry_owners' => array( 'leaver' ) );
+				service()->update_registry( $id, array( 'meta' => $people ) );
+				holds( user_can( $gone, 'edit_post', $id ), 'the owner is one while the account is there' );
+				remove_person( $gone );
+				$strangers = array_map( fn( string $name ) => registered( $name ), array( 'leaver', 'aunt.jo' ) );
+				wp_cache_flush();
+				$form = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
+				same( '1', form_in( $form )[1]['owners'] );
+				preg_match( '/registry=(\d+)/', $olive->send( $form )[2], $found );
+				$copy = (int) $found[1];
+				wp_cache_flush();
+				same( $people, array_intersect_key( service()->get_registry( $copy )['meta'], $people ) );
+				foreach ( $strangers as $stranger ) {
+					foreach ( array( $id, $copy ) as $list ) {
+						holds( ! user_can( $stranger, 'edit_post', $list ) && ! user_can( $stranger, 'read_post', $list ), "$stranger opens $list" );
+					}
+					remove_person( $stranger );
+				}
+			}
+		);
+	}
+);
+
+test(
 	'a gift that Olive changes before her copy goes on came along once, as it was',
 	function () {
 		with_own_list(

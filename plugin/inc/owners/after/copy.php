@@ -110,7 +110,7 @@ function bring_people( array $list, array $typed, int $id ): void {
 	if ( array() === array_filter( $people ) || array() !== array_merge( invitee_entries( $id ), owner_entries( $id ) ) ) {
 		return;
 	}
-	carry_names( $list['registry']['id'], $id );
+	carry_names( $list['registry']['id'], $id, array_keys( array_filter( $people ) ) );
 	reached( owner_client()->update_registry( $id, array( 'meta' => array_map( 'array_values', $people ) ) ) );
 }
 
