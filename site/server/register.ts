@@ -172,10 +172,13 @@ function isOfAnother(visit: Visit): boolean {
 
 const mostOfOrigin = 200
 
-/** Fields that another site sent are not shown: the person who is led here may take them for their own words. */
+/**
+ * Fields that another site sent are not shown: the person who is led here may take them for their own words. The button leads
+ * to the address of the site, which may not be the one that was asked: forms count only there.
+ */
 function fromElsewhere(visit: Visit): Answer {
   const { words, site, sentFrom, log, to } = visit
-  const action = html`<a class="button outline" href="${to.home()}">${words.missing.home}</a>`
+  const action = html`<a class="button outline" href="${to.home().whole}">${words.missing.home}</a>`
   log.warn({ from: sentFrom?.slice(0, mostOfOrigin), site: site.url }, 'A form came from another site')
   const { elsewhereTitle, elsewhere } = words.form
   const page = messagePage(visit, {

@@ -119,7 +119,9 @@ test('a site below a path keeps its cookies there, encrypted, under names that n
     const body = new URLSearchParams({ login: 'ana', password: 'x' })
     return (await fetch(`${origin}${base}/sign-in`, { method: 'POST', headers, body })).text()
   }
-  assert.match(await sent('https://elsewhere.example'), /This form came from another address/)
+  const refused = await sent('https://elsewhere.example')
+  assert.match(refused, /This form came from another address/)
+  assert.match(refused, /<a class="button outline" href="https:\/\/example\.com\/our\/gifts\/">/)
   assert.doesNotMatch(await sent('https://example.com'), /This form came from another address/)
   await site.close()
 })
