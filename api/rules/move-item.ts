@@ -42,9 +42,11 @@ export async function moveItem(dependencies: Dependencies, asked: Asked<'moveIte
     refusePutAway(target.meta)
     return target
   }
-  const item = await sync.changeItems(caller, from, readSource, () =>
-    sync.changeItems(caller, to, readTarget, () => moveOnce(dependencies, asked)),
-  )
+  const reads = new Map([
+    [from, readSource],
+    [to, readTarget],
+  ])
+  const item = await sync.changeItemsOfAll(caller, reads, () => moveOnce(dependencies, asked))
   audit.wrote(caller, { id: ids.item_id, registry_id: from }, 'deleted')
   audit.wrote(caller, item, 'created')
   const marks = source && marksOf(source, ids.item_id, item)

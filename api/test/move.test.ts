@@ -213,6 +213,28 @@ for (const setting of [...settings, ...beside, cluster]) {
       }
     })
 
+    test('goes one way while others come back, or go round three lists, and each arrives', {
+      timeout: 30_000,
+    }, async () => {
+      for (const size of [2, 3]) {
+        const lists = await Promise.all(Array.from({ length: size }, () => list()))
+        const round = await Promise.all(
+          lists.map(async (from, n) => ({
+            from,
+            to: lists[(n + 1) % size] as number,
+            item: await add(from),
+          })),
+        )
+        const moved = await Promise.all(round.map(({ from, item, to }) => move(from, item, to)))
+        const late = await Promise.all(lists.map((id) => add(id)))
+        for (const [n, { status, body }] of moved.entries()) {
+          const { to } = round[n] as (typeof round)[number]
+          assert.equal(status, 201, JSON.stringify(body))
+          assert.deepEqual(await listed(to), [body.data.id, late[(n + 1) % size]])
+        }
+      }
+    })
+
     test('has each piece counted that guests take while it moves', async () => {
       const { from, to, item } = await two()
       const buyers = Array.from({ length: 6 }, () =>

@@ -47,14 +47,18 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
     if (found.is_leaving) await finishRemoval({ database, order, now }, caller, registryId)
   }
 
+  const changeItemsOfAll: RegistrySync['changeItemsOfAll'] = async (caller, reads, change) => {
+    for (const read of reads.values()) await read()
+    const changed = await change()
+    if (!order) await Promise.all([...reads.keys()].map((id) => run(caller, id)))
+    return changed
+  }
+
   return {
     readBefore: async (_, read) => ({ registry: await read() }),
-    async changeItems(caller, registryId, read, change) {
-      await read()
-      const changed = await change()
-      if (!order) await run(caller, registryId)
-      return changed
-    },
+    changeItems: (caller, registryId, read, change) =>
+      changeItemsOfAll(caller, new Map([[registryId, read]]), change),
+    changeItemsOfAll,
     behindAnswer(caller, registryId) {
       if (!order) behind.add(caller, registryId)
     },

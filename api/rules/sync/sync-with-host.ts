@@ -162,27 +162,45 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
   /** A caller's changes of one list that are under way. Those that are together share one write of the host. */
   const changing = new Map<string, Set<Promise<void>>>()
 
-  return {
-    readBefore,
-    async changeItems(caller, registryId, read, change) {
-      const name = `${registryId} ${caller.id}`
-      const together = changing.get(name) ?? new Set()
-      changing.set(name, together)
-      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-      together.add(isOver)
-      try {
-        const before = await readBefore(registryId, read)
-        const changed = await change()
-        end()
-        await Promise.all(together)
-        await run(caller, registryId, before)
-        return changed
-      } finally {
+  /** Until `end`, all who changed this list for the caller wait with writing it. */
+  function begin(caller: Caller, registryId: number) {
+    const name = `${registryId} ${caller.id}`
+    const together = changing.get(name) ?? new Set()
+    changing.set(name, together)
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    together.add(isOver)
+    return {
+      end,
+      othersToo: () => Promise.all(together),
+      leave() {
         end()
         together.delete(isOver)
         if (together.size === 0) changing.delete(name)
-      }
-    },
+      },
+    }
+  }
+
+  /** A change has ended on each of its lists before it waits for others on any. */
+  const changeItemsOfAll: RegistrySync['changeItemsOfAll'] = async (caller, reads, change) => {
+    const begun = [...reads.keys()].map((id) => begin(caller, id))
+    try {
+      const seen = new Map<number, SeenBefore>()
+      for (const [id, read] of reads) seen.set(id, await readBefore(id, read))
+      const changed = await change()
+      for (const { end } of begun) end()
+      await Promise.all(begun.map(({ othersToo }) => othersToo()))
+      await Promise.all([...seen].map(([id, before]) => run(caller, id, before)))
+      return changed
+    } finally {
+      for (const { leave } of begun) leave()
+    }
+  }
+
+  return {
+    readBefore,
+    changeItems: (caller, registryId, read, change) =>
+      changeItemsOfAll(caller, new Map([[registryId, read]]), change),
+    changeItemsOfAll,
     behindAnswer: (caller, registryId) =>
       caller.visit ? follow(caller, registryId) : behind.add(caller, registryId),
     run,
