@@ -13,6 +13,38 @@ export interface SeenRegistry {
   version: string
 }
 
+/** A person as the owners of a list read them. */
+export interface NamedPerson {
+  id: number
+  name: string
+  username: string
+  email: string
+}
+
+/** An owner as they were written down, and the person whom that means, while there is one. */
+export interface OwnerOfList {
+  entry: string
+  person: NamedPerson | null
+}
+
+/** A guest with the link that opens the list. */
+export interface GuestOfList {
+  invitee: string
+  invited_at: string
+  opened_at: string | null
+  link: string
+  has_account: boolean
+}
+
+/** The people of a list, for the pages that show them. */
+export interface PeopleOfList {
+  first: NamedPerson | null
+  /** How the others wrote the first owner down before the list was passed on to them; empty for who began it. */
+  first_entry: string
+  owners: OwnerOfList[]
+  guests: GuestOfList[]
+}
+
 /** What a page asks for and the visit does not say, all at once. Nothing was changed by then. */
 export interface Needs {
   registries: Set<number>
@@ -21,6 +53,8 @@ export interface Needs {
   /** The host makes one registry for each key. */
   make: Map<string, RegistryCreate>
   remove: Set<number>
+  people: Set<number>
+  passOn: Map<number, { to: string; stays: boolean }>
 }
 
 /**
@@ -36,6 +70,9 @@ export interface Facts {
   /** The ids of what the host made, by the keys. */
   made: Map<string, number>
   gone: Set<number>
+  people: Map<number, PeopleOfList>
+  /** Whether the host has passed a list on, as it was asked to. */
+  passedOn: Map<number, boolean>
   needs: Needs
   /** The changes that the host is to make, by the id of the registry. */
   writes: Map<number, RegistryUpdate>

@@ -15,9 +15,6 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
-import { copyActs } from './pages/owners/after/copy.ts'
-import { listPages } from './pages/owners/list/index.ts'
-import { sharingPages } from './pages/owners/sharing/index.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
@@ -62,9 +59,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     guestGifts,
     now,
   })
-  const { own, ownGifts } = listPages(guests, household, now)
-  const copy = copyActs(accounts, now)
-  const sharing = sharingPages({ accounts, mail })
   const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
@@ -93,18 +87,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'confirmEmail', confirmEmail.take, { ...person, again: confirmEmail.ask }],
     ...listRows({ guests, household, guestGifts, mail, now, readAccess: accounts.access.list }),
     ['GET', 'invitation', invitationLink(guests, accounts)],
-    ['GET', 'copyList', ownGifts(copy.askCopy), person],
-    ['POST', 'copyList', ownGifts(copy.copy), { ...person, again: ownGifts(copy.askCopy) }],
-    ['GET', 'sharing', own(sharing.show), person],
-    ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
-    ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
-    ['POST', 'sendInvitation', own(sharing.send), { ...person, again: own(sharing.show) }],
-    ['POST', 'addOwner', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
-    ['GET', 'removeOwner', own(sharing.askRemoveOwner), person],
-    ['POST', 'removeOwner', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
-    ['GET', 'passOn', own(sharing.askPassOn), person],
-    ['POST', 'passOn', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
-    ['GET', 'cards', own(sharing.cards), person],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
     ['POST', 'accountEmail', account.email, { ...person, again: account.show }],

@@ -7,6 +7,7 @@ import type { Household } from './pages/household/household.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
+import { sharingPages } from './pages/owners/sharing/index.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
 
@@ -24,6 +25,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const { lists, start } = listsPages(parts)
   const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
     listPages(guests, household, now)
+  const sharing = sharingPages(parts)
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
@@ -50,6 +52,18 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'moveGift', ownGifts(after.askMove), person],
     ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
     ['GET', 'asGuest', own(asGuest), person],
+    ['GET', 'copyList', ownGifts(after.askCopy), person],
+    ['POST', 'copyList', ownGifts(after.copy), { ...person, again: ownGifts(after.askCopy) }],
+    ['GET', 'sharing', own(sharing.show), person],
+    ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
+    ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
+    ['POST', 'sendInvitation', own(sharing.send), { ...person, again: own(sharing.show) }],
+    ['POST', 'addOwner', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
+    ['GET', 'removeOwner', own(sharing.askRemoveOwner), person],
+    ['POST', 'removeOwner', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
+    ['GET', 'passOn', own(sharing.askPassOn), person],
+    ['POST', 'passOn', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
+    ['GET', 'cards', own(sharing.cards), person],
     ['GET', 'giftsCsv', ownGifts(filePages.csv), person],
     ['GET', 'giftsJson', ownGifts(filePages.json), person],
     ['GET', 'importGifts', ownGifts(filePages.import.show), person],

@@ -19,7 +19,7 @@ export type Outcome =
     }
 
 export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelling): Outcome {
-  const { lists, make } = needs
+  const { lists, make, passOn } = needs
   const wanted = {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
@@ -27,6 +27,8 @@ export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelli
       make: [...make].map(([key, registry]) => ({ key, registry: spelling.toMake(registry) })),
     }),
     ...(needs.remove.size > 0 && { remove: [...needs.remove] }),
+    ...(needs.people.size > 0 && { people: [...needs.people] }),
+    ...(passOn.size > 0 && { pass_on: [...passOn].map(([id, wish]) => ({ id, ...wish })) }),
   }
   if (Object.keys(wanted).length > 0) return { needs: wanted }
   return {

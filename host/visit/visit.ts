@@ -1,6 +1,6 @@
 import { limits, Refusal, Type } from '@hopechest/contract'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { Facts, SeenRegistry, Sight } from '../facts.ts'
+import type { Facts, PeopleOfList, SeenRegistry, Sight } from '../facts.ts'
 import type { HostUser } from '../host.ts'
 import { invitedAs } from '../may.ts'
 import { readMeta } from '../wordpress/read-meta.ts'
@@ -46,6 +46,26 @@ const Seen = Type.Object({
 const mostRegistries = 1000
 const SeenList = Type.Array(Seen, { maxItems: mostRegistries })
 
+const Named = Type.Object({ id, name: text(500), username: text(100), email: text(limits.invitee.most) })
+const People = Type.Object({
+  id,
+  first: orNull(Named),
+  first_entry: text(limits.invitee.most),
+  owners: Type.Array(Type.Object({ entry: text(limits.invitee.most), person: orNull(Named) }), {
+    maxItems: limits.owners,
+  }),
+  guests: Type.Array(
+    Type.Object({
+      invitee: text(limits.invitee.most),
+      invited_at: text(30),
+      opened_at: orNull(text(30)),
+      link: text(limits.url.most),
+      has_account: Type.Boolean(),
+    }),
+    { maxItems: limits.invitees },
+  ),
+})
+
 /** What a host says of a visit: the request of its visitor, itself, who visits, and the lists that matter there. */
 const Visit = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -89,6 +109,8 @@ const Visit = Type.Object({
   invited: optional(SeenList),
   made: optional(Type.Array(Type.Object({ key: text(100), id }), { maxItems: 20 })),
   gone: optional(Type.Array(id, { maxItems: mostRegistries })),
+  people: optional(Type.Array(People, { maxItems: 20 })),
+  passed_on: optional(Type.Array(Type.Object({ id, is_done: Type.Boolean() }), { maxItems: 20 })),
 })
 
 export interface VisitingPerson {
@@ -138,6 +160,8 @@ export interface Visit {
   invited?: Visit['registries']
   made?: { key: string; id: number }[]
   gone?: number[]
+  people?: (PeopleOfList & { id: number })[]
+  passed_on?: { id: number; is_done: boolean }[]
 }
 
 const check = compileCheck(Visit)
@@ -166,7 +190,7 @@ export function readVisit(body: Buffer): Visit {
 }
 
 export function factsOf(visit: Visit): Facts {
-  const { registries = [], own, invited, made = [], gone = [] } = visit
+  const { registries = [], own, invited, made = [], gone = [], people = [], passed_on = [] } = visit
   const { person } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))
   return {
@@ -175,11 +199,15 @@ export function factsOf(visit: Visit): Facts {
     invited: invited?.map(({ registry }) => registry.id),
     made: new Map(made.map(({ key, id }) => [key, id])),
     gone: new Set(gone),
+    people: new Map(people.map((each) => [each.id, each])),
+    passedOn: new Map(passed_on.map(({ id, is_done }) => [id, is_done])),
     needs: {
       registries: new Set(),
       lists: false,
       make: new Map(),
       remove: new Set(),
+      people: new Set(),
+      passOn: new Map(),
     },
     writes: new Map(),
   }

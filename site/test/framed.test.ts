@@ -143,3 +143,39 @@ test('what a guest gave in a browser joins their account at the host with the fi
   await guest.open(`/registry/${registry.slug}`)
   assert.match((await ana.browser.open('/gifts')).html, /Copper kettle/)
 })
+
+test('eight tabs of an owner that each invite a guest at once have all of them invited', async () => {
+  const ana = await signedIn(world)
+  const { registry, at } = await listOf(ana, {}, [])
+  const before = world.callsBack()
+  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
+  const statuses = await Promise.all(
+    tabs.map(async (tab, n) => {
+      await tab.open(`${at}/sharing`)
+      return (await tab.submit(`${at}/sharing`, { invitees: `guest${n}@example.com` })).status
+    }),
+  )
+  assert.deepEqual(statuses, Array(8).fill(303))
+  assert.equal(world.callsBack(), before)
+  const { meta } = must(await ana.client.getRegistry(registry.id))
+  assert.equal(meta.registry_invitees.length, 8)
+  assert.match((await ana.browser.open(`${at}/sharing`)).html, /guest3@example\.com[\s\S]*\/wishes\/i\//)
+})
+
+test('an owner prints cards on a page of their own, passes the list on, and the next one copies it with its guests', async () => {
+  const ana = await signedIn(world)
+  const jonas = await signedIn(world, { name: 'Jonas' })
+  const { at, registry } = await listOf(ana, { meta: { registry_invitees: ['jim@example.com'] } }, [{}])
+  assert.doesNotMatch((await ana.browser.open(`${at}/cards`)).html, /The orchard/)
+  await ana.browser.open(`${at}/sharing`)
+  await ana.browser.submit(`${at}/owners`, { owner: jonas.person.email })
+  assert.equal(ana.browser.page.status, 303)
+  await ana.browser.open(`${at}/pass-on`)
+  await ana.browser.submit(`${at}/pass-on`, { to: jonas.person.email })
+  assert.equal(must(await jonas.client.getRegistry(registry.id)).user_id, jonas.person.id)
+  await jonas.browser.open(`${at}/copy`)
+  await jonas.browser.submit(`${at}/copy`, { title: 'Once more' })
+  const made = must(await jonas.client.listRegistries()).find(({ title }) => title === 'Once more')
+  assert.deepEqual(made?.meta.registry_invitees, ['jim@example.com'])
+  assert.equal(made?.meta.registry_item_ids.length, 1)
+})

@@ -46,6 +46,8 @@ interface Needs {
   lists?: true
   make?: { key: string; registry: RegistryCreate }[]
   remove?: number[]
+  people?: number[]
+  pass_on?: { id: number; to: string; stays: boolean }[]
 }
 
 const mostRounds = 8
@@ -224,6 +226,13 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       said.gone.push(id)
     }
     Object.assign(visit, said)
+    visit.people = await Promise.all((needs.people ?? []).map((id) => peopleOf(id, caller)))
+    visit.passed_on = await Promise.all(
+      (needs.pass_on ?? []).map(async ({ id, to, stays }) => ({
+        id,
+        is_done: await accounts.lists.passOn(id, to, { stays, by: caller }),
+      })),
+    )
     const page = { skip: 0, limit: 500 }
     const all = async (registries: AsyncIterable<Registry> | Iterable<Registry>) => {
       const found = []
@@ -233,6 +242,26 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     if (!needs.lists) return
     visit.own = await all((await host.listRegistries(caller, page)).registries)
     visit.invited = await all((await host.listInviting(caller, page)).registries)
+  }
+
+  async function peopleOf(id: number, caller: Caller) {
+    const { first, firstEntry, further } = await accounts.lists.owners(id)
+    const links = await accounts.invitations.linksOf(id, caller)
+    const names = links.map(({ invitee }) => invitee)
+    const withAccount = await accounts.invitations.withAccount(names)
+    return {
+      id,
+      first: first ?? null,
+      first_entry: firstEntry,
+      owners: further.map(({ entry, person }) => ({ entry, person: person ?? null })),
+      guests: links.map(({ invitee, created_at, opened_at, secret }) => ({
+        invitee,
+        invited_at: created_at,
+        opened_at,
+        link: `${origin}${base}/i/${secret()}`,
+        has_account: withAccount.includes(invitee),
+      })),
+    }
   }
 
   let storing: Promise<unknown> = Promise.resolve()

@@ -1,21 +1,57 @@
 import type { Registry } from '@hopechest/client'
-import type { Sight } from '@hopechest/host'
+import type { NamedPerson, Sight } from '@hopechest/host'
 import type { Invitation } from '@hopechest/host/accounts'
 import type { PersonVisit, Visit } from '../../http/visit.ts'
 
 /**
- * The people around lists: who sees one, who owns it, who is invited. Our own host knows them, and the host of a visit says of
- * them. What the pages of guests and owners need of people, they ask here.
+ * The people around lists: who sees one, who owns it, who is invited. Our own host knows them, and the host of a visit says who
+ * they are. What the pages of guests and owners need of people, they ask here.
  */
 export interface Household {
   /** How a visitor sees a list, and the invitation to it that was opened in this browser. */
   sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; invitation: Invitation | undefined }>
-  /** The page is about to read these lists. A host says them all at once. */
+  /** The page is about to read these lists. A host says all of them at once. */
   expect(visit: Visit, ids: readonly number[]): Promise<void>
   /** The guest of the invitation was here. */
   noteLook(invitation: Invitation): Promise<void>
   /** What the person owns and another person owns first. */
   shared(visit: PersonVisit): Promise<readonly Registry[]>
+  owners(visit: PersonVisit, registry: Registry): Promise<Owners>
+  /** The invitees in their order, each with a personal link. */
+  guests(visit: PersonVisit, registry: Registry): Promise<Guest[]>
+  /** The owner whom the entry means becomes the first one. False where they or the person may not. */
+  passOn(visit: PersonVisit, registry: Registry, to: string, stays: boolean): Promise<boolean>
+  /** Guests and owners come along to a copy. False where the copy has people of its own. */
+  bringAlong(visit: PersonVisit, original: Registry, copy: Registry, along: Along): Promise<boolean>
 }
 
 export type See = Household['sight']
+
+export interface FurtherOwner {
+  entry: string
+  /** Undefined where no account has the name, and while none has proved the address. */
+  person: NamedPerson | undefined
+}
+
+export interface Owners {
+  first: NamedPerson | undefined
+  /** How the other owners wrote the first one down before the list was passed on to them; empty for who began it. */
+  firstEntry: string
+  further: readonly FurtherOwner[]
+}
+
+/** An invitee of a list, as the owner sees them. */
+export interface Guest {
+  invitee: string
+  /** Calendar days. */
+  invited: string
+  opened: string | undefined
+  /** Whether an account opens the list by its name. */
+  hasAccount: boolean
+  link(): string
+}
+
+export interface Along {
+  guests: boolean
+  owners: boolean
+}

@@ -1,6 +1,8 @@
 import type { Facts } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
+import { reached } from '../../http/api-away.ts'
 import type { Visit } from '../../http/visit.ts'
+import { mostAtOnce } from '../owners/sharing/entries.ts'
 import type { Household } from './household.ts'
 
 /** The people of whom the host of a visit says. */
@@ -15,6 +17,39 @@ export const householdOfHost: Household = {
     for (const id of unknown) needs.registries.add(id)
     if (unknown.length > 0) throw needed()
   },
+  async owners(visit, { id }) {
+    const { first, first_entry, owners } = peopleOf(visit, id)
+    const further = owners.map(({ entry, person }) => ({ entry, person: person ?? undefined }))
+    return { first: first ?? undefined, firstEntry: first_entry, further }
+  },
+  async guests(visit, { id }) {
+    return peopleOf(visit, id).guests.map(({ invitee, invited_at, opened_at, has_account, link }) => ({
+      invitee,
+      invited: invited_at.slice(0, 10),
+      opened: opened_at?.slice(0, 10),
+      hasAccount: has_account,
+      link: () => link,
+    }))
+  },
+  async passOn(visit, { id }, to, stays) {
+    const { passedOn, needs } = factsOf(visit)
+    const isDone = passedOn.get(id)
+    if (isDone !== undefined) return isDone
+    needs.passOn.set(id, { to, stays })
+    throw needed()
+  },
+  /** The host stores them like any others. */
+  async bringAlong(visit, { meta }, { id, meta: known }, { guests, owners }) {
+    const invitees = guests ? meta.registry_invitees : []
+    const owning = owners ? meta.registry_owners : []
+    if (known.registry_invitees.length > 0 || known.registry_owners.length > 0) return false
+    const { client } = visit.signedIn
+    for (let n = 0; n < invitees.length; n += mostAtOnce) {
+      reached(await client.addInvitees(id, invitees.slice(n, n + mostAtOnce)))
+    }
+    if (owning.length > 0) reached(await client.addOwners(id, owning))
+    return true
+  },
   async shared(visit) {
     const facts = factsOf(visit)
     if (!facts.invited) {
@@ -24,6 +59,14 @@ export const householdOfHost: Household = {
     const known = facts.invited.flatMap((id) => facts.registries.get(id) ?? [])
     return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
   },
+}
+
+function peopleOf(visit: Visit, id: number) {
+  const { people, needs } = factsOf(visit)
+  const found = people.get(id)
+  if (found) return found
+  needs.people.add(id)
+  throw needed()
 }
 
 function factsOf({ said }: Visit): Facts {

@@ -1,13 +1,39 @@
+import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
+import { callerOf } from '../../http/caller.ts'
 import { createSee } from '../guests/registry/see.ts'
 import type { Household } from './household.ts'
 
 /** The people of our own host. */
 export function createOwnHousehold(accounts: Accounts): Household {
+  const { invitations, lists } = accounts
   return {
     sight: createSee(accounts),
     async expect() {},
-    noteLook: (invitation) => accounts.invitations.open(invitation),
-    shared: ({ signedIn }) => accounts.lists.ownedWithOthers(signedIn.person),
+    noteLook: (invitation) => invitations.open(invitation),
+    shared: ({ signedIn }) => lists.ownedWithOthers(signedIn.person),
+    owners: (_visit, { id }) => lists.owners(id),
+    async guests({ to, signedIn }, { id, meta }) {
+      const found = await invitations.linksOf(id, callerOf(signedIn.person))
+      const asWritten = new Map(found.map((each) => [each.invitee, each]))
+      const byKey = new Map(found.map((each) => [each.invitee_key, each]))
+      const withAccount = new Set(await invitations.withAccount(meta.registry_invitees))
+      return meta.registry_invitees.flatMap((invitee) => {
+        const invitation = asWritten.get(invitee) ?? byKey.get(inviteeKey(invitee))
+        if (!invitation) return []
+        const { created_at, opened_at, secret } = invitation
+        return {
+          invitee,
+          invited: created_at.slice(0, 10),
+          opened: opened_at?.slice(0, 10),
+          hasAccount: withAccount.has(invitee),
+          link: () => to.invitation({ secret: secret() }).whole,
+        }
+      })
+    },
+    passOn: ({ signedIn }, { id }, to, stays) =>
+      lists.passOn(id, to, { stays, by: callerOf(signedIn.person) }),
+    bringAlong: ({ signedIn }, original, copy, along) =>
+      invitations.bringAlong(original.id, copy.id, { ...along, by: callerOf(signedIn.person) }),
   }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isClientError, isRefused, type RegistryCreate, type SeenItem } from '@hopechest/client'
-import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { onceMade } from '../../../http/work/once-made.ts'
+import type { Household } from '../../household/household.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
@@ -15,7 +14,7 @@ import { faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.
 const atOnce = 4
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
-export const copyActs = (accounts: Accounts, now: () => Date) =>
+export const copyActs = (household: Household, now: () => Date) =>
   ({
     async askCopy(visit, list) {
       const typed = visit.form.size > 0 ? readCopy(visit.form) : usualCopy(list.registry, now())
@@ -29,7 +28,7 @@ export const copyActs = (accounts: Accounts, now: () => Date) =>
       if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
       try {
         const { copy: words } = visit.words.after
-        const made = await makeCopy(visit, accounts, list, typed)
+        const made = await makeCopy(visit, household, list, typed)
         if (made === 'wait') return again(visit, list, typed, words.wait, 429)
         if (made === 'more') return again(visit, list, typed, words.more(typed.came.ids.size), 200)
         return { goTo: visit.to.list({ slug: made.slug }, { copied: made.what, focus: 'note' }) }
@@ -53,11 +52,11 @@ interface Made {
 
 async function makeCopy(
   visit: PersonVisit,
-  accounts: Accounts,
+  household: Household,
   list: OwnList,
   typed: TypedCopy,
 ): Promise<Made | 'wait' | 'more'> {
-  const { client, person } = visit.signedIn
+  const { client } = visit.signedIn
   const head = headOf(list, typed)
   const { came, along } = typed
   const { guests, owners } = along
@@ -66,9 +65,9 @@ async function makeCopy(
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
   if (!registry) throw new Error('The item service made no list of a copy')
-  if (!(await isOwned(accounts, registry.id, person.id))) {
+  if (!(await isOwned(visit, household, registry.id))) {
     // It was deleted or passed on since the form was sent first.
-    return makeCopy(visit, accounts, list, Object.assign(typed, { key: randomUUID() }))
+    return makeCopy(visit, household, list, Object.assign(typed, { key: randomUUID() }))
   }
   const links = new Map(
     reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
@@ -108,17 +107,15 @@ async function makeCopy(
     reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, left) }))
   } else reached(marked)
   // At the end: each gift that comes is written into the list, and a list may name a thousand guests.
-  const cameAlong = await accounts.invitations.bringAlong(list.registry.id, registry.id, {
-    guests,
-    owners,
-    by: callerOf(person),
-  })
+  const cameAlong = await household.bringAlong(visit, list.registry, registry, { guests, owners })
   return { slug: registry.slug, what: cameAlong || !(guests || owners) ? 'all' : 'gifts' }
 }
 
-async function isOwned(accounts: Accounts, id: number, personId: number): Promise<boolean> {
-  const { first, further } = await accounts.lists.owners(id)
-  return [first, ...further.map(({ person }) => person)].some((owner) => owner?.id === personId)
+/** As it is now: of a form that is sent again the service answers with the list as it was made. */
+async function isOwned(visit: PersonVisit, household: Household, id: number): Promise<boolean> {
+  const found = await visit.signedIn.client.getRegistry(id)
+  const registry = isRefused(found, 'forbidden') ? undefined : reached(found)
+  return registry !== undefined && (await household.sight(visit, registry)).sight === 'owner'
 }
 
 /** Without people: they come along in one step, because a body holds fewer than a list. */

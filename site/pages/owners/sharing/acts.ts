@@ -1,14 +1,13 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
-import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import type { Household } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
-import { isAddress, readEntries } from './entries.ts'
-import { readGuests } from './guests.ts'
+import { isAddress, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import type { TypedInvitees } from './invite-field.ts'
 import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
@@ -16,35 +15,31 @@ import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
 export interface SharingParts {
-  accounts: Accounts
+  household: Household
   mail: Letters | undefined
 }
 
-/** The longest invitees, this many of them, fit into one request to the item service. */
-const mostAtOnce = 50
-
 /** Who may open a list: the page, and the handler of each of its forms. */
-export function sharingActs({ accounts, mail }: SharingParts) {
+export function sharingActs({ household, mail }: SharingParts) {
   async function page(
     visit: PersonVisit,
     registry: Registry,
     typed: TypedInvitees,
     typedOwner?: TypedOwner,
   ): Promise<Answer> {
-    const guests = await readGuests(accounts, registry, visit)
+    const guests = await household.guests(visit, registry)
     const removed = removedGuest(visit.cookies, registry.id)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
-    const withAccount = await accounts.invitations.withAccount(registry.meta.registry_invitees)
-    const owners = await accounts.lists.owners(registry.id)
+    const owners = await household.owners(visit, registry)
     const hasMail = mail !== undefined
-    return sharingPage(visit, { registry, guests, withAccount, hasMail, typed, removed, owners, typedOwner })
+    return sharingPage(visit, { registry, guests, hasMail, typed, removed, owners, typedOwner })
   }
 
   const show = (visit: PersonVisit, { registry }: OwnRegistry, typedOwner?: TypedOwner) =>
     page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }, typedOwner)
 
   return {
-    ...ownerActs(accounts, show),
+    ...ownerActs(household, show),
     show: (visit, list) => show(visit, list),
 
     /** The good entries are invited, the wrong ones stay in the field. */
@@ -86,7 +81,7 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       const back = visit.to.sharing({ slug: registry.slug }, { focus: `send-${placeOf(registry, invitee)}` })
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
       if (!visit.signedIn.person.is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
-      const guests = await readGuests(accounts, registry, visit)
+      const guests = await household.guests(visit, registry)
       const isWanted = meansOneOf([inviteeKey(invitee)])
       const guest = guests.find((each) => isWanted(each.invitee))
       // Removed at this moment.

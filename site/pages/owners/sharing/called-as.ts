@@ -1,4 +1,4 @@
-import type { FurtherOwner, Owners } from '@hopechest/host/accounts'
+import type { FurtherOwner, Owners } from '../../household/household.ts'
 import { isAddress } from './entries.ts'
 
 /**

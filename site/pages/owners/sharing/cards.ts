@@ -1,4 +1,3 @@
-import type { Accounts } from '@hopechest/host/accounts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
@@ -6,8 +5,8 @@ import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
+import type { Guest, Household } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
-import { type Guest, readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
 /** Codes take time to draw, and a person cuts out one sheet after the other. */
@@ -19,12 +18,12 @@ interface Card {
 }
 
 /** Cards to print and to cut out: one for each guest of a private list, else a sheet of the same card. */
-export function cardsPage(accounts: Accounts): OwnHandler {
+export function cardsPage(household: Household): OwnHandler {
   return async (visit, { registry }) => {
     const { paper: words } = visit.words.sharing
     const isPersonal = registry.status !== 'publish'
     const all = isPersonal
-      ? toCards(await readGuests(accounts, registry, visit))
+      ? toCards(await household.guests(visit, registry))
       : sameCards(visit.to.registry({ slug: registry.slug }).whole)
     if (all.length === 0) return { goTo: visit.to.sharing({ slug: registry.slug }) }
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
@@ -33,7 +32,9 @@ export function cardsPage(accounts: Accounts): OwnHandler {
 <p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="${visit.to.cards({ slug: registry.slug }, { skip: skip + mostCards })}">${words.next}</a>`}<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.back}</a></p></header>
 <ul class="cards">${longList(all.slice(skip, skip + mostCards), (each) => card(visit, registry, each))}</ul>`
     const thread = threadOf(registry.meta.registry_event_type)
-    return { page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'] }) }
+    return {
+      page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'], isForPaper: true }),
+    }
   }
 }
 

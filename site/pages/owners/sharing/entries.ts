@@ -27,3 +27,6 @@ export function readEntries(text: string): Entries {
 export function isAddress(invitee: string): boolean {
   return isEmailAddress(invitee.normalize('NFC')) && inviteePattern.test(invitee)
 }
+
+/** The longest invitees, this many of them, fit into one request to the item service. */
+export const mostAtOnce = 50

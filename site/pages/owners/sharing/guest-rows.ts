@@ -4,37 +4,27 @@ import { breakable } from '../../../view/breakable.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
+import type { Guest } from '../../household/household.ts'
 import { isAddress } from './entries.ts'
-import type { Guest } from './guests.ts'
 
 export interface Guests {
   guests: readonly Guest[]
-  /** Those who are invited by the name of an account. */
-  withAccount: readonly string[]
   hasMail: boolean
 }
 
 /** One row for each invitee: the link to copy, and the way to take the invitation back. */
-export function guestRows(
-  visit: PersonVisit,
-  slug: string,
-  { guests, withAccount, hasMail }: Guests,
-): Markup {
+export function guestRows(visit: PersonVisit, slug: string, { guests, hasMail }: Guests): Markup {
   const { guests: words } = visit.words.sharing
-  const accounts = new Set(withAccount)
-  const rows = longList(guests, (guest, n) =>
-    row(visit, slug, guest, n, hasMail, accounts.has(guest.invitee)),
-  )
+  const rows = longList(guests, (guest, n) => row(visit, slug, guest, n, hasMail))
   return html`<section class="guest-list"><h2>${words.heading}</h2>${guests.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
 }
 
 function row(
   visit: PersonVisit,
   slug: string,
-  { invitee, invited, opened, link }: Guest,
+  { invitee, invited, opened, hasAccount, link }: Guest,
   place: number,
   hasMail: boolean,
-  hasAccount: boolean,
 ): Markup {
   const { guests: words } = visit.words.sharing
   const { format } = visit

@@ -5,5 +5,5 @@ export type { SharingParts }
 
 /** Who may open a list, and the links to hand on. */
 export function sharingPages(parts: SharingParts) {
-  return { ...sharingActs(parts), cards: cardsPage(parts.accounts) }
+  return { ...sharingActs(parts), cards: cardsPage(parts.household) }
 }

@@ -1,13 +1,13 @@
 import { isRefused, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, isFirstOwner, mayPassOn, meansOneOf } from '@hopechest/host'
-import type { Accounts, FurtherOwner } from '@hopechest/host/accounts'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
+import type { FurtherOwner, Household } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
 import { readEntries } from './entries.ts'
@@ -28,13 +28,18 @@ export interface TypedOwner {
 
 /** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
 export function ownerActs(
-  accounts: Accounts,
+  household: Household,
   show: (visit: PersonVisit, list: OwnRegistry, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
-  /** The owner reads what to do when no account has this address. */
-  async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {
-    const { further } = await accounts.lists.owners(id)
-    return further.some((each) => each.person && names([each.entry], entry)) ? 'added' : 'awaited'
+  /** The owner reads what to do when no account has this address. A host may not have stored the entry yet. */
+  async function noteOf(
+    visit: PersonVisit,
+    registry: Registry,
+    entry: string,
+  ): Promise<OwnersNote | undefined> {
+    const { further } = await household.owners(visit, registry)
+    const added = further.find((each) => names([each.entry], entry))
+    return added && (added.person ? 'added' : 'awaited')
   }
 
   return {
@@ -48,12 +53,12 @@ export function ownerActs(
       if (entry === undefined || more.length > 0 || wrong.length > 0) {
         return show(visit, list, { value, fault: words.wrong })
       }
-      const first = await accounts.people.find(registry.user_id)
+      const { first } = await household.owners(visit, registry)
       if (first && names([first.username, first.email], entry)) {
         return show(visit, list, { value, fault: words.isFirst })
       }
       const owners = registry.meta.registry_owners
-      if (names(owners, entry)) return toSharing(visit, registry, await noteOf(registry, entry))
+      if (names(owners, entry)) return toSharing(visit, registry, await noteOf(visit, registry, entry))
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
@@ -65,7 +70,7 @@ export function ownerActs(
       if (isRefused(saved, 'invalid'))
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       reached(saved)
-      return toSharing(visit, registry, await noteOf(registry, entry))
+      return toSharing(visit, registry, await noteOf(visit, registry, entry))
     },
 
     /** Who may not take others off leaves. */
@@ -73,7 +78,7 @@ export function ownerActs(
       const entry = visit.query.get('owner') ?? ''
       if (!names(registry.meta.registry_owners, entry)) return toSharing(visit, registry)
       const { owners: words } = visit.words.sharing
-      const { further } = await accounts.lists.owners(registry.id)
+      const { further } = await household.owners(visit, registry)
       const named = further.find((each) => names([each.entry], entry))
       const question = mayPassOn(callerOf(visit.signedIn.person), registry)
         ? {
@@ -96,7 +101,7 @@ export function ownerActs(
       const entry = textOf(visit.form, 'owner')
       if (!names(registry.meta.registry_owners, entry)) return toSharing(visit, registry)
       const { person } = visit.signedIn
-      const { further } = await accounts.lists.owners(registry.id)
+      const { further } = await household.owners(visit, registry)
       const own = further.filter((each) => each.person?.id === person.id).map((each) => each.entry)
       const isOwn = names(own, entry)
       if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(visit, registry)
@@ -107,7 +112,7 @@ export function ownerActs(
     async askPassOn(visit, { registry }) {
       const { person } = visit.signedIn
       if (!mayPassOn(callerOf(person), registry)) return toSharing(visit, registry)
-      const { further } = await accounts.lists.owners(registry.id)
+      const { further } = await household.owners(visit, registry)
       const heirs = further.filter((owner) => owner.person !== undefined)
       return heirs.length > 0 ? passOnPage(visit, registry, heirs) : toSharing(visit, registry)
     },
@@ -116,7 +121,7 @@ export function ownerActs(
       const { person } = visit.signedIn
       const to = textOf(visit.form, 'to')
       const stays = visit.form.has('stay')
-      const isDone = await accounts.lists.passOn(registry.id, to, { stays, by: callerOf(person) })
+      const isDone = await household.passOn(visit, registry, to, stays)
       const leaves = isDone && !stays && isFirstOwner(person, registry)
       return leaves ? { goTo: visit.to.lists() } : toSharing(visit, registry, isDone ? 'passed' : undefined)
     },

@@ -1,15 +1,14 @@
 import type { Registry } from '@hopechest/client'
-import type { Owners } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { qrCode } from '../../../view/qr-code.ts'
+import type { Guest, Owners } from '../../household/household.ts'
 import { privacySentence, wayIn } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import { guestRows } from './guest-rows.ts'
-import type { Guest } from './guests.ts'
 import { inviteField, type TypedInvitees } from './invite-field.ts'
 import { ownerRows } from './owner-rows.ts'
 import type { TypedOwner } from './owners.ts'
@@ -17,8 +16,6 @@ import type { TypedOwner } from './owners.ts'
 export interface SharingPage {
   registry: Registry
   guests: readonly Guest[]
-  /** Those who are invited by the name of an account. */
-  withAccount: readonly string[]
   hasMail: boolean
   typed: TypedInvitees
   /** The invitee who was just removed. */
