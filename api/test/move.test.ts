@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
 import { must } from '@hopechest/testing/outcome'
 import {
   embeddedSettings,
@@ -246,6 +247,52 @@ for (const setting of [...settings, ...beside, cluster]) {
       const [gift] = await itemsOn(to)
       assert.equal(gift?.quantity_purchased, made)
       assert.equal(must(await world.as.owner.listPurchases(to, moved.body.data.id)).length, made)
+    })
+
+    test('moves at the moment at which its guests write, confirm and give back, and all of it is stored', async (t) => {
+      const near = world.database.near.bind(world.database)
+      for (const [method, path, body] of [
+        ['PATCH', '', { note: 'With love' }],
+        ['PUT', '/bought', undefined],
+        ['DELETE', '', undefined],
+      ] as const) {
+        const { from, to, item } = await two()
+        const { id, release_key } = await buy(from, item, { is_set_aside: true })
+        let moved: Promise<unknown> | undefined
+        const first = () => {
+          moved ??= move(from, item, to)
+          return moved
+        }
+        t.mock.method(world.database, 'near', (registryId: number): Database => {
+          const real = near(registryId)
+          return new Proxy(real, {
+            get(_, name: keyof Database) {
+              const value = real[name]
+              if (typeof value !== 'function') return value
+              const call = (value as (...all: unknown[]) => unknown).bind(real)
+              const [isAct, isNote] = [name === 'transaction', name === 'row']
+              return (...all: unknown[]) =>
+                isAct || (isNote && String(all[0]).startsWith('UPDATE purchases'))
+                  ? first().then(() => call(...all))
+                  : call(...all)
+            },
+          })
+        })
+        const answer = await world.send('owner', `/registries/${from}/items/${item}/purchases/${id}${path}`, {
+          method,
+          headers: { 'x-release-key': release_key },
+          ...(body && { body }),
+        })
+        t.mock.restoreAll()
+        assert.ok(moved && answer.status < 300, `${method} ${answer.status}`)
+        const [stored] = must(await world.as.owner.listRegistryPurchases(to))
+        assert.deepEqual(
+          [stored?.note, stored?.set_aside_until === null, stored?.released_at !== null],
+          [method === 'PATCH' ? 'With love' : null, method !== 'PATCH', method === 'DELETE'],
+        )
+        const [gift] = await itemsOn(to)
+        assert.equal(gift?.quantity_purchased, method === 'DELETE' ? 0 : 1)
+      }
     })
 
     test('does not come back to its old list by itself', async () => {

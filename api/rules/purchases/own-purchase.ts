@@ -19,6 +19,13 @@ export type AskedPurchase = Pick<AskedOfAny, 'caller' | 'ids' | 'releaseKey'>
 /** In place of what owners note for themselves. */
 export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
 
+/** A purchase where it is: its item may have moved to another list since its guest learned the address. */
+export interface OwnPurchase {
+  purchase: StoredPurchase
+  place: ItemPlace
+  registry: Registry
+}
+
 /**
  * A purchase with the registry of its address, for the guest who has its release key, the owners and admins. A guest sees
  * nothing of what owners note beside it. Where the item has moved to another list, the purchase is with it, at `place`, and
@@ -27,7 +34,7 @@ export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: n
 export async function ownPurchase(
   dependencies: Dependencies,
   { caller, ids, releaseKey }: AskedPurchase,
-): Promise<{ purchase: StoredPurchase; registry: Registry; place: ItemPlace }> {
+): Promise<OwnPurchase> {
   const { database } = dependencies
   const registry = await readableRegistry(dependencies, caller, ids.id)
   const item = await findItem(database.near(ids.id), { id: ids.item_id, registry_id: ids.id })
@@ -37,6 +44,22 @@ export async function ownPurchase(
   if (isOwn) return { purchase, registry, place }
   demandKeyOf(purchase, releaseKey)
   return { purchase: { ...purchase, ...nothingNoted }, registry, place }
+}
+
+/** Its item may move just before `act`, which finds nothing then: it acts once more where the purchase went. */
+export async function actOnPurchase<Done>(
+  dependencies: Dependencies,
+  asked: AskedPurchase,
+  act: (own: OwnPurchase) => Promise<Done | undefined>,
+): Promise<Done | undefined> {
+  let own = await ownPurchase(dependencies, asked)
+  for (;;) {
+    const done = await act(own)
+    if (done !== undefined) return done
+    const { place } = own
+    own = await ownPurchase(dependencies, asked)
+    if (own.place.id === place.id) return undefined
+  }
 }
 
 async function findAlong(database: Database, place: ItemPlace, purchaseId: number) {

@@ -24,6 +24,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
 import { itemOf } from '../one-item.ts'
 import {
+  actOnPurchase,
   demandKeyOf,
   noSuchPurchase,
   nothingNoted,
@@ -130,12 +131,14 @@ export async function changePurchaseNote(
 ): Promise<Purchase> {
   const { releaseKey, body } = asked
   const { note } = body
-  const { purchase, place } = await ownPurchase(dependencies, asked)
-  demandKeyOf(purchase, releaseKey)
-  const { registry_id: registryId } = place
-  if (!(await changeNote(dependencies.database.near(registryId), registryId, purchase.id, note)))
-    throw purchaseGivenBack()
-  return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
+  const changed = await actOnPurchase(dependencies, asked, async ({ purchase, place }) => {
+    demandKeyOf(purchase, releaseKey)
+    const { registry_id: registryId } = place
+    const isChanged = await changeNote(dependencies.database.near(registryId), registryId, purchase.id, note)
+    return isChanged ? { ...purchase, note, ...nothingNoted } : undefined
+  })
+  if (!changed) throw purchaseGivenBack()
+  return toPurchase(dependencies, changed)
 }
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
@@ -145,20 +148,22 @@ export async function releasePurchase(
 ): Promise<void> {
   const { database, now, purchases } = dependencies
   const { caller } = asked
-  const { purchase, place } = await ownPurchase(dependencies, asked)
-  const registryId = place.registry_id
-  const { id: purchaseId, item_id: itemId } = purchase
-  const event = {
-    kind: 'purchase.taken_back',
-    registryId,
-    caller,
-    what: { item: itemId },
-    at: now(),
-  } as const
-  await database.near(registryId).transaction(async (statements) => {
-    if (!(await markReleased(statements, registryId, purchaseId, event))) throw noSuchPurchase()
-    await countGivenBack(statements, { id: itemId, registry_id: registryId }, purchase.quantity, event.at)
+  const isBack = await actOnPurchase(dependencies, asked, ({ purchase: { id, quantity }, place }) => {
+    const { id: itemId, registry_id: registryId } = place
+    const event = {
+      kind: 'purchase.taken_back',
+      registryId,
+      caller,
+      what: { item: itemId },
+      at: now(),
+    } as const
+    return database.near(registryId).transaction(async (statements) => {
+      if (!(await markReleased(statements, registryId, id, event))) return undefined
+      await countGivenBack(statements, place, quantity, event.at)
+      return true
+    })
   })
+  if (!isBack) throw noSuchPurchase()
   purchases.add({ outcome: 'given_back' })
 }
 

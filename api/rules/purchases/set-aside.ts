@@ -1,5 +1,6 @@
 import { limits, type Purchase, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import type { Caller } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import type { Counter } from '@hopechest/program'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
@@ -14,7 +15,13 @@ import { earliestAt } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ownPurchase, purchaseGivenBack, toPurchase } from './own-purchase.ts'
+import {
+  actOnPurchase,
+  type OwnPurchase,
+  ownPurchase,
+  purchaseGivenBack,
+  toPurchase,
+} from './own-purchase.ts'
 import { refusePutAway, tooFewLeft } from './refuse-taking.ts'
 
 /**
@@ -57,29 +64,28 @@ export async function confirmPurchase(
   dependencies: Dependencies,
   asked: Asked<'confirmPurchase'>,
 ): Promise<Purchase> {
-  const { database, now, purchases } = dependencies
-  const { purchase, registry, place } = await ownPurchase(dependencies, asked)
-  const { id, item_id: itemId, quantity } = purchase
-  const { caller } = asked
-  const registryId = place.registry_id
+  const isNew = await actOnPurchase(dependencies, asked, (own) => confirmAt(dependencies, asked.caller, own))
+  if (isNew) dependencies.purchases.add({ outcome: 'made' })
+  const { purchase } = await ownPurchase(dependencies, asked)
+  if (purchase.released_at !== null) throw purchaseGivenBack()
+  return toPurchase(dependencies, purchase)
+}
+
+function confirmAt(
+  { database, now }: Dependencies,
+  caller: Caller,
+  { purchase: { id, quantity }, registry, place }: OwnPurchase,
+): Promise<true | undefined> {
+  const { id: itemId, registry_id: registryId } = place
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: now() } as const
-  const isNew = await database.near(registryId).transaction(async (statements) => {
+  return database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
-    if (!(await markBoughtAfterAll(statements, registryId, id, event))) return false
+    if (!(await markBoughtAfterAll(statements, registryId, id, event))) return undefined
     refusePutAway(registry.meta)
-    const taken = await countPurchased(
-      statements,
-      { id: itemId, registry_id: registryId },
-      quantity,
-      event.at,
-    )
+    const taken = await countPurchased(statements, place, quantity, event.at)
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     return true
   })
-  if (isNew) purchases.add({ outcome: 'made' })
-  const { purchase: bought } = await ownPurchase(dependencies, asked)
-  if (bought.released_at !== null) throw purchaseGivenBack()
-  return toPurchase(dependencies, bought)
 }
 
 const mostAtOnce = 100
