@@ -367,6 +367,66 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
+/** A list whose first table is added, and the answer is lost. */
+async function withLostAnswer(table: string) {
+  let isLost = false
+  const lossy = await frame.open({
+    async call(input, init) {
+      const answer = await fetch(input, init)
+      if (isLost || init?.method !== 'POST' || !/\/items\/batch$/.test(String(input))) return answer
+      isLost = true
+      await answer.text()
+      throw new TypeError('fetch failed')
+    },
+  })
+  const owner = await signedIn(lossy)
+  const { browser, client } = owner
+  const { registry, at } = await listOf(owner, {}, [])
+  const send = (text: string) => browser.submit(`${at}/import`, { table: text, act: 'add' })
+  await browser.open(`${at}/import`)
+  const { status, html } = await send(table)
+  assert.equal(status, 503)
+  const read = async () => {
+    const items = must(await client.listRegistryItems(registry.id))
+    const { registry_item_currencies: own } = must(await client.getRegistry(registry.id)).meta
+    const currencyOf = (id: number) => own.find(({ item_id }) => item_id === id)?.currency ?? ''
+    return items.map(({ id, name, price }) => `${name} ${price ?? ''} ${currencyOf(id)}`.trim())
+  }
+  return { left: textIn(html), send, read, close: () => lossy.close() }
+}
+
+const lines = (price: string, c = 'C') =>
+  `name,url,price,currency\nA,https://a.example/1,5,SEK\nB,https://a.example/2,${price},\n${c},https://a.example/3,7,NOK\n`
+
+frame.ownTest(
+  'a table whose answer was lost adds each gift once, also when its mistake is mended',
+  async (t) => {
+    const owner = await withLostAnswer(lines('dear'))
+    t.after(owner.close)
+    assert.match(owner.left, /\nB,/)
+    assert.equal((await owner.send(owner.left.replace('dear', '6'))).status, 303)
+    assert.deepEqual(await owner.read(), ['A 5 SEK', 'C 7 NOK', 'B 6'])
+  },
+)
+
+frame.ownTest(
+  'a line that was sent, and is changed after its answer was lost, is one gift more',
+  async (t) => {
+    const owner = await withLostAnswer(lines('6'))
+    t.after(owner.close)
+    assert.equal((await owner.send(lines('6', 'D'))).status, 303)
+    assert.deepEqual(await owner.read(), ['A 5 SEK', 'B 6', 'C 7', 'D 7 NOK'])
+  },
+)
+
+frame.ownTest('a mended line that equals one whose answer was lost is a gift of its own', async (t) => {
+  const table = 'name,url\nA,https://a.example/1\n,https://a.example/1\n'
+  const owner = await withLostAnswer(table)
+  t.after(owner.close)
+  assert.equal((await owner.send(table.replace('\n,', '\nA,'))).status, 303)
+  assert.deepEqual(await owner.read(), ['A', 'A'])
+})
+
 frame.ownTest(
   'a co-owner who is taken off while a table is added finds nothing there any more',
   async (t) => {

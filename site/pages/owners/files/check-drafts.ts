@@ -8,6 +8,8 @@ import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 /** A gift out of a file as its owner would have typed it, with what is wrong with it. */
 export interface CheckedDraft {
   draft: Draft
+  /** Of all its texts. */
+  print: string
   typed: TypedGift
   faults: string[]
 }
@@ -34,7 +36,7 @@ export async function checkDrafts(
     const count = left.get(print) ?? 0
     left.set(print, count - 1)
     const typed = toTyped(draft, `${key}.${print}.${count}`, visit.to.home({ registry: '' }).whole)
-    checked.push({ draft, typed, faults: Object.values(faultsOf(typed, visit)) })
+    checked.push({ draft, print, typed, faults: Object.values(faultsOf(typed, visit)) })
   }
   return checked
 }

@@ -9,10 +9,12 @@ import { currencyOf } from '../../guests/registry/gift.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnList } from '../list/own-list.ts'
 import type { CheckedDraft } from './check-drafts.ts'
+import { type SentBatch, writeSent } from './sent-batch.ts'
 
 export interface ImportPage {
   text: string
   key: string
+  sent?: SentBatch | undefined
   /** A fault of the whole table. */
   fault?: string
   /** The gifts that were read in the table. */
@@ -32,7 +34,7 @@ interface Column {
 export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
   const { files: words } = visit.words.sharing
   const { registry } = list
-  const { text, key, fault, gifts = [] } = given
+  const { text, key, sent, fault, gifts = [] } = given
   const good = gifts.filter(({ faults }) => faults.length === 0)
   const title = given.title ?? words.previewTitle(good.length)
   const wrong = gifts.filter(({ faults }) => faults.length > 0)
@@ -41,7 +43,7 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const heading = (sentence: string, isFirst: boolean) =>
     html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
-<form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+<form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}
 ${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
 <label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>

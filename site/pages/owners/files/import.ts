@@ -14,6 +14,7 @@ import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
 import { headings } from './headings.ts'
 import { importPage } from './import-page.ts'
+import { readSent, type SentBatch, tellApart } from './sent-batch.ts'
 
 const mostShown = 300_000
 
@@ -21,13 +22,17 @@ const mostShown = 300_000
 export const importActs = {
   async show(visit, list) {
     const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
-    return importPage(visit, list, { text: shown(text), key: keyOrNew(visit.form) })
+    return importPage(visit, list, {
+      text: shown(text),
+      key: keyOrNew(visit.form),
+      sent: readSent(visit.form),
+    })
   },
 
   async take(visit, list) {
     const { files: words } = visit.words.sharing
     const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
-    const key = keyOrNew(visit.form)
+    const form = { key: keyOrNew(visit.form), sent: readSent(visit.form) }
     const table = await readCsv(text, headings, giveWay)
     if ('fault' in table) {
       const faults = {
@@ -40,20 +45,20 @@ export const importActs = {
         'too many rows': words.tooManyRows(mostRows),
       }
       const isText = table.fault !== 'no text'
-      return importPage(visit, list, { text: isText ? shown(text) : '', key, fault: faults[table.fault] })
+      return importPage(visit, list, { text: isText ? shown(text) : '', ...form, fault: faults[table.fault] })
     }
-    const gifts = await checkDrafts(table.drafts, key, visit)
+    const gifts = await checkDrafts(table.drafts, form.key, visit)
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
     if (gifts.length > room) {
       const fault = room > 0 ? words.tooMany(most, room) : visit.words.lists.gifts.full(most)
-      return importPage(visit, list, { text, key, gifts, fault, title: words.noRoom(gifts.length, room) })
+      return importPage(visit, list, { text, ...form, gifts, fault, title: words.noRoom(gifts.length, room) })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
-      return importPage(visit, list, { text, key, gifts, ...(good.length > 0 && { status: 200 }) })
+      return importPage(visit, list, { text, ...form, gifts, ...(good.length > 0 && { status: 200 }) })
     }
-    return add(visit, list, { text, key, gifts })
+    return add(visit, list, { ...form, gifts })
   },
 } satisfies Record<string, OwnGiftsHandler>
 
@@ -63,40 +68,45 @@ function shown(text: string): string {
 }
 
 interface Adding {
-  text: string
   key: string
+  sent: SentBatch | undefined
   gifts: readonly CheckedDraft[]
 }
 
 /** Adds the gifts in the order of the table. Those that cannot be added stay on the page, with what was typed. */
-async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Adding): Promise<Answer> {
+async function add(visit: PersonVisit, list: OwnList, { key, sent, gifts }: Adding): Promise<Answer> {
   const { files: words } = visit.words.sharing
   const waiting = new Set(gifts)
+  const good = gifts.filter(({ faults }) => faults.length === 0)
   let added = 0
   let { registry } = list
+  let last = sent
   try {
-    const good = gifts.filter(({ faults }) => faults.length === 0)
-    for (const { batch, items } of batchesOf(visit, list, good)) {
-      const keys = batch.map(({ typed }) => typed.key)
+    for (const { batch, items, asked } of batchesOf(visit, list, { key, sent, gifts: good })) {
+      last = asked
       const outcome = await visit.signedIn.client.addRegistryItems(list.registry.id, items, {
-        idempotencyKey: keyOfThing(key, keys),
+        idempotencyKey: asked.key,
       })
       if (isRefused(outcome, 'too_many')) {
-        return left(visit, list, { key, waiting }, words.wait(added), 429)
+        return left(visit, list, { key, sent, waiting }, words.wait(added), 429)
       }
-      if (isRefused(outcome, 'conflict')) {
+      if (isRefused(outcome, 'conflict') && !isRefused(outcome, 'key_in_use')) {
         const most = limits.activeItemsPerRegistry
-        return left(visit, list, { key, waiting }, visit.words.lists.gifts.full(most), 409)
+        return left(visit, list, { key, sent, waiting }, visit.words.lists.gifts.full(most), 409)
       }
       // The list was there a moment ago, with the same credentials: the person was taken off it, or it was deleted.
-      const made = isRefused(outcome, 'forbidden') ? undefined : reached(outcome)
-      if (!made) return nothingHere(visit)
-      for (const [n, { id }] of made.entries()) {
-        const gift = batch[n] as CheckedDraft
-        registry = await saveInMeta(visit, { ...list, registry }, id, gift.typed)
-        waiting.delete(gift)
+      if (isRefused(outcome, 'forbidden')) return nothingHere(visit)
+      // The key is taken, and one of the lines was changed since: the batch was added.
+      const isOnList = asked === sent && isRefused(outcome, 'invalid')
+      const ids = isOnList ? findOnList(items, list) : reached(outcome)?.map(({ id }) => id)
+      if (!ids) return nothingHere(visit)
+      for (const [n, id] of ids.entries()) {
+        const { typed } = batch[n] as CheckedDraft
+        if (id !== undefined) registry = await saveInMeta(visit, { ...list, registry }, id, typed)
       }
+      for (const gift of batch) waiting.delete(gift)
       added += batch.length
+      sent = undefined
       if (added < good.length && !visit.hasTime()) {
         return left(visit, list, { key, waiting }, words.more(added), 200)
       }
@@ -104,8 +114,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   } catch (error) {
     if (!(error instanceof ApiAway)) throw error
     visit.log.error({ reason: error.message }, 'The item service did not take a table of gifts')
-    const notice = visit.words.away.unsure
-    return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
+    return left(visit, list, { key, sent: last, waiting }, visit.words.away.unsure, 503)
   }
   if (waiting.size === 0)
     return { goTo: visit.to.list({ slug: list.registry.slug }, { imported: added, focus: 'note' }) }
@@ -113,16 +122,29 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   return left(visit, list, mistakes, words.addedSome(added, waiting.size))
 }
 
-/** As many gifts as one request may hold. From wherever they begin again, they end at the same gifts. */
-function* batchesOf(visit: PersonVisit, { registry }: OwnList, gifts: readonly CheckedDraft[]) {
+/**
+ * As many gifts as one request may hold. From wherever they begin again, they end at the same gifts. The batch whose answer was
+ * lost comes first, under the key that it had.
+ */
+function* batchesOf(visit: PersonVisit, { registry }: OwnList, { key, sent, gifts }: Adding) {
+  const { again, others } = tellApart(gifts, sent)
+  const itemOf = ({ typed }: CheckedDraft) => toItem(typed, visit, registry.id)
+  if (sent && again.length > 0) yield { batch: again, items: again.map(itemOf), asked: sent }
   let batch: CheckedDraft[] = []
   let items: ItemRegistryCreate[] = []
   let bytes = 0
-  for (const gift of gifts) {
-    const item = toItem(gift.typed, visit, registry.id)
+  const full = () => {
+    const keys = batch.map(({ typed }) => typed.key)
+    const prints = batch.map(({ print }) => print)
+    const usual = keyOfThing(key, keys)
+    // A line may have been mended until it equals the one that was sent.
+    return { batch, items, asked: { key: usual === sent?.key ? keyOfThing(usual, keys) : usual, prints } }
+  }
+  for (const gift of others) {
+    const item = itemOf(gift)
     const more = Buffer.byteLength(JSON.stringify(item)) + 1
     if (batch.length === limits.itemsPerBatch || bytes + more > limits.batchBytes - aroundItems) {
-      yield { batch, items }
+      yield full()
       batch = []
       items = []
       bytes = 0
@@ -131,28 +153,43 @@ function* batchesOf(visit: PersonVisit, { registry }: OwnList, gifts: readonly C
     items.push(item)
     bytes += more
   }
-  yield { batch, items }
+  if (batch.length > 0) yield full()
+}
+
+/** The numbers of gifts that are on the list already, the newest of equal ones. */
+function findOnList(items: readonly ItemRegistryCreate[], list: OwnList): (number | undefined)[] {
+  const rest = [...list.items]
+  return items.map(({ name, url, price }) => {
+    const at = rest.findLastIndex((item) => item.name === name && item.url === url && item.price === price)
+    return at < 0 ? undefined : rest.splice(at, 1)[0]?.id
+  })
 }
 
 /** What a request has beside its gifts. */
 const aroundItems = 100
 
 /**
- * The lines that are not added yet. They keep the key of their table while some of them only wait: a form that is sent twice
+ * The lines that are not added yet, those of a batch whose answer was lost among them. They keep the key of their table while some of them only wait: a form that is sent twice
  * adds each once. When mistakes alone are left, they have a key of their own: one may be mended until it equals a line that
  * was added.
  */
 async function left(
   visit: PersonVisit,
   list: OwnList,
-  { key, waiting }: { key: string; waiting: Iterable<CheckedDraft> },
+  { key, sent, waiting }: { key: string; sent?: SentBatch | undefined; waiting: Iterable<CheckedDraft> },
   notice: string,
   status?: number,
 ): Promise<Answer> {
   const text = await tableOf(visit, waiting, giveWay)
   const table = await readCsv(text, headings, giveWay)
   const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []
-  return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
+  return importPage({ ...visit, notice }, list, {
+    text,
+    key,
+    sent,
+    gifts,
+    ...(status !== undefined && { status }),
+  })
 }
 
 async function tableOf(
