@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, listening, type Program } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { send } from '@hopechest/testing/send'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { framingHost, readConfig } from '../config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
@@ -20,6 +22,16 @@ const hosts = {
   ts: { file: 'host.ts', more: { WORKERS: '2' }, start: () => [process.execPath, ['host.ts']] as const },
   php: { file: 'host.php', more: {}, start: (at: URL) => ['php', ['-S', at.host, 'host.php']] as const },
 }
+
+test('a key of 31 characters, and one without the address of a host, are refused at the start', () => {
+  const SITE_URL = 'https://shop.example/wishes'
+  const read = (settings: Record<string, string>) => framingHost(readConfig(settings))
+  assert.equal(read({ SITE_URL, FRAME_KEY: 'x'.repeat(32) }), SITE_URL)
+  assert.equal(read({ HOST_URL: 'https://shop.example', FRAME_KEY: 'x'.repeat(32) }), 'https://shop.example')
+  assert.equal(read({ SITE_URL }), undefined)
+  assert.throws(() => read({ SITE_URL, FRAME_KEY: 'x'.repeat(31) }), /at least 32 characters/)
+  assert.throws(() => read({ FRAME_KEY: 'x'.repeat(32) }), /SITE_URL must be set with FRAME_KEY/)
+})
 
 for (const [language, { file, more, start }] of Object.entries(hosts)) {
   describe(`the host of the page about framing, in ${language}`, () => {
@@ -45,7 +57,7 @@ for (const [language, { file, more, start }] of Object.entries(hosts)) {
         'the host',
         async () => (await send(`${new URL(site).origin}/`).catch(() => undefined))?.status === 200,
       )
-      ana = new Visitor(site)
+      ana = new Visitor(site, {}, patientFetch)
       ana.cookies.set('who', 'ana')
     })
     after(async () => {
@@ -59,14 +71,15 @@ for (const [language, { file, more, start }] of Object.entries(hosts)) {
 
     test('an owner makes a list and adds a gift, and a guest gives it', async () => {
       await ana.open('/lists/new')
-      await ana.submit('/lists/new', { title: 'Our house' })
+      const made = await ana.submit('/lists/new', { title: 'Our house' })
+      assert.equal(made.status, 303, made.html)
       const at = below(ana.page.location)
       await ana.open(`${at}?add=by-hand`)
       await ana.submit(`${at}/items`, { name: 'Copper kettle', url: 'https://shop.example/kettle' })
       assert.equal(ana.page.status, 303)
       assert.match((await ana.open(at)).html, /Copper kettle/)
       await ana.submit(`${at}/status`, { status: 'publish' })
-      const guest = new Visitor(site)
+      const guest = new Visitor(site, {}, patientFetch)
       const list = at.replace('/lists/', '/registry/')
       assert.match((await guest.open(list)).html, /<header>The shop<\/header>[\s\S]*Copper kettle/)
       const [, give = ''] = /href="([^"]+\/give)"/.exec(guest.page.html) ?? []

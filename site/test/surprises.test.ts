@@ -76,7 +76,7 @@ const everything = ({ at, guests, give, items }: Awaited<ReturnType<typeof owner
 ]
 
 describe('before the reveal', () => {
-  test('no page and no file that the owner can open says that anything was bought', async () => {
+  frame.ownTest('no page and no file that the owner can open says that anything was bought', async () => {
     const owner = await ownerOfBought()
     const { registry, items, client } = owner
     const [plate] = must(await client.listRegistryItems(registry.id))
