@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
-import { openBare } from './speed/bare.ts'
 import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
-import { type Bare, type Mark, marks, room } from './speed/marks.ts'
-import { type Contender, compare, measureInTurns, type Samples } from './speed/measure.ts'
-import { stayOnOneProcessor } from './speed/one-processor.ts'
+import { marks, room } from './speed/marks.ts'
+import { type Contender, compare } from './speed/measure.ts'
 import { type Asked, openRows, type Rows, rowNames } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
@@ -14,7 +12,7 @@ import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 const usage = `Usage: npm run check:speed -- [ROW…] [--beside FOLDER] [--markdown]
 
 Measures the CPU time of a request beside that of a bare node:http server in the same run, and ends with status 1 when a
-row costs more than its mark in bench/speed/marks.ts in each of six tries. Run it on a machine that does nothing else.
+row costs more than its mark in bench/speed/marks.ts in each of three tries. Run it on a machine that does nothing else.
 
   ROW        only these rows, of: ${rowNames.join(', ')}
   --beside   the same rows of another checkout, in turn: what a change costs. Make one, with packages, by
@@ -37,44 +35,38 @@ process.exit(isGood ? 0 : 1)
 
 async function check(): Promise<boolean> {
   console.log(`${describeMachine().join('\n')}\n`)
-  await stayOnOneProcessor()
-  const samples = new Map<string, Samples>()
-  const { results, failed } = await measureAndJudge(chosen, (names) => measureAnew(names, samples))
+  const { results, failed } = await measureAndJudge(chosen, measureAnew)
   report('')
   console.log((isMarkdown ? toMarkdown : toText)(results))
   for (const line of failed) console.error(`\n${complaintAbout(line)}`)
   return failed.length === 0
 }
 
-/** Starts all programs that the rows need, and adds what they do to the samples. */
-async function measureAnew(names: readonly string[], samples: Map<string, Samples>): Promise<Line[]> {
+/** Starts all programs that the rows need: what one of them has compiled, a try before, decides nothing. */
+async function measureAnew(names: readonly string[]): Promise<Line[]> {
   await using stack = new AsyncDisposableStack()
   report('starting what the rows need')
   const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), names)
   const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), names)
-  const bare: Partial<Record<Bare, Contender[]>> = {}
-  const bareOf = async ({ of }: Mark) => {
-    bare[of] ??= await openBare(stack, rowIn(ours, of === 'bare item' ? 'item' : 'list'))
-    return bare[of]
-  }
   const lines: Line[] = []
   for (const name of names) {
-    report(name)
-    const row = rowIn(ours, name)
     const mark = marks[name]
-    const all = samples.get(name) ?? { ours: [], bare: [], beside: [] }
-    samples.set(name, all)
-    const contenders = {
-      ours: row,
-      bare: mark ? await bareOf(mark) : [],
-      beside: others && rowIn(others, name),
-    }
-    await measureInTurns(contenders, all)
-    const comparison = compare(all)
-    const verdict = judge(comparison.ratio ?? Number.NaN, mark)
-    lines.push({ name, title: row.title, mark, verdict, ...comparison })
+    const pair = await pairOf(ours, name)
+    const other = others && (await pairOf(others, name))
+    const comparison = await compare(pair, other, (progress) => report(`${name}: ${progress}`))
+    lines.push({ name, title: pair.row.title, mark, verdict: judge(comparison.ratio, mark), ...comparison })
   }
   return lines
+}
+
+/** The yardstick sends the bytes of the item, or of the list, to the same requests. */
+async function pairOf(rows: Rows, name: string): Promise<{ row: Asked; bare: Contender }> {
+  const row = rowIn(rows, name)
+  const of = marks[name]?.of ?? 'bare item'
+  const shown = rowIn(rows, of === 'bare item' ? 'item' : 'list')
+  const url = row.yardsticks[of === 'bare item' ? 0 : 1] ?? ''
+  await fetch(url, { method: 'PUT', body: shown.text })
+  return { row, bare: { ...shown, url, pids: row.pids } }
 }
 
 function rowIn(rows: Rows, name: string): Asked {

@@ -16,6 +16,8 @@ export interface Running {
   url: string
   /** Where the site listens. */
   site: string
+  /** Where the bare servers inside it listen. */
+  yardsticks: string[]
   pids: number[]
   /** Its database. */
   file: string
@@ -26,6 +28,8 @@ export interface Running {
 export const owners = 32
 /** The one who signs in at the site. */
 export const host = { name: 'Ana Keller', email: 'ana@orchard.example', password: 'a quiet garden gate' }
+
+const yardsticks = new URL('./yardsticks.ts', import.meta.url).href
 
 export function openCheckout(folder: string): Checkout {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -38,7 +42,7 @@ export function openCheckout(folder: string): Checkout {
       // As npm runs the script: its flags, and the file of the program behind the one that starts it.
       const [, ...words] = scripts[script].split(' ')
       const absolute = words.map((word: string) => (word.startsWith('-') ? word : resolve(folder, word)))
-      const program = launch(process.execPath, absolute, home, {
+      const program = launch(process.execPath, ['--import', yardsticks, ...absolute], home, {
         DATABASE_URL: `sqlite:${file}`,
         API_PORT: '0',
         SITE_PORT: '0',
@@ -53,10 +57,11 @@ export function openCheckout(folder: string): Checkout {
         await program.ended
         process.off('exit', kill)
       })
+      const [, bare = ''] = await program.says(/"yardsticks":(\[[^\]]+\])/)
       const [, url = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
       const [, site = ''] =
         script === 'api' ? [] : await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
-      return { url, site, pids: [program.pid], file, owners: people }
+      return { url, site, yardsticks: JSON.parse(bare), pids: [program.pid], file, owners: people }
     },
   }
 }

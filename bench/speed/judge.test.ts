@@ -31,7 +31,6 @@ describe('the tries of a check', () => {
     })
     return { asked, failed: failed.map(({ name }) => name), results: results.map(({ name }) => name) }
   }
-  const fiveTooDear = Array<Verdict>(5).fill('TOO DEAR')
 
   test('measure a row once that is good, or has no mark', async () => {
     const { asked, failed } = await check({ item: ['ok'], list: [''] })
@@ -39,18 +38,16 @@ describe('the tries of a check', () => {
     assert.deepEqual(failed, [])
   })
 
-  test('pass a row that is good at the sixth, and keep the order of the table', async () => {
-    const { asked, failed, results } = await check({
-      item: [...fiveTooDear, 'ok'],
-      list: ['NOT MEASURED', 'ok'],
-    })
-    assert.deepEqual(asked, ['item list', 'item list', 'item', 'item', 'item', 'item'])
+  test('pass a row that is good at the third, and keep the order of the table', async () => {
+    const { asked, failed, results } = await check({ item: ['TOO DEAR', 'NOT MEASURED', 'ok'], list: ['ok'] })
+    assert.deepEqual(asked, ['item list', 'item', 'item'])
     assert.deepEqual(failed, [])
     assert.deepEqual(results, ['item', 'list'])
   })
 
-  test('fail a row that would be good at the seventh', async () => {
-    const { failed } = await check({ item: [...fiveTooDear, 'TOO DEAR', 'ok'], list: ['ok'] })
+  test('fail a row that would be good at the fourth', async () => {
+    const { asked, failed } = await check({ item: ['TOO DEAR', 'TOO DEAR', 'TOO DEAR', 'ok'], list: ['ok'] })
+    assert.deepEqual(asked, ['item list', 'item', 'item'])
     assert.deepEqual(failed, ['item'])
   })
 })

@@ -9,13 +9,9 @@ export function judge(ratio: number, mark: Mark | undefined): Verdict {
   return ratio <= mark.most * room ? 'ok' : 'TOO DEAR'
 }
 
-/** How often a row that is not good is measured. */
-const tries = 6
+const tries = 3
 
-/**
- * Measures each row, and again, in programs that start anew, one that is not good: it fails when it is not good at the last
- * try. Each result is that of all tries so far. Returns the last of each row, in their order.
- */
+/** Measures all rows, and again those that are not good, in programs that start anew. Returns the last of each, in their order. */
 export async function measureAndJudge<Result extends { name: string; verdict: Verdict }>(
   rows: readonly string[],
   measure: (rows: readonly string[]) => Promise<readonly Result[]>,

@@ -1,7 +1,7 @@
 /**
  * What a request may cost, as a share of what a bare `node:http` server costs in the same run: the CPU time of one
- * request, over that of the bare server which sends the same bytes as the item, or as the list of 100. A change that
- * moves a mark says why in its message.
+ * request, over that of the bare server inside the same program, which sends the bytes of the item or of the list of 100. A
+ * change that moves a mark says why in its message.
  */
 export interface Mark {
   most: number
@@ -11,14 +11,14 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 2, of: 'bare item' },
-  list: { most: 2, of: 'bare list' },
-  'registry-items': { most: 4.5, of: 'bare item' },
-  'unkept-list': { most: 40, of: 'bare list' },
-  'own-item': { most: 22, of: 'bare item' },
-  'flat-item': { most: 10.5, of: 'bare item' },
-  page: { most: 16, of: 'bare item' },
-  'owners-page': { most: 300, of: 'bare item' },
+  item: { most: 1.45, of: 'bare item' },
+  list: { most: 1.5, of: 'bare list' },
+  'registry-items': { most: 2.7, of: 'bare item' },
+  'unkept-list': { most: 16, of: 'bare list' },
+  'own-item': { most: 16, of: 'bare item' },
+  'flat-item': { most: 5.8, of: 'bare item' },
+  page: { most: 3.6, of: 'bare item' },
+  'owners-page': { most: 130, of: 'bare item' },
 }
 
 /** A measured cost may be this many times the mark: programs that come and go on the machine move it. */

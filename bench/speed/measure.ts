@@ -10,65 +10,61 @@ export interface Contender extends Load {
   count: number
 }
 
-/** Who is measured in turn. */
-export interface Contenders {
-  ours: Contender
-  /** Equal servers, which are warm. */
-  bare: readonly Contender[]
-  /** The same row of another checkout. */
-  beside?: Contender | undefined
+/** A row, and the yardstick inside its program. */
+export interface Pair {
+  row: Contender
+  bare: Contender
 }
-
-type Kind = keyof Contenders
-/** What each has done so far, in all programs that were started for it. */
-export type Samples = Record<Kind, Sample[]>
 
 /** What a row costs, and how many times that of the others. */
 export interface Comparison {
   ours: Cost
-  bare?: Cost
+  bare: Cost
   beside?: Cost
-  ratio?: number
+  ratio: number
   quotient?: number
 }
 
-/** Medians over all rounds, but for the CPU time. What the system does not say is not a number. */
+/** Medians over all rounds. What the system does not say is not a number. */
 export interface Cost {
-  /** Of the cheapest round of all equal programs: what else the machine does makes a round dearer, and none cheaper. */
   microseconds: number
   perSecond: number
   p50: number
   p99: number
 }
 
-const rounds = 7
+const rounds = 9
 /** Node compiles what runs often: the first round does not count, and is this many times as long. */
 const warmUp = 4
 
 /**
- * Measures the contenders of a row in turn, in short rounds: a machine that slows down slows them all, and none rests so
- * long that its memory grows cold.
+ * Measures a row and its yardstick in turn, in short rounds, and the same row of another checkout. A program may be dearer
+ * than an equal one for as long as it runs, and a machine for a while: both are dearer then. So each round has a ratio of its
+ * own, and the median of them counts.
  */
-export async function measureInTurns({ ours, bare, beside }: Contenders, samples: Samples): Promise<void> {
-  const all: [Kind, Contender][] = [
-    ['ours', ours],
-    ...bare.map((each) => ['bare', each] as [Kind, Contender]),
-  ]
-  if (beside) all.push(['beside', beside])
-  for (const [kind, contender] of all)
-    if (kind !== 'bare') await sampleOf(contender, contender.count * warmUp)
-  for (let round = 0; round < rounds; round++) {
-    for (const [kind, contender] of all) samples[kind].push(await sampleOf(contender, contender.count))
+export async function compare(
+  ours: Pair,
+  beside: Pair | undefined,
+  report: (progress: string) => void,
+): Promise<Comparison> {
+  const contenders = [ours, beside].flatMap((pair) => (pair ? [pair.row, pair.bare] : []))
+  const samples = new Map<Contender, Sample[]>(contenders.map((each) => [each, []]))
+  for (let round = 0; round <= rounds; round++) {
+    report(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
+    for (const [contender, kept] of samples) {
+      const sample = await sampleOf(contender, contender.count * (round === 0 ? warmUp : 1))
+      if (round > 0) kept.push(sample)
+    }
   }
-}
-
-export function compare({ ours, bare, beside }: Samples): Comparison {
-  const cost = toCost(ours)
-  const [yardstick, other] = [bare, beside].map((each) => (each.length > 0 ? toCost(each) : undefined))
+  const of = (contender: Contender) => samples.get(contender) ?? []
+  const ratioOf = ({ row, bare }: Pair) =>
+    median(of(row).map((sample, n) => microsecondsOf(sample) / microsecondsOf(of(bare)[n])))
+  const ratio = ratioOf(ours)
   return {
-    ours: cost,
-    ...(yardstick && { bare: yardstick, ratio: cost.microseconds / yardstick.microseconds }),
-    ...(other && { beside: other, quotient: cost.microseconds / other.microseconds }),
+    ours: toCost(of(ours.row)),
+    bare: toCost(of(ours.bare)),
+    ratio,
+    ...(beside && { beside: toCost(of(beside.row)), quotient: ratio / ratioOf(beside) }),
   }
 }
 
@@ -82,10 +78,13 @@ async function sampleOf(contender: Contender, count: number): Promise<Sample> {
   return sample
 }
 
+function microsecondsOf({ cpuSeconds = Number.NaN, requests = 0 }: Partial<Sample> = {}): number {
+  return (cpuSeconds / requests) * 1e6
+}
+
 function toCost(samples: readonly Sample[]): Cost {
-  const all = samples.map(({ cpuSeconds = Number.NaN, requests }) => (cpuSeconds / requests) * 1e6)
   return {
-    microseconds: Math.min(...all),
+    microseconds: median(samples.map(microsecondsOf)),
     perSecond: median(samples.map(({ requests, seconds }) => requests / seconds)),
     p50: median(samples.map(({ p50 }) => p50)),
     p99: median(samples.map(({ p99 }) => p99)),

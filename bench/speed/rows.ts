@@ -10,6 +10,7 @@ export interface Asked extends Contender {
   title: string
   /** The first answer. */
   text: string
+  yardsticks: string[]
 }
 
 export type Rows = Record<string, Asked>
@@ -128,7 +129,7 @@ async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promi
   const program = await checkout.start(stack, 'start')
   const lists = await addLists(program, 1)
   await sendAll(program, giftsFor(program, lists, giftsOnPage))
-  const site = { url: program.site, pids: program.pids }
+  const site = { ...program, url: program.site }
   const browser = { accept: 'text/html', 'accept-language': 'en', 'accept-encoding': 'gzip, br' }
   const visits = (path: string, more: Record<string, string> = {}) =>
     Array.from({ length: readers }, () => [{ path, headers: { ...browser, ...more } }])
@@ -216,7 +217,7 @@ async function send(url: string, { method = 'GET', path, headers, body }: Ask): 
 
 /** Asks for the first time: the answer has to hold these gifts, and those that follow are as long. */
 async function firstAsked(
-  { url, pids }: Pick<Running, 'url' | 'pids'>,
+  { url, pids, yardsticks }: Pick<Running, 'url' | 'pids' | 'yardsticks'>,
   { gifts, ...row }: { title: string; asks: Ask[][]; gifts: number; count: number },
 ): Promise<Asked> {
   const [[ask] = []] = row.asks
@@ -226,7 +227,7 @@ async function firstAsked(
   assert.equal(text.match(gift)?.length, gifts, `the gifts in the answer to ${ask.path}`)
   // What is sent compressed says its length in bytes.
   const bytes = Number(answer.headers.get('content-length') ?? Buffer.byteLength(text))
-  return { ...row, url, pids, text, leastBytes: Math.floor(bytes * leastShare) }
+  return { ...row, url, pids, yardsticks, text, leastBytes: Math.floor(bytes * leastShare) }
 }
 
 async function signIn(site: string): Promise<string> {
