@@ -6,6 +6,7 @@ import { must } from '@hopechest/testing/outcome'
 import {
   embeddedSettings,
   openOnCluster,
+  openOne,
   type PersonName,
   type Setting,
   settings,
@@ -54,6 +55,14 @@ for (const setting of [...settings, ...beside, cluster]) {
     const listed = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
     const buy = (id: number, item: number, given = {}) =>
       world.as.owner.createPurchase(id, item, given).then(must)
+    /** The time of all that is set aside is over. */
+    const goBack = async () => {
+      await world.database.run('UPDATE running_time SET steps = steps + 10000')
+      await giveBackOverdue(
+        { database: world.database, purchases: { add() {} }, now: () => new Date() },
+        new AbortController().signal,
+      )
+    }
     const eventsOf = async (id: number) =>
       (
         await world.database.rows<{ kind: string; subject_id: number }>(
@@ -146,11 +155,7 @@ for (const setting of [...settings, ...beside, cluster]) {
       assert.equal(await left(), 2)
       assert.equal((await guest('DELETE')).status, 204)
       assert.equal(await left(), 4)
-      await world.database.run('UPDATE running_time SET steps = steps + 10000')
-      await giveBackOverdue(
-        { database: world.database, purchases: { add() {} }, now: () => new Date() },
-        new AbortController().signal,
-      )
+      await goBack()
       assert.equal(await left(), 5)
     })
 
@@ -247,6 +252,66 @@ for (const setting of [...settings, ...beside, cluster]) {
       const [gift] = await itemsOn(to)
       assert.equal(gift?.quantity_purchased, made)
       assert.equal(must(await world.as.owner.listPurchases(to, moved.body.data.id)).length, made)
+    })
+
+    test('opens to its guests the home of a private list only where they may read it, and of no list whose day is over', async () => {
+      const invitee = { registry_invitees: [world.people.invitee.username] }
+      const of = async (status: 'private' | 'publish', meta = {}) => {
+        const { id } = must(await world.as.owner.createRegistry({ title: 'A list', status, meta }))
+        must(await world.as.owner.setSendTo(id, { send_to: `Street ${id}` }))
+        return id
+      }
+      for (const [status, meta, expected] of [
+        ['private', {}, 403],
+        ['private', invitee, 200],
+        ['publish', {}, 200],
+        ['publish', { ...invitee, registry_event_date: '2020-01-01' }, 403],
+        ['private', { ...invitee, registry_event_date: '2020-01-01' }, 403],
+      ] as const) {
+        const [from, to] = [await of('private', invitee), await of(status, meta)]
+        const item = await add(from)
+        const { id, release_key } = await buy(from, item)
+        await move(from, item, to)
+        const answer = await world.send(
+          'invitee',
+          `/registries/${from}/items/${item}/purchases/${id}/send-to`,
+          {
+            headers: { 'x-release-key': release_key },
+          },
+        )
+        const about = JSON.stringify([status, meta, answer.body])
+        assert.equal(answer.status, expected, about)
+        assert.equal(answer.body.send_to, expected === 200 ? `Street ${to}` : undefined, about)
+      }
+    })
+
+    test('is not taken anew by a guest of long ago where its list is put away', async () => {
+      const { from, to, item } = await two()
+      const { id, release_key } = await buy(from, item, { is_set_aside: true })
+      await move(from, item, to)
+      await goBack()
+      must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: true } }))
+      const path = `/registries/${from}/items/${item}/purchases/${id}/bought`
+      const headers = { 'x-release-key': release_key }
+      const confirm = () => world.send('owner', path, { method: 'PUT', headers })
+      assert.equal((await confirm()).headers.get('x-error-code'), 'put_away')
+      must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: false } }))
+      must(await world.as.owner.updateRegistry(from, { meta: { registry_put_away: true } }))
+      assert.equal((await confirm()).status, 200)
+    })
+
+    test('stays open to its guests when the old list is deleted', async () => {
+      const { from, to, item } = await two()
+      const { id, release_key } = await buy(from, item)
+      const path = `/registries/${from}/items/${item}/purchases/${id}`
+      const ask = (method: string, key = release_key) =>
+        world.send('invitee', path, { method, headers: { 'x-release-key': key } })
+      const moved = (await move(from, item, to)).body.data.id
+      must(await world.as.owner.deleteRegistry(from))
+      assert.equal((await ask('GET', 'another')).status, 403)
+      assert.equal((await ask('GET')).body.item_id, moved)
+      assert.equal((await ask('DELETE')).status, 204)
+      assert.equal(must(await world.as.owner.getItem(moved)).quantity_purchased, 0)
     })
 
     test('moves at the moment at which its guests write, confirm and give back, and all of it is stored', async (t) => {
@@ -348,3 +413,27 @@ for (const setting of [...settings, ...beside, cluster]) {
     })
   })
 }
+
+test('a page that asks for a guest, without saying for whom, gets the home of no private list to which a gift moved', async (t) => {
+  const world = await openOne()
+  t.after(() => world.close())
+  const { owner } = world.as
+  await world.database.run('UPDATE accounts SET is_reader = 1 WHERE id = $1', [world.people.stranger.id])
+  const list = async (status: 'private' | 'publish') => {
+    const { id } = must(await owner.createRegistry({ title: 'A list', status }))
+    must(await owner.setSendTo(id, { send_to: 'Street 1' }))
+    return id
+  }
+  const from = await list('private')
+  const askAfter = async (to?: number) => {
+    const item = must(await owner.addRegistryItem(from, plates)).id
+    const { id, release_key } = must(await owner.createPurchase(from, item))
+    if (to !== undefined) must(await owner.moveItem(from, item, to))
+    const path = `/registries/${from}/items/${item}/purchases/${id}/send-to`
+    return (await world.send('stranger', path, { headers: { 'x-release-key': release_key } })).status
+  }
+  assert.deepEqual(
+    [await askAfter(), await askAfter(await list('publish')), await askAfter(await list('private'))],
+    [200, 200, 403],
+  )
+})

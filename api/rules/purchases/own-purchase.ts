@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { mayWrite } from '@hopechest/host'
+import { type Caller, mayWrite } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import type { ItemPlace } from '../../stores/item-places.ts'
 import { findItem } from '../../stores/items.ts'
 import { findMoved } from '../../stores/moved-items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
 import { earliestAt } from '../../stores/running-time.ts'
-import { readableRegistry } from '../access.ts'
+import { isRefusedAccess, readableRegistry } from '../access.ts'
 import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noSuchItem } from '../one-item.ts'
@@ -23,27 +23,43 @@ export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: n
 export interface OwnPurchase {
   purchase: StoredPurchase
   place: ItemPlace
-  registry: Registry
+  /** The registry where it is. Undefined where the item has moved to one that is gone, or that the host does not show to the caller. */
+  registry: Registry | undefined
 }
 
 /**
- * A purchase with the registry of its address, for the guest who has its release key, the owners and admins. A guest sees
- * nothing of what owners note beside it. Where the item has moved to another list, the purchase is with it, at `place`, and
- * its guest, who knows the old address alone, still reaches it with the key.
+ * A purchase, for the guest who has its release key, the owners and admins. A guest sees nothing of what owners note beside
+ * it. Where the item has moved to another list, its guest knows the old address alone: the key opens the purchase there,
+ * also where the old list is deleted, or the guest may not read the new one.
  */
 export async function ownPurchase(
   dependencies: Dependencies,
   { caller, ids, releaseKey }: AskedPurchase,
 ): Promise<OwnPurchase> {
   const { database } = dependencies
-  const registry = await readableRegistry(dependencies, caller, ids.id)
-  const item = await findItem(database.near(ids.id), { id: ids.item_id, registry_id: ids.id })
-  if (!item) throw noSuchItem()
-  const { purchase, place } = await findAlong(database, item, ids.purchase_id)
-  const isOwn = place.registry_id === registry.id && mayWrite(caller, registry)
-  if (isOwn) return { purchase, registry, place }
+  const address = { id: ids.item_id, registry_id: ids.id }
+  const found = await findAlong(database, address, ids.purchase_id)
+  const registry =
+    found && hasMoved(ids, found.place)
+      ? await shownRegistry(dependencies, caller, found.place.registry_id)
+      : await readableRegistry(dependencies, caller, ids.id)
+  if (!found) throw (await findItem(database.near(ids.id), address)) ? noSuchPurchase() : noSuchItem()
+  const { purchase, place } = found
+  if (registry && mayWrite(caller, registry)) return { purchase, registry, place }
   demandKeyOf(purchase, releaseKey)
   return { purchase: { ...purchase, ...nothingNoted }, registry, place }
+}
+
+export function hasMoved({ item_id }: AskedPurchase['ids'], place: ItemPlace): boolean {
+  return place.id !== item_id
+}
+
+/** For a caller whose release key stands for the right to read it. */
+function shownRegistry({ host }: Dependencies, caller: Caller, id: number): Promise<Registry | undefined> {
+  return host.findRegistry(caller, id).catch((error) => {
+    if (isRefusedAccess(error)) return undefined
+    throw error
+  })
 }
 
 /** Its item may move just before `act`, which finds nothing then: it acts once more where the purchase went. */
@@ -62,12 +78,15 @@ export async function actOnPurchase<Done>(
   }
 }
 
-async function findAlong(database: Database, place: ItemPlace, purchaseId: number) {
+async function findAlong(
+  database: Database,
+  place: ItemPlace,
+  purchaseId: number,
+): Promise<{ purchase: StoredPurchase; place: ItemPlace } | undefined> {
   const purchase = await findPurchase(database.near(place.registry_id), place, purchaseId)
   if (purchase) return { purchase, place }
   const moved = await findMoved(database, place)
-  if (!moved) throw noSuchPurchase()
-  return findAlong(database, moved, purchaseId)
+  return moved && findAlong(database, moved, purchaseId)
 }
 
 export function demandKeyOf({ release_hash }: StoredPurchase, key: string | undefined): void {

@@ -1,11 +1,11 @@
-import { Refusal, type SendTo } from '@hopechest/contract'
-import { isOver, noteEvent } from '@hopechest/host'
+import { Refusal, type Registry, type SendTo } from '@hopechest/contract'
+import { type Caller, isOver, mayRead, noteEvent } from '@hopechest/host'
 import { holdList } from '../../stores/list-order.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { noSuchPurchase, ownPurchase } from './own-purchase.ts'
+import { hasMoved, noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
 const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
 
@@ -40,18 +40,26 @@ export async function setSendTo(
 }
 
 /**
- * For a guest who bought a gift, while the list is open. A gift that is set aside or was given back opens nothing: an
- * address is for guests who really send something.
+ * For a guest who bought a gift, while its list is open. A gift that is set aside or was given back opens nothing: an
+ * address is for guests who really send something. The release key opens the purchase, and not the home of a private list
+ * to which the gift has moved.
  */
 export async function getSendToForPurchase(
   dependencies: Dependencies,
   asked: Asked<'getSendToForPurchase'>,
 ): Promise<SendTo> {
   const { database, now } = dependencies
+  const { caller, ids } = asked
   const { purchase, registry, place } = await ownPurchase(dependencies, asked)
   if (purchase.released_at !== null) throw noSuchPurchase()
   if (purchase.back_at_step !== null) {
     throw new Refusal('forbidden', 'The address is for gifts that are bought. Confirm the purchase first')
+  }
+  if (!registry || (hasMoved(ids, place) && !opensTo(caller, registry))) {
+    throw new Refusal(
+      'forbidden',
+      'The gift is on a private registry that you may not read. Ask its owners where to send the gift',
+    )
   }
   if (isOver(registry, now())) {
     throw new Refusal(
@@ -60,4 +68,9 @@ export async function getSendToForPurchase(
     )
   }
   return { send_to: await findSendTo(database.near(place.registry_id), place.registry_id) }
+}
+
+/** The account of a page asks for guests, and does not say for whom. */
+function opensTo(caller: Caller, registry: Registry): boolean {
+  return registry.status !== 'private' || mayRead({ ...caller, is_reader: false }, registry)
 }

@@ -1,4 +1,4 @@
-import { limits, type Purchase, type SetAside } from '@hopechest/contract'
+import { limits, type Purchase, Refusal, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
@@ -81,11 +81,16 @@ function confirmAt(
   return database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
     if (!(await markBoughtAfterAll(statements, registryId, id, event))) return undefined
+    if (!registry) throw mayNotTake()
     refusePutAway(registry.meta)
     const taken = await countPurchased(statements, place, quantity, event.at)
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     return true
   })
+}
+
+function mayNotTake(): Refusal {
+  return new Refusal('forbidden', 'The gift is on a registry that you may not read. Ask its owners')
 }
 
 const mostAtOnce = 100
