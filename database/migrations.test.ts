@@ -9,6 +9,14 @@ import { openSqlite } from './sqlite.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 
+test('each migration has the number behind the last one', () => {
+  const numbers = migrations.map(({ name }) => Number(name.slice(0, 3)))
+  assert.deepEqual(
+    numbers,
+    migrations.map((_, n) => n + 1),
+  )
+})
+
 for (const engine of engines) {
   /** A database as the program left it that knew no migration from `name` on. */
   const openBefore = async (name: string): Promise<Database> => {
