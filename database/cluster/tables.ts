@@ -30,7 +30,10 @@ export const spreadTables: readonly SpreadTable[] = [
  */
 export const knownTables: readonly string[] = ['registries', 'event_readers', 'item_registries']
 
-/** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
+/**
+ * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
+ * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox; the others have few.
+ */
 export const coordinatorTables: readonly string[] = [
   'erasures',
   'gone_guests',
