@@ -95,7 +95,7 @@ const linkHours = 24
  */
 async function password({ database, name, siteUrl, now }: Call): Promise<string[]> {
   const person = await findPersonByLogin(database, name)
-  if (!person) throw noSuchAccount(name)
+  if (!person) throw noAccountNamed(name)
   if (person.is_switched_off)
     throw new Refusal('conflict', `${person.username} is switched off: an admin of the site can switch it on`)
   const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
@@ -156,11 +156,11 @@ async function remove({ database, name }: Call): Promise<string[]> {
 
 async function findNamed(database: Database, username: string): Promise<Account> {
   const account = await findAccount(database, username)
-  if (!account) throw noSuchAccount(username)
+  if (!account) throw noAccountNamed(username)
   return account
 }
 
-function noSuchAccount(name: string): Refusal {
+function noAccountNamed(name: string): Refusal {
   return new Refusal('not_found', `There is no account with the name ${name}`)
 }
 
