@@ -97,7 +97,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
       assert.deepEqual(await sees(browser, client, list), no)
     }
     const { html } = await owner.browser.open(`/lists/${list.slug}/sharing`)
-    assert.match(html, /Their link alone opens the list\./)
+    assert.match(html, /Only the personal link opens the list\./)
   })
 
   test('a new address on the account page counts when its link was opened, and the old one no more', async () => {

@@ -189,6 +189,7 @@ test(
 				$copy = (int) $found[1];
 				wp_cache_flush();
 				same( $people, array_intersect_key( service()->get_registry( $copy )['meta'], $people ) );
+				says( $olive->open( own( $page, $copy, array( 'hopechest' => 'sharing' ) ) )[1], 'No account here has this name. Take it off, and add the person by address.' );
 				foreach ( $strangers as $stranger ) {
 					foreach ( array( $id, $copy ) as $list ) {
 						holds( ! user_can( $stranger, 'edit_post', $list ) && ! user_can( $stranger, 'read_post', $list ), "$stranger opens $list" );

@@ -49,7 +49,8 @@ export const sharing: typeof en = {
     first: 'An erster Stelle',
     further: 'Auch dabei',
     waiting: 'Noch kein Konto hat diese Adresse bestätigt',
-    noAccount: 'Dieser Name meint kein Konto',
+    noAccount:
+      'Hier hat kein Konto diesen Namen. Nimm ihn heraus, und füge die Person mit ihrer Adresse hinzu.',
     leave: 'Diese Liste verlassen',
     takeOff: (name: string) => `„${name}“ von dieser Liste nehmen`,
     add: 'Wem soll sie noch gehören? Benutzername oder E-Mail-Adresse',

@@ -39,7 +39,7 @@ export const sharing = {
     confirmFirst:
       'Confirm your own e-mail address first, on the page of your account. Or copy the link and send it yourself.',
     hasAccount: 'The account of this name opens the list, too.',
-    linkAlone: 'Their link alone opens the list.',
+    linkAlone: 'Only the personal link opens the list.',
     tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
@@ -49,7 +49,7 @@ export const sharing = {
     first: 'First owner',
     further: 'Owner, too',
     waiting: 'No account has confirmed this address yet',
-    noAccount: 'This name means no account',
+    noAccount: 'No account here has this name. Take it off, and add the person by address.',
     leave: 'Leave this list',
     takeOff: (name: string) => `Take ${name} off this list`,
     add: 'Add an owner: username or e-mail address',

@@ -80,7 +80,7 @@ function print_owner_row( array $list, string $entry, ?WP_User $user ): void {
 function say_missing_owner( string $entry ): string {
 	return is_address( $entry )
 		? __( 'No user of this site who may have lists has this address yet', 'hopechest' )
-		: __( 'This name means no account', 'hopechest' );
+		: __( 'No account here has this name. Take it off, and add the person by address.', 'hopechest' );
 }
 
 function print_add_owner( array $list, array $wrong ): void {

@@ -140,7 +140,7 @@ function say_way_in( int $registry_id, string $invitee ): string {
 		return '';
 	}
 	$user = users_of_names( $registry_id, INVITEES )[ invitee_key( $invitee ) ] ?? 0;
-	return '. ' . ( false === get_userdata( $user ) ? __( 'Their link alone opens the list.', 'hopechest' ) : __( 'The account of this name opens the list, too.', 'hopechest' ) );
+	return '. ' . ( false === get_userdata( $user ) ? __( 'Only the personal link opens the list.', 'hopechest' ) : __( 'The account of this name opens the list, too.', 'hopechest' ) );
 }
 
 function say_invited( array $invitation ): string {
