@@ -4,7 +4,10 @@ import type { ItemPlace } from './item-places.ts'
 import { findItemAnywhere, type ItemRow, itemColumns, type StoredItem, toItem } from './items.ts'
 import { storedTime } from './stored-time.ts'
 
-/** Takes an item off its registry, and returns it as it was last; undefined when it is not there. Nothing of it can be bought from then on. */
+/**
+ * Takes an item off its registry, and returns it as it was last; undefined when it is not there. Nothing of it can be bought
+ * from then on.
+ */
 export async function takeAway(
   statements: Statements,
   { id, registry_id }: ItemPlace,

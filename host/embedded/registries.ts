@@ -107,8 +107,9 @@ export async function* registriesWithOwners(
 ): AsyncGenerator<HostRegistry> {
   for (const id of await idsNaming(database, person, 'with owners', most)) {
     const row = await database.row<Row>(
-      `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, owners, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-         item_currencies, put_away, for_child, created_at, updated_at
+      `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, owners,
+         event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away,
+         for_child, created_at, updated_at
        FROM registries WHERE id = $1 AND owners <> '[]'`,
       [id],
     )

@@ -42,8 +42,9 @@ export interface Row {
   updated_at: string
 }
 
-export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, owners, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-  item_currencies, put_away, for_child, created_at, updated_at`
+export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, owners, event_type,
+  event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away, for_child,
+  created_at, updated_at`
 
 export function toRegistry(row: Row): HostRegistry {
   const {

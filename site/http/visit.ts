@@ -88,8 +88,8 @@ export type Who = 'person' | 'admin'
 
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
- * visitor gets a page that says so. `who` is for pages that need an account (`admit`). `mostBytes` is for forms that are longer than usual. A form of
- * guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
+ * visitor gets a page that says so. `who` is for pages that need an account (`admit`). `mostBytes` is for forms that are
+ * longer than usual. A form of guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
  */
 export type Row =
   | readonly [

@@ -5,7 +5,7 @@ const ownAtOnce = 5
 /** For each answer the service looks at all lists that invite the person. So these come in two parts, or in one. */
 const invitedAtOnce = 13
 
-/** On a page where a person chooses one of their lists stand this many, the newest. visit.to.lists() shows all, page by page. */
+/** On a page where a person chooses one of their lists stand this many, the newest. The page of their lists shows all, some at a time. */
 export const mostToChoose = 200
 
 interface Asked {

@@ -6,7 +6,7 @@ import type { See } from '../../household/household.ts'
 import { notForYou } from './not-for-you.ts'
 
 /**
- * Leads a shared link, visit.to.home({ registry: 12 }) or visit.to.home({ registry: 'ana-and-jonas' }), to the page of the list; without the parameter the
+ * Leads a shared link, `/?registry=12` or `/?registry=ana-and-jonas`, to the page of the list; without the parameter the
  * page itself answers. A list that the visitor may not see is looked for on, like one that does not exist: both end on
  * the same page.
  */
