@@ -202,6 +202,26 @@ test(
 );
 
 test(
+	'a copy that is sent again brings no guest back whom Olive has taken off it',
+	function () {
+		with_own_list(
+			array( 'Kite' ),
+			function ( Guest $olive, int $page, int $id ) {
+				service()->update_registry( $id, array( 'meta' => array( 'registry_invitees' => array( 'aunt.jo' ) ) ) );
+				wp_cache_flush();
+				$form = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
+				preg_match( '/registry=(\d+)/', $olive->send( $form )[2], $found );
+				$guests = static fn() => service()->get_registry( (int) $found[1] )['meta']['registry_invitees'];
+				same( array( 'aunt.jo' ), $guests() );
+				service()->update_registry( (int) $found[1], array( 'meta' => array( 'registry_invitees' => array() ) ) );
+				same( 303, $olive->send( $form )[0] );
+				same( array(), $guests() );
+			}
+		);
+	}
+);
+
+test(
 	'a gift that Olive changes before her copy goes on came along once, as it was',
 	function () {
 		with_own_list(

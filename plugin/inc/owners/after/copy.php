@@ -7,7 +7,7 @@ use function Hopechest\Client\status_of;
 use function Hopechest\Owners\{ key_of_thing, owner_client, reached };
 use function Hopechest\Owners\Lists\{ fault_of_day, fault_of_title };
 use function Hopechest\Place\owner_address;
-use function Hopechest\Registry\{ carry_names, invitee_entries, owner_entries };
+use function Hopechest\Registry\{ carry_names, invitee_entries, owner_entries, stored_list };
 
 use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Registry\{
@@ -100,14 +100,18 @@ function head_of_copy( array $list, array $typed ): array {
 	);
 }
 
-/** Each name means on the copy whom it means on the old list. A copy that has people of its own keeps those. */
+/**
+ * Each name means on the copy whom it means on the old list. They come before the gifts: a copy that has people or gifts keeps
+ * those that it has.
+ */
 function bring_people( array $list, array $typed, int $id ): void {
 	clean_post_cache( $id );
 	$people = array(
 		INVITEES => $typed['along']['guests'] ? invitee_entries( $list['registry']['id'] ) : array(),
 		OWNERS   => $typed['along']['owners'] && count_parts( $list )['owners'] > 0 ? owner_entries( $list['registry']['id'] ) : array(),
 	);
-	if ( array() === array_filter( $people ) || array() !== array_merge( invitee_entries( $id ), owner_entries( $id ) ) ) {
+	$has    = array_merge( invitee_entries( $id ), owner_entries( $id ), stored_list( $id, ITEM_IDS ) );
+	if ( array() === array_filter( $people ) || array() !== $has ) {
 		return;
 	}
 	carry_names( $list['registry']['id'], $id, array_keys( array_filter( $people ) ) );
