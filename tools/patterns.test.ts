@@ -26,7 +26,10 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`client/settings.ts /^\s+|[/\s]+$/`,
     String.raw`host/wordpress/site-address.ts /\/+$/`,
     String.raw`host/known-host.ts /\/+$/`,
-    String.raw`api/config.ts /\/+$/`,
+  ],
+  'addresses of a site, from its settings or its signed visit': [
+    String.raw`host/visit/signature.ts /\/+$/`,
+    String.raw`site/frame/framed-pages.ts /\/+$/`,
   ],
   'texts that were measured or cut before': [
     String.raw`site/http/letters.ts /\+[^@]*(?=@)/`,

@@ -24,8 +24,8 @@ export function createAudit(log: Logger): Audit {
   return {
     saw({ id, user_id, owner_accounts, meta: { registry_owners } }) {
       const before = known.get(id)
-      if (before?.meta.registry_owners === registry_owners) return
       // A site says to each caller which of the names mean that caller.
+      if (before?.meta.registry_owners === registry_owners && owner_accounts === undefined) return
       const accounts = { ...before?.owner_accounts, ...owner_accounts }
       known.set(id, { user_id, owner_accounts: accounts, meta: { registry_owners } })
     },

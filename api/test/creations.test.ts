@@ -70,7 +70,9 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
       const [, id] = question
       if (overtaken.has(id)) return host.updateRegistry(...question)
       overtaken.add(id)
-      throw new Refusal('conflict', 'The registry has other owners by now. Read it again')
+      throw new Refusal('conflict', 'The registry has other owners by now. Read it again', {
+        why: 'owners_changed',
+      })
     },
   })
   const world = await openOne({ wrapHost })

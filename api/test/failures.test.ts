@@ -110,6 +110,11 @@ describe('the sentences of the description', () => {
         `${items}/${item}/purchases/${aside.id}`,
         { method: 'PATCH', body: { note: 'x' }, headers: { 'x-release-key': aside.release_key } },
       ),
+      'PATCH /registries/{id}': await as(`/registries/${id}`, {
+        method: 'PATCH',
+        body: { meta: { registry_owners: ['jonas'] } },
+      }),
+      'POST /registries/{id}/owners': await post(`/registries/${id}/owners`, { owners: ['jonas'] }),
       'PATCH /registries/{id}/items/{item_id}/meta': await as(`${items}/${item}/meta`, {
         method: 'PATCH',
         body: { heading: 'Hall' },
