@@ -68,6 +68,9 @@ export interface PageOfRegistries {
 /** The places of a list: those of its items, and of what stands between them. */
 export type Places = Pick<RegistryMeta, 'registry_item_ids' | 'registry_most_wanted' | 'registry_headings'>
 
+/** What a list says of its items. */
+export type ListOfItems = Places & Pick<RegistryMeta, 'registry_group_gifts' | 'registry_item_currencies'>
+
 /** The right of the caller to change items was checked before; `change` asks for that of changing the registry itself. */
 export interface OrderInDatabase {
   /** Until the transaction ends, others who would change the list wait. Says whether the registry is there. */
@@ -78,7 +81,7 @@ export interface OrderInDatabase {
   follow(
     statements: Statements,
     registryId: number,
-    change: (places: Places) => Partial<Places> | undefined,
+    change: (list: ListOfItems) => Partial<ListOfItems> | undefined,
     now: Date,
   ): Promise<boolean>
   /** A change that is planned from the registry and its items as they are in the transaction that stores it. */

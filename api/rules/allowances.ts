@@ -25,6 +25,27 @@ export function createCreations(mostPerMinute: number): CountCreation {
   }
 }
 
+/**
+ * Counts what `store` stores. What it did not, because it was refused or an earlier request had stored it, counts no more;
+ * where that is not known, the count stays.
+ */
+export async function countStored<Stored extends { isNew: boolean }>(
+  countCreation: CountCreation,
+  caller: Caller,
+  things: number,
+  store: () => Promise<Stored>,
+): Promise<Stored> {
+  const takeBack = countCreation(caller, things)
+  try {
+    const stored = await store()
+    if (!stored.isNew) takeBack()
+    return stored
+  } catch (error) {
+    if (!(error instanceof Refusal && error.isUnclear)) takeBack()
+    throw error
+  }
+}
+
 function tooManyCreations(mostPerMinute: number, retryAfterSeconds: number): Refusal {
   const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`
   return new Refusal(

@@ -12,6 +12,7 @@ import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
 import { noSuchRegistry } from './access.ts'
+import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
@@ -49,16 +50,16 @@ async function addOnce<Answer>(
   request: Repeatable | undefined,
   answer: (items: StoredItem[]) => Answer,
 ): Promise<Answer> {
-  const takeBack = countCreation(caller, given.length)
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
-  const { result, isNew } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
-    const most = limits.activeItemsPerRegistry
-    const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
-    if (items === 'full') throw registryFull()
-    if (items === 'gone') throw noSuchRegistry()
-    return answer(items)
-  })
-  if (!isNew) takeBack()
+  const { result } = await countStored(countCreation, caller, given.length, () =>
+    makeOnce(database, registryId, request, event.at, async (transaction) => {
+      const most = limits.activeItemsPerRegistry
+      const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
+      if (items === 'full') throw registryFull()
+      if (items === 'gone') throw noSuchRegistry()
+      return answer(items)
+    }),
+  )
   return result
 }
 

@@ -6,6 +6,8 @@ import { markRegistry } from './registry-sync.ts'
 export interface ListOrder extends Pick<OrderInDatabase, 'lock' | 'append'> {
   /** Brings a list that is locked into step with its items. */
   follow(statements: Statements, registryId: number, now: Date): Promise<void>
+  /** Changes what a list that is locked says of its items. */
+  change: OrderInDatabase['follow']
 }
 
 /**

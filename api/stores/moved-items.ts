@@ -1,4 +1,4 @@
-import type { Database, Statements } from '@hopechest/database'
+import type { Database, Statements, Value } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
 import type { ItemPlace } from './item-places.ts'
 import { findItemAnywhere, type ItemRow, itemColumns, type StoredItem, toItem } from './items.ts'
@@ -23,23 +23,30 @@ export async function takeAway(
   return row && toItem(row)
 }
 
-/** What guests bought and set aside of an item is of the other one from now on, and the item says where it went. */
-export async function passOn(statements: Statements, from: ItemPlace, to: ItemPlace): Promise<void> {
-  if (statements.engine === 'citus') await movePurchasesOnCluster(statements, from, to)
-  else
-    await statements.run(
-      'UPDATE purchases SET item_id = $3, registry_id = $4 WHERE item_id = $1 AND registry_id = $2',
-      [from.id, from.registry_id, to.id, to.registry_id],
-    )
+/** What guests bought and set aside of an item is of the other one from now on, and the item says where it went. Returns the ids of the purchases. */
+export async function passOn(statements: Statements, from: ItemPlace, to: ItemPlace): Promise<number[]> {
+  const purchases =
+    statements.engine === 'citus'
+      ? await movePurchasesOnCluster(statements, from, to)
+      : await statements.values<[id: number]>(
+          `UPDATE purchases SET item_id = $3, registry_id = $4 WHERE item_id = $1 AND registry_id = $2
+           RETURNING id`,
+          [from.id, from.registry_id, to.id, to.registry_id],
+        )
   await statements.run(
     'UPDATE items SET moved_to = $3, version = version + 1 WHERE id = $1 AND registry_id = $2',
     [from.id, from.registry_id, to.id],
   )
+  return purchases.map(([id]) => id)
 }
 
 /** A row cannot change its registry there, which says on which machine it is. */
-async function movePurchasesOnCluster(statements: Statements, from: ItemPlace, to: ItemPlace): Promise<void> {
-  const rows = await statements.values(
+async function movePurchasesOnCluster(
+  statements: Statements,
+  from: ItemPlace,
+  to: ItemPlace,
+): Promise<[id: number, ...rest: Value[]][]> {
+  const rows = await statements.values<[id: number, ...rest: Value[]]>(
     `SELECT id, quantity, purchaser, note, release_hash, created_at, released_at, has_arrived, is_thanked, own_note,
        back_at_step
      FROM purchases WHERE item_id = $1 AND registry_id = $2 ORDER BY id`,
@@ -57,6 +64,7 @@ async function movePurchasesOnCluster(statements: Statements, from: ItemPlace, t
       [to.id, to.registry_id, ...row],
     )
   }
+  return rows
 }
 
 /** The item as which another one went on, on another list; undefined for one that did not move. */

@@ -53,6 +53,27 @@ test('a request that is sent again creates nothing, and so does not count', asyn
   await world.close()
 })
 
+test('what is refused, and a gift that has moved already, creates nothing and so does not count', async (t) => {
+  const world = await openOne({ settings: { CREATES_PER_MINUTE: '1005' } })
+  t.after(() => world.close())
+  const post = (path: string, body: object) => world.send('owner', path, { method: 'POST', body })
+  const [from, to] = [
+    (await post('/registries', { title: 'T' })).body.id,
+    (await post('/registries', { title: 'T' })).body.id,
+  ]
+  const hundred = { items: Array.from({ length: 100 }, () => lamp) }
+  for (let n = 0; n < 9; n++) assert.equal((await post(`/registries/${to}/items/batch`, hundred)).status, 201)
+  const item = (await post(`/registries/${from}/items`, lamp)).body.data.id
+  assert.equal((await post(`/registries/${from}/items/${item}/purchases`, { quantity: 5 })).status, 201)
+  const move = () => post(`/registries/${from}/items/${item}/move`, { registry_id: to })
+  for (let n = 0; n < 100; n++)
+    assert.equal((await post(`/registries/${from}/items/${item}/purchases`, {})).status, 409)
+  for (let n = 0; n < 100; n++) assert.equal((await move()).status, 201)
+  for (let n = 0; n < 2; n++) assert.equal((await post(`/registries/${to}/items/batch`, hundred)).status, 409)
+  for (let n = 0; n < 100; n++) assert.equal((await post(`/registries/${from}/items`, lamp)).status, 201)
+  assert.equal((await post(`/registries/${from}/items`, lamp)).status, 429)
+})
+
 test('an admin imports more than other callers may create in a minute', async () => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
   const add = (who: 'admin' | 'stranger') =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { createGuestStore } from '@hopechest/host/guests'
 import { must } from '@hopechest/testing/outcome'
 import {
   embeddedSettings,
@@ -312,6 +313,46 @@ for (const setting of [...settings, ...beside, cluster]) {
       assert.equal((await ask('GET')).body.item_id, moved)
       assert.equal((await ask('DELETE')).status, 204)
       assert.equal(must(await world.as.owner.getItem(moved)).quantity_purchased, 0)
+    })
+
+    test('stays among what its guest keeps, by the day of its new list, and goes with that list', async () => {
+      const { lists, gifts } = createGuestStore({ database: world.database })
+      const from = await list('owner', { registry_event_date: '2020-01-01' })
+      const to = await list('owner', { registry_event_date: '2030-05-01' })
+      const item = await add(from)
+      const { id } = await buy(from, item)
+      const mailbox = { mailbox: `of a guest of ${from}` }
+      await lists.note({ registryId: from, eventDate: '2020-01-01' })
+      await gifts.keep(mailbox, [{ registryId: from, purchaseId: id, sealed: 'sealed' }])
+      const kept = async () => (await gifts.list([mailbox])).map(({ purchase_id }) => purchase_id)
+      await move(from, item, to)
+      assert.deepEqual(
+        await world.database.values(
+          'SELECT registry_id, event_date FROM guest_gifts JOIN guest_lists USING (registry_id) WHERE purchase_id = $1',
+          [id],
+        ),
+        [[to, '2030-05-01']],
+      )
+      must(await world.as.owner.deleteRegistry(from))
+      assert.deepEqual(await kept(), [id])
+      must(await world.as.owner.deleteRegistry(to))
+      assert.deepEqual(await kept(), [])
+    })
+
+    test('keeps what its owner says of it on the new list where the move is sent again', async () => {
+      const [from, to] = [await list(), await list()]
+      const item = await add(from)
+      must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
+      const key = { 'idempotency-key': `marks-${item}` }
+      const { id } = (await move(from, item, to, key)).body.data
+      must(await world.as.owner.updateItemMeta(to, id, { currency: 'NOK', is_group_gift: false }))
+      await move(from, item, to, key)
+      await move(from, item, to)
+      const { meta } = must(await world.as.owner.getRegistry(to))
+      assert.deepEqual(
+        [meta.registry_item_currencies, meta.registry_group_gifts],
+        [[{ item_id: id, currency: 'NOK' }], []],
+      )
     })
 
     test('moves at the moment at which its guests write, confirm and give back, and all of it is stored', async (t) => {

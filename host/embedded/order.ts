@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import type { OrderInDatabase, Places } from '../host.ts'
+import type { ListOfItems, OrderInDatabase } from '../host.ts'
 
 /** Items may name a registry that is not there: PostgreSQL locks its number in its place. */
 export async function lockList(statements: Statements, registryId: number): Promise<boolean> {
@@ -34,30 +34,38 @@ interface Row {
   item_ids: string
   most_wanted: number
   headings: string
+  group_gifts: string
+  item_currencies: string
 }
 
 export const followItems: OrderInDatabase['follow'] = async (statements, registryId, change, now) => {
   const row = await statements.row<Row>(
-    'SELECT item_ids, most_wanted, headings FROM registries WHERE id = $1',
+    'SELECT item_ids, most_wanted, headings, group_gifts, item_currencies FROM registries WHERE id = $1',
     [registryId],
   )
   if (!row) return false
-  const before: Places = {
+  const before: ListOfItems = {
     registry_item_ids: JSON.parse(row.item_ids),
     registry_most_wanted: row.most_wanted,
     registry_headings: JSON.parse(row.headings),
+    registry_group_gifts: JSON.parse(row.group_gifts),
+    registry_item_currencies: JSON.parse(row.item_currencies),
   }
   const changed = change(before)
   if (!changed) return true
   const after = { ...before, ...changed }
   await statements.run(
-    'UPDATE registries SET item_ids = $2, most_wanted = $3, headings = $4, updated_at = $5 WHERE id = $1',
+    `UPDATE registries SET item_ids = $2, most_wanted = $3, headings = $4, updated_at = $5, group_gifts = $6,
+       item_currencies = $7
+     WHERE id = $1`,
     [
       registryId,
       JSON.stringify(after.registry_item_ids),
       after.registry_most_wanted,
       JSON.stringify(after.registry_headings),
       now.toISOString(),
+      JSON.stringify(after.registry_group_gifts),
+      JSON.stringify(after.registry_item_currencies),
     ],
   )
   return true

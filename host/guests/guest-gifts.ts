@@ -87,6 +87,24 @@ async function isGone(statements: Statements, accountId: number): Promise<boolea
   return (await statements.row('SELECT 1 FROM gone_guests WHERE account_id = $1', [accountId])) !== undefined
 }
 
+/**
+ * What guests bought is on another list from now on, by whose day it is kept, and with which it goes. In a transaction that
+ * holds that list.
+ */
+export async function moveGuestGifts(
+  statements: Statements,
+  purchaseIds: readonly number[],
+  to: GuestList,
+): Promise<void> {
+  if (purchaseIds.length === 0) return
+  await noteGuestList(statements, to)
+  for (const id of purchaseIds)
+    await statements.run('UPDATE guest_gifts SET registry_id = $2 WHERE purchase_id = $1', [
+      id,
+      to.registryId,
+    ])
+}
+
 /** For all who keep it. */
 export async function markGuestGiftBack(database: Statements, purchaseId: number): Promise<void> {
   await database.run('UPDATE guest_gifts SET is_back = 1 WHERE purchase_id = $1', [purchaseId])

@@ -60,8 +60,7 @@ function putUnder(
     demandHeading(meta, heading)
     if (!active.includes(itemId)) throw noSuchItem()
     const registry_item_ids = orderOf(meta.registry_item_ids, active)
-    const own = changeOf(meta, itemId, marks)
-    if (isTooLong(own)) dropThoseGone(own, active)
+    const own = changeMarks(meta, itemId, marks, active)
     return { meta: { ...own, ...placesUnder({ ...meta, registry_item_ids }, itemId, heading) } }
   }
   return withMetaLease(dependencies, caller, id, async () => {
@@ -70,9 +69,20 @@ function putUnder(
   })
 }
 
-/** The lists that change. */
+/** The lists that change, of a registry with these active items. */
+export function changeMarks(
+  meta: Required<MarksOfItems>,
+  itemId: number,
+  marks: ItemMetaUpdate,
+  active: readonly number[],
+): MarksOfItems {
+  const change = changeOf(meta, itemId, marks)
+  if (isTooLong(change)) dropThoseGone(change, active)
+  return change
+}
+
 function changeOf(
-  { registry_group_gifts: gifts, registry_item_currencies: currencies }: RegistryMeta,
+  { registry_group_gifts: gifts, registry_item_currencies: currencies }: Required<MarksOfItems>,
   itemId: number,
   { is_group_gift: isGroupGift, currency }: ItemMetaUpdate,
 ): MarksOfItems {

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { limits, type Purchase, type PurchaseReceipt, type Registry } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { linkToNext } from '../../answers/link-to-next.ts'
 import { Entries } from '../../answers/written-list.ts'
@@ -19,6 +20,7 @@ import {
   takePurchaseIds,
 } from '../../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
+import { countStored } from '../allowances.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
@@ -66,13 +68,12 @@ export async function createPurchase(
     registry_group_gifts,
   }))
   const isSetAside = given.is_set_aside === true
-  const takeBack = countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
   const kind = isSetAside ? 'purchase.set_aside' : 'purchase.made'
   const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
-  const { result, isNew } = await makeOnce(database, registryId, request, time, async (statements) => {
+  const make = async (statements: Statements) => {
     // A request that is repeated after that gets its first answer.
     refusePutAway({ registry_put_away })
     if (isSetAside) refuseGiftInParts({ registry_group_gifts }, itemId)
@@ -104,12 +105,14 @@ export async function createPurchase(
       set_aside_until: isSetAside ? firstUntil(time) : null,
       seed,
     }
-  }).catch((error) => {
+  }
+  const { result, isNew } = await countStored(countCreation, caller, 1, () =>
+    makeOnce(database, registryId, request, time, make),
+  ).catch((error) => {
     if (error instanceof TooFewLeft) purchases.add({ outcome: 'too_few_left' })
     throw error
   })
   if (isNew) purchases.add({ outcome: isSetAside ? 'set_aside' : 'made' })
-  else takeBack()
   // An answer that was remembered by an earlier version has no such time.
   const { seed, set_aside_until = null, ...receipt } = result
   return { ...receipt, set_aside_until, release_key: releaseKey(seed, request) }

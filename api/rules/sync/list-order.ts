@@ -13,6 +13,7 @@ export function listOrderOf(database: Database, { order }: Host): ListOrder | un
   return {
     lock: order.lock,
     append: order.append,
+    change: order.follow,
     async follow(statements, registryId, now) {
       const active = await findActiveIds(statements, registryId)
       await order.follow(statements, registryId, (places) => inStep(places, active), now)

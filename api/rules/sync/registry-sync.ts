@@ -18,11 +18,11 @@ export interface RegistrySync {
     read: () => Promise<Registry>,
     change: () => Promise<Result>,
   ): Promise<Result>
-  /** The same for a change of several lists, each with its `read`. Changes that have lists in common never wait for each other in a ring. */
+  /** The same for a change of several lists, each with its `read`, whose answers it gets. Changes that have lists in common never wait for each other in a ring. */
   changeItemsOfAll<Result>(
     caller: Caller,
     reads: ReadonlyMap<number, () => Promise<Registry>>,
-    change: () => Promise<Result>,
+    change: (registries: readonly Registry[]) => Promise<Result>,
   ): Promise<Result>
   /**
    * What follows a change for a caller who waits for nothing, and of whom it is not known whether they may write the list. The

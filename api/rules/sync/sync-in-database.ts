@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/contract'
 import type { Caller, Host, OrderInDatabase } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { findActiveIds } from '../../stores/items.ts'
@@ -48,8 +49,9 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
   }
 
   const changeItemsOfAll: RegistrySync['changeItemsOfAll'] = async (caller, reads, change) => {
-    for (const read of reads.values()) await read()
-    const changed = await change()
+    const registries: Registry[] = []
+    for (const read of reads.values()) registries.push(await read())
+    const changed = await change(registries)
     if (!order) await Promise.all([...reads.keys()].map((id) => run(caller, id)))
     return changed
   }

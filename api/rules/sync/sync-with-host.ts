@@ -186,7 +186,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     try {
       const seen = new Map<number, SeenBefore>()
       for (const [id, read] of reads) seen.set(id, await readBefore(id, read))
-      const changed = await change()
+      const changed = await change([...seen.values()].map(({ registry }) => registry))
       for (const { end } of begun) end()
       await Promise.all(begun.map(({ othersToo }) => othersToo()))
       await Promise.all([...seen].map(([id, before]) => run(caller, id, before)))
