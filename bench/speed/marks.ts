@@ -11,8 +11,8 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 1.45, of: 'bare item' },
-  list: { most: 1.5, of: 'bare list' },
+  item: { most: 1.35, of: 'bare item' },
+  list: { most: 1.45, of: 'bare list' },
   'registry-items': { most: 2.7, of: 'bare item' },
   'unkept-list': { most: 16, of: 'bare list' },
   'own-item': { most: 16, of: 'bare item' },
