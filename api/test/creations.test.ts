@@ -6,8 +6,9 @@ import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
 
-test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async () => {
+test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
+  t.after(() => world.close())
   const post = (who: 'owner' | 'admin', path: string, body: object) =>
     world.send(who, path, { method: 'POST', body })
   const { id } = (await post('owner', '/registries', { title: 'T' })).body
@@ -30,11 +31,11 @@ test('a caller creates a number of items, registries and purchases in a minute a
     (await world.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 3 } })).status,
     200,
   )
-  await world.close()
 })
 
-test('a request that is sent again creates nothing, and so does not count', async () => {
+test('a request that is sent again creates nothing, and so does not count', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
+  t.after(() => world.close())
   const post = (path: string, body: object, key: string) =>
     world.send('owner', path, { method: 'POST', body, headers: { 'idempotency-key': key } })
   const meta = { registry_owners: Array.from({ length: 10 }, (_, n) => `again${n}@x.example`) }
@@ -50,7 +51,6 @@ test('a request that is sent again creates nothing, and so does not count', asyn
   }
   assert.equal((await flat()).status, 201)
   assert.equal((await post('/items', { ...lamp, registry_id: id }, 'another')).status, 429)
-  await world.close()
 })
 
 test('what is refused, and a gift that has moved already, creates nothing and so does not count', async (t) => {
@@ -74,16 +74,16 @@ test('what is refused, and a gift that has moved already, creates nothing and so
   assert.equal((await post(`/registries/${from}/items`, lamp)).status, 429)
 })
 
-test('an admin imports more than other callers may create in a minute', async () => {
+test('an admin imports more than other callers may create in a minute', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
+  t.after(() => world.close())
   const add = (who: 'admin' | 'stranger') =>
     world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: 9 } })
   for (let n = 0; n < 3; n++) assert.equal((await add('admin')).status, 201)
   assert.deepEqual([(await add('stranger')).status, (await add('stranger')).status], [201, 429])
-  await world.close()
 })
 
-test('an owner is counted once where the list is passed on meanwhile and the change begins again', async () => {
+test('an owner is counted once where the list is passed on meanwhile and the change begins again', async (t) => {
   const overtaken = new Set<number>()
   const wrapHost = (host: Host): Host => ({
     ...host,
@@ -97,6 +97,7 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
     },
   })
   const world = await openOne({ wrapHost })
+  t.after(() => world.close())
   for (let n = 0; n < 3; n++) {
     const { body } = await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })
     const owners = Array.from({ length: 10 }, (_, k) => `owner${n}.${k}@x.example`)
@@ -104,11 +105,11 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
     assert.equal((await world.send('owner', `/registries/${body.id}/owners`, add)).status, 200)
   }
   assert.equal(overtaken.size, 3)
-  await world.close()
 })
 
-test('a caller adds thirty owners in an hour, however many requests and lists that takes, and an admin as many as there are', async () => {
+test('a caller adds thirty owners in an hour, however many requests and lists that takes, and an admin as many as there are', async (t) => {
   const world = await openOne()
+  t.after(() => world.close())
   const ownersOf = (count: number, name: string) =>
     Array.from({ length: count }, (_, n) => `${name}${n}@x.example`)
   const create = async (who: 'owner' | 'admin') =>
@@ -134,5 +135,4 @@ test('a caller adds thirty owners in an hour, however many requests and lists th
   const own = await create('admin')
   for (const name of ['a', 'b', 'c', 'd'])
     assert.equal((await write('admin', own, ownersOf(10, name))).status, 200)
-  await world.close()
 })
