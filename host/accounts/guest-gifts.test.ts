@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { insertRegistry } from '../embedded/registries.ts'
+import { forgetGuestList } from '../guests/forget-gifts.ts'
 import { createGuestStore, type GuestStore } from '../guests/guest-store.ts'
 import { stepsOfADay } from '../running-time.ts'
 import { makePersonOfSite } from '../testing/people.ts'
@@ -52,7 +53,7 @@ for (const engine of engines) {
       await accounts.people.delete(kim.accountId)
       await guests.gifts.keep(kim, [gift(list, 8888)])
       assert.deepEqual(await kept(), [7777])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('an owner moves the day of a list, and the gifts of mailboxes go 30 days after the new one', async () => {

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { demandSameHost } from '../known-host.ts'
 import { stepsOfADay } from '../running-time.ts'
+import { forgetGuest, forgetGuestList } from './forget-gifts.ts'
 import { createGuestStore, type GuestStore } from './guest-store.ts'
 
 const hour = 3_600_000
@@ -63,12 +64,12 @@ for (const engine of engines) {
       const gifts = Array.from({ length: 5000 }, (_, n) => gift(list, n + 1))
       await guests.gifts.keep(jo, [...gifts, gift(other, 9999)])
       await guests.gifts.keep(miriam, gifts.slice(0, 501))
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
       assert.deepEqual(
         (await rows()).map(({ purchase_id }) => purchase_id),
         [9999],
       )
-      await guests.lists.forget(other)
+      await forgetGuestList(database, other)
     })
 
     test('a gift that a guest keeps while the list is deleted goes when the host says so once more', async () => {
@@ -77,11 +78,11 @@ for (const engine of engines) {
         await Promise.all([
           guests.gifts.keep(jo, [gift(list, 1)]),
           guests.gifts.keep(miriam, [gift(list, 2)]),
-          guests.lists.forget(list),
+          forgetGuestList(database, list),
         ])
         await guests.gifts.keep(jo, [gift(list, 3)])
         assert.ok(!(await idsOf(jo)).includes(3), 'a list that is gone keeps nothing more')
-        await guests.lists.forget(list)
+        await forgetGuestList(database, list)
         assert.deepEqual(await rows(), [])
       }
     })
@@ -94,13 +95,13 @@ for (const engine of engines) {
         Array.from({ length: 5001 }, (_, n) => gift(list, n + 1)),
       )
       await guests.gifts.keep(jo, [gift(list, 7777)])
-      await guests.gifts.forget(kim.accountId)
+      await forgetGuest(database, kim.accountId)
       await guests.gifts.keep(kim, [gift(list, 8888)])
       assert.deepEqual(
         (await rows()).map(({ purchase_id }) => purchase_id),
         [7777],
       )
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('of an account that is deleted while its guest gives nothing is left after a day, nor where it was cut off', async (t) => {
@@ -109,7 +110,7 @@ for (const engine of engines) {
         await guests.gifts.keep({ accountId }, [gift(list, 1)])
         await Promise.all([
           guests.gifts.keep({ accountId }, [gift(list, 2)]),
-          guests.gifts.forget(accountId),
+          forgetGuest(database, accountId),
           guests.gifts.keep({ accountId }, [gift(list, 3)]),
         ])
       }
@@ -118,7 +119,7 @@ for (const engine of engines) {
       t.mock.method(database, 'run', (sql: string, parameters?: []) =>
         sql.startsWith('DELETE') ? Promise.reject(new Error('cut off')) : run(sql, parameters),
       )
-      await assert.rejects(guests.gifts.forget(120), /cut off/)
+      await assert.rejects(forgetGuest(database, 120), /cut off/)
       t.mock.restoreAll()
       assert.deepEqual(await idsOf({ accountId: 120 }), [1])
       await runFor(stepsOfADay - 1)
@@ -127,7 +128,7 @@ for (const engine of engines) {
       await runFor(1)
       await guests.sweep()
       assert.deepEqual([await rows(), await database.rows('SELECT * FROM gone_guests')], [[], []])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('an account and a mailbox keep each gift once, and a gift that is given back is so for both', async () => {
@@ -147,7 +148,7 @@ for (const engine of engines) {
       )
       await guests.mailboxes.forget(await opened())
       assert.deepEqual(await idsOf(miriam), [])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
       assert.deepEqual(await rows(), [])
     })
 
@@ -174,7 +175,7 @@ for (const engine of engines) {
       assert.deepEqual([await isOpen(old), await isOpen(anew)], [false, true])
       await keep(anew, [gift(list, 5)])
       assert.deepEqual(await idsOf(miriam), [5, 3])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
       await sweep()
       assert.deepEqual(await database.rows('SELECT * FROM guest_mailboxes'), [], 'it has no gift any more')
     })
@@ -188,7 +189,7 @@ for (const engine of engines) {
       assert.equal(await isOpen(old), true)
       assert.equal(await forget(old), true)
       assert.deepEqual([await isOpen(old), await rows()], [false, []])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('of a device that opens a link or gives while another one forgets the address nothing stays', async () => {
@@ -205,7 +206,7 @@ for (const engine of engines) {
         assert.deepEqual(await rows(), [])
         assert.equal(again !== undefined && (await isOpen(again)), false)
       }
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('a mailbox is forgotten 30 days after the day of its list, and an account is not', async () => {
@@ -224,7 +225,7 @@ for (const engine of engines) {
       assert.deepEqual(await sweepAt(new Date('2027-01-29T23:59:59Z')), [12, 13])
       assert.deepEqual(await sweepAt(new Date('2027-01-30T00:00:00Z')), [12])
       assert.ok(!JSON.stringify(await rows()).includes('miriam'))
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('on a list without a day a mailbox is forgotten a year after its last gift there', async () => {
@@ -267,7 +268,7 @@ for (const engine of engines) {
           [20_001],
         )
       }
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('a clock that is wrong for a minute forgets no gift, no mailbox and no link; one that is right does', async () => {
@@ -298,7 +299,7 @@ for (const engine of engines) {
       clock = ahead(400 * day)
       await sweep()
       assert.deepEqual(await kept(), [Number(before[0]) - 1, 0])
-      await guests.lists.forget(list)
+      await forgetGuestList(database, list)
     })
 
     test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {

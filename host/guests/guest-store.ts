@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { findBelievedTime } from '../running-time.ts'
-import { forgetGuest, forgetGuestList, sweepGoneGuests } from './forget-gifts.ts'
+import { sweepGoneGuests } from './forget-gifts.ts'
 import {
   type GuestGift,
   type GuestList,
@@ -34,7 +34,6 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     /** Of the host's lists: those on which guests give. */
     lists: {
       note: (list: GuestList) => noteGuestList(database, list),
-      forget: (registryId: number) => forgetGuestList(database, registryId),
     },
     /** What guests give, kept with their account or their mailbox. */
     gifts: {
@@ -42,8 +41,6 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (holder: Holder, gifts: readonly GuestGift[]) =>
         database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
-      /** The account is gone from the host. */
-      forget: (accountId: number) => forgetGuest(database, accountId),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
