@@ -42,7 +42,7 @@ async function check(): Promise<boolean> {
   return failed.length === 0
 }
 
-/** Starts all programs that the rows need: what one of them has compiled, a try before, decides nothing. */
+/** Each try starts the programs anew: one that had bad luck keeps it for as long as it runs. */
 async function measureAnew(names: readonly string[]): Promise<Line[]> {
   await using stack = new AsyncDisposableStack()
   report('starting what the rows need')

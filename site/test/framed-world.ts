@@ -5,7 +5,6 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { createTakeVisit, createVisitHost, createVisits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
-import { until } from '@hopechest/testing/until'
 import { openOne } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createDoor, type Door } from '../frame/door.ts'
@@ -16,6 +15,7 @@ import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { startFramingHost } from './framing-host.ts'
+import { letterTo } from './letter-to.ts'
 import {
   neverBroken,
   neverLate,
@@ -95,11 +95,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     accounts,
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
-    async letterTo(address) {
-      const find = () => letters.findLast(({ to }) => to === address)
-      await until(`an e-mail to ${address}`, () => find() !== undefined)
-      return find() as Message
-    },
+    letterTo: (address) => letterTo(letters, address),
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away

@@ -4,7 +4,6 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
-import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createSite, type SiteParts } from '../app.ts'
@@ -14,6 +13,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { letterTo } from './letter-to.ts'
 
 export interface SiteWorld {
   /** The item service behind the site, with its people. */
@@ -138,11 +138,7 @@ export async function openSite({
     accounts,
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
-    async letterTo(address) {
-      const find = () => letters.findLast(({ to }) => to === address)
-      await until(`an e-mail to ${address}`, () => find() !== undefined)
-      return find() as Message
-    },
+    letterTo: (address) => letterTo(letters, address),
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away
