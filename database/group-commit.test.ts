@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { clientOfWork, workFor } from '@hopechest/program/turns'
+import { clientOfWork, inLaterTurn, workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { openDatabase } from './open.ts'
 
 const insert = 'INSERT INTO notes (id, body) VALUES ($1, $2)'
@@ -141,4 +142,50 @@ test('of clients who share a commit, each writes in their own name', async () =>
   )
   assert.deepEqual(names, ['ana', 'ben', 'cy'])
   await database.close()
+})
+
+/** Writers who each ask for their turn while a group runs. Their work in it takes the given time of a clock. */
+async function commitsOf(
+  t: TestContext,
+  { writers, milliseconds }: { writers: number; milliseconds: number },
+) {
+  const database = await openDatabase('sqlite::memory:')
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const sizes: number[] = []
+  let size = 0
+  const { transaction } = createGroupCommit({
+    statements: database,
+    begin: async () => () => {},
+    exec(sql) {
+      if (sql === 'COMMIT') size = sizes.push(size) && 0
+    },
+    isOpen: () => false,
+    demandFile() {},
+  })
+  const write = () => transaction(async () => size++)
+  const first = transaction(async () => {
+    size++
+    for (let n = 0; n < writers; n++) {
+      inLaterTurn(`client ${n}`, () => {
+        now += milliseconds
+        all.push(write())
+      })
+    }
+  })
+  const all: Promise<unknown>[] = []
+  await first
+  while (all.length < writers) await nextTurn()
+  await Promise.all(all)
+  await database.close()
+  return sizes
+}
+
+test('those who wait for their turn share the next commit', async (t) => {
+  assert.deepEqual(await commitsOf(t, { writers: 12, milliseconds: 0.25 }), [1, 12])
+})
+
+test('a commit waits 4 ms for those who come', async (t) => {
+  const [, ...sizes] = await commitsOf(t, { writers: 12, milliseconds: 1 })
+  assert.deepEqual(sizes, [4, 4, 4])
 })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isWorkWaiting } from '@hopechest/program/turns'
 import type { Statements } from './database.ts'
 
 /** What a group of transactions needs of the engine. */
@@ -35,6 +36,9 @@ const longestTellingMilliseconds = 1
  */
 const turnsOfOthers = 2
 
+/** Behind a group, requests that wait for their turn may come to share the next commit, which waits no longer than this. */
+const longestWaitMilliseconds = 4
+
 /**
  * Transactions that wait at the same time share one commit, and so one sync of the disk. Each
  * transaction keeps its own outcome: one that fails is rolled back alone, to its savepoint. A caller hears of success when
@@ -47,7 +51,7 @@ export function createGroupCommit(engine: GroupEngine) {
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       await tell(await runGroup())
-      for (let turn = 0; turn < turnsOfOthers; turn++) await nextTurn()
+      await othersCome()
     }
     running = undefined
   }
@@ -142,6 +146,12 @@ export function createGroupCommit(engine: GroupEngine) {
       while (running) await running
     },
   }
+}
+
+async function othersCome(): Promise<void> {
+  const began = performance.now()
+  for (let turn = 0; turn < turnsOfOthers; turn++) await nextTurn()
+  while (isWorkWaiting() && performance.now() - began < longestWaitMilliseconds) await nextTurn()
 }
 
 /** Resolves when all that was waiting for a promise has gone on. */

@@ -49,6 +49,11 @@ export function inTurn(client: string, act: () => void): void {
   else inLaterTurn(client, act)
 }
 
+/** Whether work waits for a later turn. */
+export function isWorkWaiting(): boolean {
+  return lines.size > 0
+}
+
 export function inLaterTurn(client: string, act: () => void): void {
   wait(client, AsyncLocalStorage.bind(act))
 }
