@@ -15,7 +15,7 @@ export const marks: Record<string, Mark> = {
   list: { most: 1.45, of: 'bare list' },
   'registry-items': { most: 2.7, of: 'bare item' },
   'unkept-list': { most: 16, of: 'bare list' },
-  'own-item': { most: 16, of: 'bare item' },
+  'own-item': { most: 13, of: 'bare item' },
   'flat-item': { most: 8, of: 'bare item' },
   page: { most: 4.2, of: 'bare item' },
   'owners-page': { most: 130, of: 'bare item' },
