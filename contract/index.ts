@@ -82,5 +82,6 @@ export {
   registryMetaDefaults,
   withRegistryDefaults,
 } from './registries.ts'
+export { isRevealed, seesAtOnce } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats } from './text.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registryMetaDefaults } from '@hopechest/contract'
-import { isRevealed } from './reveal.ts'
+import { isRevealed, registryMetaDefaults } from '@hopechest/contract'
 
 const list = (registry_reveal: 'never' | 'after_event' | 'always', registry_event_date: string) => ({
   meta: { ...registryMetaDefaults, registry_event_date, registry_reveal },

@@ -1,19 +1,5 @@
 import type { Registry, SeenItem } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
-
-/**
- * Whether the owner may see what guests bought. The setting of the list decides: always, never, or once its day has
- * passed. A list without a day stays wrapped until its owner unwraps it. The owners of a list for a child give, too.
- */
-export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
-  if (seesAtOnce({ meta })) return true
-  return meta.registry_reveal !== 'never' && hasPassed(meta.registry_event_date, now)
-}
-
-/** Guests read it before they give. */
-export function seesAtOnce({ meta }: Pick<Registry, 'meta'>): boolean {
-  return meta.registry_for_child || meta.registry_reveal === 'always'
-}
+import { isRevealed } from '@hopechest/contract'
 
 /** Whether a change of the settings would show the owner at once what guests bought. */
 export function wouldReveal(

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Client, isRefused, type Outcome, type Registry } from '@hopechest/client'
-import { Refusal } from '@hopechest/contract'
+import { isRevealed, Refusal } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
-import { isRevealed, wrapItems } from '../reveal.ts'
+import { wrapItems } from '../reveal.ts'
 
 /** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
 const atOnce = { lists: 1000, items: 50, purchases: 200 }

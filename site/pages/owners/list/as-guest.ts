@@ -1,4 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
+import { isRevealed } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
@@ -7,7 +8,7 @@ import { spoilerGate } from '../../../view/spoiler-gate.ts'
 import { closedList } from '../../guests/registry/closed.ts'
 import { readList } from '../../guests/registry/read-list.ts'
 import { guestPage } from '../../guests/registry/show.ts'
-import { isRevealed, wrapItems } from '../../reveal.ts'
+import { wrapItems } from '../../reveal.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /**
