@@ -3,6 +3,7 @@ import type { Route } from './http/register.ts'
 import * as affiliate from './rules/affiliate.ts'
 import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
+import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
 import * as items from './rules/items.ts'
@@ -28,6 +29,7 @@ const rules: Rules = {
   ...invitees,
   ...owners,
   ...moves,
+  ...copies,
   ...itemMeta,
   ...affiliate,
   ...affiliateWork,

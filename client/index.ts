@@ -25,6 +25,7 @@ export type {
   PurchaseUpdate,
   RegistriesPage,
   Registry,
+  RegistryCopy,
   RegistryCreate,
   RegistryHeading,
   RegistryItemsPage,

@@ -29,6 +29,7 @@ const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Out
   getRegistry: (client, id) => client.getRegistry(id),
   getFlatRegistry: (client, id) => client.getFlatRegistry(id),
   updateRegistry: (client, id) => client.updateRegistry(id, {}),
+  copyRegistry: (client, id) => client.copyRegistry(id, { title: 'Next', along: [] }),
   deleteRegistry: (client, id) => client.deleteRegistry(id),
   listRegistryItems: (client, id) => client.listRegistryItems(id, { skip: 1 }),
   addRegistryItem: (client, id) => client.addRegistryItem(id, { name: 'Lamp', url: 'https://shop.example' }),

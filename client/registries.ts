@@ -9,6 +9,7 @@ import type {
   OwnersResponse,
   RegistriesPage,
   Registry,
+  RegistryCopy,
   RegistryCreate,
   RegistryItemsPage,
   RegistryUpdate,
@@ -43,6 +44,10 @@ export function registryMethods(request: Request) {
     /** The caller becomes the owner. */
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
       request<Registry>('POST', path('/registries'), registry, toExtras(options)),
+
+    /** With what comes `along` of it, as an owner. The caller owns the copy. */
+    copyRegistry: (id: number, copy: RegistryCopy, options: CreateOptions = {}) =>
+      request<Registry>('POST', path('/registries/:id/copy', id), copy, toExtras(options)),
 
     updateRegistry: (id: number, change: RegistryUpdate, options: CallOptions = {}) =>
       request<Registry>('PATCH', path('/registries/:id', id), change, toExtras(options)),

@@ -27,6 +27,7 @@ const calls: Record<Name, Call> = {
   getRegistry: (client, options) => client.getRegistry(1, options),
   getFlatRegistry: (client, options) => client.getFlatRegistry(1, options),
   createRegistry: (client, options) => client.createRegistry({ title: 'A wedding' }, options),
+  copyRegistry: (client, options) => client.copyRegistry(1, { title: 'Next', along: [] }, options),
   updateRegistry: (client, options) => client.updateRegistry(1, {}, options),
   deleteRegistry: (client, options) => client.deleteRegistry(1, options),
   listRegistryItems: (client, options) => client.listRegistryItems(1, {}, options),

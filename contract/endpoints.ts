@@ -33,6 +33,7 @@ import {
   ItemMetaUpdate,
   RegistriesPage,
   Registry,
+  RegistryCopy,
   RegistryCreate,
   RegistryItemsPage,
   RegistryUpdate,
@@ -215,6 +216,23 @@ export const endpoints = {
     makes: '/registries/:id',
     gives: ['location'],
     answer: Registry,
+  },
+  copyRegistry: {
+    method: 'POST',
+    path: '/registries/:id/copy',
+    since: '0.1.0',
+    summary: 'Copy a registry, as an owner or an admin; the caller becomes the first owner of the copy',
+    more:
+      'It is private, and has the items in their order with headings, currencies and parts; what guests bought and set aside ' +
+      'stays behind. While the registry is wrapped, all pieces count as open. Only its first owner brings other owners along. ' +
+      'On a WordPress site people do not come along: guests and owners are refused, and a copy that is cut off is finished by ' +
+      'the same request with its Idempotency-Key. Each item counts as one that is created by itself.',
+    body: RegistryCopy,
+    ...creates,
+    makes: '/registries/:id',
+    gives: ['location'],
+    answer: Registry,
+    isCostly: true,
   },
   updateRegistry: {
     method: 'PATCH',

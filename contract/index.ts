@@ -66,12 +66,14 @@ export {
   SetAside,
 } from './purchases.ts'
 export {
+  type CopiedPart,
   type ItemCurrency,
   ItemMetaUpdate,
   isRegistryReveal,
   type NewRegistry,
   RegistriesPage,
   Registry,
+  RegistryCopy,
   RegistryCreate,
   type RegistryHeading,
   RegistryItemsPage,

@@ -183,6 +183,23 @@ export const RegistryCreate = Type.Object(
   },
 )
 
+const copiedParts = ['open', 'given', 'story', 'guests', 'owners'] as const
+export type CopiedPart = (typeof copiedParts)[number]
+
+/** A copy of a registry, and what comes along. */
+export const RegistryCopy = Type.Object(
+  {
+    title: Title,
+    registry_event_date: Type.Optional(EventDate),
+    along: Type.Array(Type.Unsafe<CopiedPart>({ type: 'string', enum: [...copiedParts] }), {
+      maxItems: copiedParts.length,
+      description:
+        'what comes along: the pieces that are open, those that were given, story, guests, and the owners beside the first one',
+    }),
+  },
+  { $id: 'RegistryCopy', examples: [{ title: 'Our tenth day', along: ['open', 'given', 'story'] }] },
+)
+
 /** What is left out stays as it is. */
 export const ItemMetaUpdate = Type.Object(
   {
@@ -219,6 +236,7 @@ export type RegistryMeta = Static<typeof RegistryMeta>
 export type RegistryHeading = Static<typeof Heading>
 export type ItemCurrency = Static<typeof ItemCurrency>
 export type RegistryCreate = Static<typeof RegistryCreate>
+export type RegistryCopy = Static<typeof RegistryCopy>
 export type RegistryUpdate = Static<typeof RegistryUpdate>
 export type ItemMetaUpdate = Static<typeof ItemMetaUpdate>
 

@@ -51,7 +51,7 @@ export interface Needs {
   /** All lists of the visitor, their own and those of others. */
   lists: boolean
   /** The host makes one registry for each key. */
-  make: Map<string, RegistryCreate>
+  make: Map<string, { registry: RegistryCreate; copyOf: number | undefined }>
   remove: Set<number>
   people: Set<number>
   passOn: Map<number, { to: string; stays: boolean }>

@@ -84,6 +84,21 @@ export interface OrderInDatabase {
     change: (list: ListOfItems) => Partial<ListOfItems> | undefined,
     now: Date,
   ): Promise<boolean>
+  /** The registry, which stays as it is until the transaction ends. */
+  hold(statements: Statements, registryId: number): Promise<HostRegistry | undefined>
+  /**
+   * Makes a registry of the caller with all that `fill` says of it once it has an id: its items, and whom it names as another
+   * registry does, so no account is asked for.
+   */
+  make(
+    statements: Statements,
+    caller: Caller,
+    registry: RegistryCreate,
+    event: NewEvent,
+    fill: (id: number) => Promise<Partial<RegistryMeta>>,
+  ): Promise<Registry>
+  /** Once it is stored: makes it known to those whom it names. */
+  tellNamed(registryId: number): Promise<void>
   /** A change that is planned from the registry and its items as they are in the transaction that stores it. */
   change(
     caller: Caller,
@@ -93,6 +108,14 @@ export interface OrderInDatabase {
       registry: Registry,
     ) => Promise<{ change: RegistryUpdate; event: NewEvent | undefined }>,
   ): Promise<Registry | undefined>
+}
+
+/** How a registry is made. */
+export interface Making {
+  /** It is the same where the same request is sent again. */
+  key: string | undefined
+  /** The registry of which it is a copy: a name means whom it means there. */
+  copyOf?: number
 }
 
 /**
@@ -135,11 +158,13 @@ export interface Host {
    */
   findRegistryBySlug(caller: Caller, slug: string): Promise<HostRegistry | undefined>
 
-  /**
-   * The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. `key` is the
-   * same where the same request is sent again.
-   */
-  createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent, key?: string): Promise<Registry>
+  /** The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. */
+  createRegistry(
+    caller: Caller,
+    registry: RegistryCreate,
+    event?: NewEvent,
+    making?: Making,
+  ): Promise<Registry>
 
   /**
    * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist. Who

@@ -29,15 +29,32 @@ export function createCreations(mostPerMinute: number): CountCreation {
  * Counts what `store` stores. What it did not, because it was refused or an earlier request had stored it, counts no more;
  * where that is not known, the count stays.
  */
-export async function countStored<Stored extends { isNew: boolean }>(
+export function countStored<Stored extends { isNew: boolean }>(
   countCreation: CountCreation,
   caller: Caller,
   things: number,
   store: () => Promise<Stored>,
 ): Promise<Stored> {
-  const takeBack = countCreation(caller, things)
+  return countOnceKnown(countCreation, caller, (count) => {
+    count(things)
+    return store()
+  })
+}
+
+/** The same where `store` finds out how many things they are. The last count holds: a transaction may begin again. */
+export async function countOnceKnown<Stored extends { isNew: boolean }>(
+  countCreation: CountCreation,
+  caller: Caller,
+  store: (count: (things: number) => void) => Promise<Stored>,
+): Promise<Stored> {
+  let takeBack = () => {}
+  const count = (things: number) => {
+    takeBack()
+    takeBack = () => {}
+    takeBack = countCreation(caller, things)
+  }
   try {
-    const stored = await store()
+    const stored = await store(count)
     if (!stored.isNew) takeBack()
     return stored
   } catch (error) {

@@ -16,6 +16,14 @@ export function applyChange(before: ItemContent, change: ItemUpdate): ItemConten
   return contentOf((key) => (change[key] === undefined ? before[key] : change[key]))
 }
 
+/** The content of an item on another list. A gift that no shop has gets the address of that list (decision 001). */
+export function contentOn(to: number, item: ItemContent & { registry_id: number }): ItemContent {
+  const content = Object.fromEntries(contentKeys.map((key) => [key, item[key]])) as unknown as ItemContent
+  const own = `/?registry=${item.registry_id}`
+  const url = content.url.endsWith(own) ? `${content.url.slice(0, -own.length)}/?registry=${to}` : content.url
+  return { ...content, url, is_active: true }
+}
+
 export function changedFields(before: ItemContent, content: ItemContent): (keyof ItemContent)[] {
   return contentKeys.filter((key) => before[key] !== content[key])
 }

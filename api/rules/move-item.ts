@@ -1,11 +1,4 @@
-import {
-  contentKeys,
-  type ItemContent,
-  type ItemMetaUpdate,
-  limits,
-  Refusal,
-  type Registry,
-} from '@hopechest/contract'
+import { type ItemMetaUpdate, limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
 import { moveGuestGifts } from '@hopechest/host/guests'
@@ -18,6 +11,7 @@ import { countStored } from './allowances.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce } from './idempotency.ts'
+import { contentOn } from './item-content.ts'
 import { changeMarks, updateItemMeta } from './meta/item-meta.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
 import { refusePutAway } from './purchases/refuse-taking.ts'
@@ -125,14 +119,6 @@ async function arrived(
     movedTo === undefined ? undefined : await findItem(statements, { id: movedTo, registry_id: to })
   if (!item?.is_active) throw noSuchItem()
   return item
-}
-
-/** A gift that no shop has gets the address of its new list (decision 001). */
-function contentOn(to: number, left: StoredItem): ItemContent {
-  const content = Object.fromEntries(contentKeys.map((key) => [key, left[key]])) as unknown as ItemContent
-  const own = `/?registry=${left.registry_id}`
-  const url = content.url.endsWith(own) ? `${content.url.slice(0, -own.length)}/?registry=${to}` : content.url
-  return { ...content, url, is_active: true }
 }
 
 /** The price keeps its currency, and a gift in parts stays one. */

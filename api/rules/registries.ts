@@ -77,7 +77,7 @@ export async function createRegistry(
     // A request that is sent again creates nothing.
     countCreation(caller)
     countOwners(caller, given.meta?.registry_owners ?? [], [])
-    return host.createRegistry(caller, registry, event, repeatable?.keyHash)
+    return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash })
   })
 }
 

@@ -88,6 +88,15 @@ export async function findActiveIds(database: Statements, registryId: number): P
   return rows.map(({ id }) => id)
 }
 
+/** The active items of a registry, by id. */
+export async function findActiveItems(statements: Statements, registryId: number): Promise<StoredItem[]> {
+  const rows = await statements.rows<Row>(
+    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id`,
+    [registryId],
+  )
+  return rows.map(toItem)
+}
+
 /**
  * Counts pieces as bought, and says how many are left then. Undefined when too few are left, and then nothing has changed.
  * The guard is part of the statement: of two buyers of the last piece, one changes nothing.

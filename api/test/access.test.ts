@@ -15,6 +15,7 @@ const registryRows: Row[] = [
   ['read', 'GET', '/registries/:id', 200],
   ['write', 'PATCH', '/registries/:id', 200, { title: 'Changed' }],
   ['write', 'DELETE', '/registries/:id', 204],
+  ['write', 'POST', '/registries/:id/copy', 201, { title: 'Next year', along: ['open'] }],
   ['read', 'GET', '/registries/:id/items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
   ['write', 'POST', '/registries/:id/items/batch', 201, { items: [lamp] }],

@@ -90,12 +90,15 @@ describe('the sentences of the description', () => {
     const moving = (await post(`/registries/${other}/items`, lamp)).body.data.id
     const key = { 'idempotency-key': 'k' }
     await post('/registries', { title: 'T' }, key)
+    const copyKey = { 'idempotency-key': 'copy' }
+    await post(`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey)
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const before = { 'if-match': '"old"' }
     const answers = {
       'POST /items': await post('/items', { ...lamp, registry_id: id }),
       'PUT /items/{item_id}': await as(`/items/${spare}`, { method: 'PUT', body: { is_active: true } }),
       'POST /registries': await post('/registries', { title: 'T' }, key),
+      'POST /registries/{id}/copy': await post(`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey),
       'POST /registries/{id}/items': await post(items, lamp),
       'POST /registries/{id}/items/batch': await post(`${items}/batch`, { items: [lamp, lamp] }),
       'POST /registries/{id}/items/{item_id}/move': await post(`/registries/${other}/items/${moving}/move`, {

@@ -16,12 +16,14 @@ import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
 import { readerName } from '../people/reader.ts'
+import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
 import { appendItems, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
+  insertFilled,
   insertRegistry,
   lockRegistry,
   readRegistries,
@@ -113,10 +115,7 @@ export function createEmbeddedHost(
     },
 
     async createRegistry(caller, registry, event) {
-      // The service may remember an account that was removed a moment ago.
-      if ((await findAccount(database, caller.username))?.id !== caller.id) {
-        throw new Refusal('unauthenticated', 'Invalid or missing credentials')
-      }
+      await demandAccount(database, caller)
       return onSite(await insertRegistry(database, caller.id, registry, now(), event))
     },
 
@@ -148,6 +147,15 @@ export function createEmbeddedHost(
       lock: lockList,
       append: appendItems,
       follow: followItems,
+      async hold(statements, registryId) {
+        await lockRegistry(statements, registryId)
+        return findRegistry(statements, registryId)
+      },
+      async make(statements, caller, registry, event, fill) {
+        await demandAccount(statements, caller)
+        return onSite(await insertFilled(statements, caller.id, registry, event.at, event, fill))
+      },
+      tellNamed: (registryId) => noteChange(database, registryId),
       async change(caller, before, plan) {
         const changed = await updateLockedRow(database, before.id, now(), async (statements) => {
           const registry = await demand(statements, caller, before.id, mayWrite)
@@ -168,6 +176,12 @@ export function createEmbeddedHost(
 
     async close() {},
   }
+}
+
+/** The service may remember an account that was removed a moment ago. */
+async function demandAccount(statements: Statements, { id, username }: User): Promise<void> {
+  if ((await findAccount(statements, username))?.id === id) return
+  throw new Refusal('unauthenticated', 'Invalid or missing credentials')
 }
 
 /**

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { limits, type Registry, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { countTurns } from '@hopechest/testing/turns'
 import type { Caller } from '../host.ts'
 import { noRights } from '../may.ts'
 import { createAccount } from '../people/accounts.ts'
@@ -143,21 +144,6 @@ function callerOf(username: string): Caller {
   const email = `${username}@example.org`
   const may = { ...noRights, authorization: '', deadline: Number.POSITIVE_INFINITY }
   return { id: 0, username, email, invited_as: [username], ...may }
-}
-
-/** How many turns of the event loop pass: in each of them, others may be served. */
-function countTurns() {
-  let turns = 0
-  let next = setImmediate(function count() {
-    turns++
-    next = setImmediate(count)
-  })
-  return {
-    stop() {
-      clearImmediate(next)
-      return turns
-    },
-  }
 }
 
 function many(count: number): string[] {

@@ -1,4 +1,9 @@
-import { type RegistryCreate, type RegistryUpdate, withRegistryDefaults } from '@hopechest/contract'
+import {
+  type RegistryCreate,
+  type RegistryMeta,
+  type RegistryUpdate,
+  withRegistryDefaults,
+} from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { changeAndNote, type NewEvent } from '../events.ts'
@@ -184,13 +189,34 @@ export async function insertRegistry(
   throw new Error('No free slug for a registry')
 }
 
+/** The same in a transaction. `fill` says what it has once it has an id; the keys of those whom it names are written later. */
+export async function insertFilled(
+  statements: Statements,
+  ownerId: number,
+  registry: RegistryCreate,
+  now: Date,
+  event: NewEvent,
+  fill: (id: number) => Promise<Partial<RegistryMeta>>,
+): Promise<HostRegistry> {
+  for (let n = 0; n < tries; n++) {
+    const slug = makeSlug(registry.title)
+    const inserted = await insertUnderSlug(statements, ownerId, slug, registry, now, event)
+    if (!inserted) continue
+    const meta = await fill(inserted.id)
+    const areKeysWritten = !(meta.registry_invitees?.length || meta.registry_owners?.length)
+    const filled = await updateColumns(statements, inserted.id, { meta }, now, undefined, areKeysWritten)
+    if (filled) return filled
+  }
+  throw new Error('No free slug for a registry')
+}
+
 /** A registry without guests and further owners has no keys to write. */
 function namesPeople({ meta }: Pick<HostRegistry, 'meta'>): boolean {
   return meta.registry_invitees.length > 0 || meta.registry_owners.length > 0
 }
 
 async function insertUnderSlug(
-  database: Database,
+  database: Statements | Database,
   ownerId: number,
   slug: string,
   registry: RegistryCreate,

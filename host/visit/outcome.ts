@@ -24,7 +24,11 @@ export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelli
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
     ...(make.size > 0 && {
-      make: [...make].map(([key, registry]) => ({ key, registry: spelling.toMake(registry) })),
+      make: [...make].map(([key, { registry, copyOf }]) => ({
+        key,
+        registry: spelling.toMake(registry),
+        ...(copyOf !== undefined && { copy_of: copyOf }),
+      })),
     }),
     ...(needs.remove.size > 0 && { remove: [...needs.remove] }),
     ...(needs.people.size > 0 && { people: [...needs.people] }),

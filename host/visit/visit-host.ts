@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, type Registry, type RegistryCreate, type RegistryUpdate } from '@hopechest/contract'
 import type { NewEvent } from '../events.ts'
 import type { Facts, SeenRegistry } from '../facts.ts'
-import type { Host, PageOfRegistries, RegistryPage } from '../host.ts'
+import type { Host, Making, PageOfRegistries, RegistryPage } from '../host.ts'
 
 /** Notes an event beside a change that no transaction can share. */
 export type Note = (event: NewEvent, registryId: number) => Promise<void>
@@ -42,10 +42,10 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
         return ids.length > most ? undefined : ids
       })
     },
-    async createRegistry(caller, registry, event, key) {
+    async createRegistry(caller, registry, event, making) {
       const { visit } = caller
-      if (!visit) return others.createRegistry(caller, registry, event, key)
-      const made = make(visit, key ?? randomUUID(), registry)
+      if (!visit) return others.createRegistry(caller, registry, event, making)
+      const made = make(visit, registry, making)
       if (event) await note(event, made.id)
       return made
     },
@@ -107,13 +107,17 @@ function pageOf(
 }
 
 /** The host makes it once for the key, and brings the visit again with its number. */
-function make(visit: Facts, key: string, registry: RegistryCreate): Registry {
+function make(
+  visit: Facts,
+  registry: RegistryCreate,
+  { key = randomUUID(), copyOf }: Partial<Making> = {},
+): Registry {
   const id = visit.made.get(key)
   if (id !== undefined) {
     const found = registryOf(visit, id)
     if (found) return found.registry
   }
-  visit.needs.make.set(key, registry)
+  visit.needs.make.set(key, { registry, copyOf })
   throw needed()
 }
 

@@ -105,6 +105,12 @@ test(
 		same( $moved, $client->move_item( $id, $made[0]['id'], $other )['data'] );
 		same( true, $client->delete_registry( $other ) );
 
+		$copy = array( 'title' => 'Next year', 'along' => array( 'open' ) );
+		$next = $client->copy_registry( $id, $copy, 'next-year' );
+		same( 'Next year', $next['title'] );
+		same( $next['id'], $client->copy_registry( $id, $copy, 'next-year' )['id'] );
+		same( true, $client->delete_registry( $next['id'] ) );
+
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
 		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
 		foreach ( $odd as $n => $invitee ) {
@@ -160,6 +166,7 @@ test(
 			'add_registry_items'      => array( 0, array() ),
 			'remove_registry_item'    => array( 1, 'x' ),
 			'move_item'               => array( 1, 'x', 2 ),
+			'copy_registry'           => array( 0, array() ),
 			'update_item_meta'        => array( 1, 'x', array() ),
 			'list_invitees'           => array( 0 ),
 			'add_invitees'            => array( 0, array() ),

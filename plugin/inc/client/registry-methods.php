@@ -26,6 +26,12 @@ trait Registry_Methods {
 		return $this->request( 'POST', '/registries', $registry, once_header( $idempotency_key ) );
 	}
 
+	/** @param array $copy Its title and what comes `along`: `open`, `given` and `story`. */
+	public function copy_registry( $id, array $copy, ?string $idempotency_key = null ) {
+		$headers = once_header( $idempotency_key );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/copy', $copy, $headers );
+	}
+
 	public function update_registry( $id, array $change ) {
 		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change );
 	}
