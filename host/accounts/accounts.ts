@@ -1,5 +1,4 @@
 import type { Database } from '@hopechest/database'
-import { type Along, bringAlong } from '../embedded/copies.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
@@ -189,9 +188,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
       /** Those of the invitees whose account opens the list, by its name. */
       withAccount: (invitees: readonly string[]) => namesOfAccounts(database, invitees),
-      /** Names on a copy whom the original names. */
-      bringAlong: (originalId: number, copyId: number, along: Along) =>
-        bringAlong(database, originalId, copyId, { ...along, now: now() }),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

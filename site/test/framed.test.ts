@@ -179,3 +179,48 @@ test('an owner prints cards on a page of their own, passes the list on, and the 
   assert.deepEqual(made?.meta.registry_invitees, ['jim@example.com'])
   assert.equal(made?.meta.registry_item_ids.length, 1)
 })
+
+test('an owner sends the form of a copy again: it brings no guest back whom they took off, and no heading that they cleared', async () => {
+  const ana = await signedIn(world)
+  const meta = { registry_invitees: ['jim@example.com'], registry_owners: ['jutta@example.com'] }
+  const { at, registry } = await listOf(ana, { meta }, [{}, {}])
+  const headings = [{ title: 'Inside', items_above: 1 }]
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
+  await ana.browser.open(`${at}/copy`)
+  const form = ana.browser.formTo(`${at}/copy`)
+  form.set('title', 'Once more')
+  const copies = async () => {
+    const made = must(await ana.client.listRegistries()).filter(({ title }) => title === 'Once more')
+    return made.map(({ meta }) => [meta.registry_invitees, meta.registry_owners, meta.registry_headings])
+  }
+  const { location } = await ana.browser.post(`${at}/copy`, form)
+  assert.deepEqual(await copies(), [[meta.registry_invitees, meta.registry_owners, headings]])
+  assert.equal(world.framing.deeds.copied.at(-1), registry.id)
+  const [copy] = must(await ana.client.listRegistries())
+  const cleared = { registry_invitees: [], registry_owners: [], registry_headings: [] }
+  must(await ana.client.updateRegistry(copy?.id ?? 0, { meta: cleared }))
+  assert.equal((await ana.browser.post(`${at}/copy`, form)).location, location)
+  assert.deepEqual(await copies(), [[[], [], []]])
+})
+
+test('a copy whose list the host does not store is finished by the same form, and is made once', async () => {
+  const ana = await signedIn(world)
+  const { at, registry } = await listOf(ana, {}, [{ name: 'Kite' }, { name: 'Boots' }])
+  const headings = [{ title: 'Inside', items_above: 1 }]
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
+  await ana.browser.open(`${at}/copy`)
+  const form = ana.browser.formTo(`${at}/copy`)
+  world.framing.refuseWrites(true)
+  const { status } = await ana.browser.post(`${at}/copy`, form)
+  world.framing.refuseWrites(false)
+  assert.equal(status, 503)
+  assert.equal((await ana.browser.post(`${at}/copy`, form)).status, 303)
+  const [copy, ...others] = must(await ana.client.listRegistries())
+  assert.equal(others.length, 1)
+  assert.deepEqual(copy?.meta.registry_headings, headings)
+  const items = must(await ana.client.listRegistryItems(copy?.id ?? 0))
+  assert.deepEqual(
+    items.map(({ name }) => name),
+    ['Kite', 'Boots'],
+  )
+})

@@ -26,6 +26,8 @@ export interface Deeds {
   rounds: number[]
   /** The writes that were refused because the list had changed meanwhile. */
   conflicts: number
+  /** The lists of which it has made copies. */
+  copied: number[]
   /** The first lines of the answers. */
   heads: Head[]
 }
@@ -44,7 +46,7 @@ interface Head {
 interface Needs {
   registries?: number[]
   lists?: true
-  make?: { key: string; registry: RegistryCreate }[]
+  make?: { key: string; registry: RegistryCreate; copy_of?: number }[]
   remove?: number[]
   people?: number[]
   pass_on?: { id: number; to: string; stays: boolean }[]
@@ -61,7 +63,7 @@ const workers = 8
 
 /** A web application with people and lists of its own, which shows our pages between a head and a foot of its own. */
 export async function startFramingHost({ door, signing, host, accounts, letters }: FramingHostParts) {
-  const deeds: Deeds = { rounds: [], conflicts: 0, heads: [] }
+  const deeds: Deeds = { rounds: [], conflicts: 0, copied: [], heads: [] }
   const sessions = new Map<string, number>()
   const made = new Map<string, Registry>()
   const turns = createTurns({ running: workers, runningPerClient: workers }, () => new Error('No worker'))
@@ -215,7 +217,8 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       if (found) said.registries.push(say(found, person))
       else said.gone.push(id)
     }
-    for (const { key, registry } of needs.make ?? []) {
+    for (const { key, registry, copy_of: copyOf } of needs.make ?? []) {
+      if (copyOf !== undefined) deeds.copied.push(copyOf)
       const new_ = made.get(key) ?? (await host.createRegistry(caller, registry))
       made.set(key, new_)
       said.registries.push(say(new_, person))

@@ -21,8 +21,6 @@ export interface Household {
   guests(visit: PersonVisit, registry: Registry): Promise<Guest[]>
   /** The owner whom the entry means becomes the first one. False where they or the person may not. */
   passOn(visit: PersonVisit, registry: Registry, to: string, stays: boolean): Promise<boolean>
-  /** Guests and owners come along to a copy. False where the copy has people of its own. */
-  bringAlong(visit: PersonVisit, original: Registry, copy: Registry, along: Along): Promise<boolean>
 }
 
 export type See = Household['sight']
@@ -49,9 +47,4 @@ export interface Guest {
   /** Whether an account opens the list by its name. */
   hasAccount: boolean
   link(): string
-}
-
-export interface Along {
-  guests: boolean
-  owners: boolean
 }

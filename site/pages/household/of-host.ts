@@ -1,8 +1,6 @@
 import type { Facts } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
-import { reached } from '../../http/api-away.ts'
 import type { Visit } from '../../http/visit.ts'
-import { mostAtOnce } from '../owners/sharing/entries.ts'
 import type { Household } from './household.ts'
 
 /** The people of whom the host of a visit says. */
@@ -37,18 +35,6 @@ export const householdOfHost: Household = {
     if (isDone !== undefined) return isDone
     needs.passOn.set(id, { to, stays })
     throw needed()
-  },
-  /** The host stores them like any others. */
-  async bringAlong(visit, { meta }, { id, meta: known }, { guests, owners }) {
-    const invitees = guests ? meta.registry_invitees : []
-    const owning = owners ? meta.registry_owners : []
-    if (known.registry_invitees.length > 0 || known.registry_owners.length > 0) return false
-    const { client } = visit.signedIn
-    for (let n = 0; n < invitees.length; n += mostAtOnce) {
-      reached(await client.addInvitees(id, invitees.slice(n, n + mostAtOnce)))
-    }
-    if (owning.length > 0) reached(await client.addOwners(id, owning))
-    return true
   },
   async shared(visit) {
     const facts = factsOf(visit)

@@ -33,7 +33,5 @@ export function createOwnHousehold(accounts: Accounts): Household {
     },
     passOn: ({ signedIn }, { id }, to, stays) =>
       lists.passOn(id, to, { stays, by: callerOf(signedIn.person) }),
-    bringAlong: ({ signedIn }, original, copy, along) =>
-      invitations.bringAlong(original.id, copy.id, { ...along, by: callerOf(signedIn.person) }),
   }
 }

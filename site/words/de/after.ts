@@ -53,13 +53,8 @@ export const after: typeof en = {
       owners: 'Die neue Liste steht dann sofort auch unter ihren eigenen.',
     },
     done: 'Das ist deine neue Liste. Was du gewählt hast, ist mitgekommen.',
-    onlyGifts:
-      'Das ist deine neue Liste, mit den Geschenken, die du gewählt hast. Wer sie öffnen darf, wurde inzwischen geändert und bleibt so.',
     onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
-    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und mach dann weiter, wo es aufgehört hat.',
-    more: (count) =>
-      `${counted(count, { one: 'Geschenk ist', other: 'Geschenke sind' })} bis jetzt mitgekommen. Mit „Weiter“ kommen die anderen dazu.`,
-    goOn: 'Weiter',
+    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und schick es dann noch einmal ab.',
   },
 
   move: {

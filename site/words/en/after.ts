@@ -46,13 +46,8 @@ export const after = {
       owners: 'They see the new list among theirs at once.',
     },
     done: 'This is your new list. What you chose has come along.',
-    onlyGifts:
-      'This is your new list, with the gifts that you chose. Its guests and owners were changed meanwhile, and stay as they are.',
     onlyOwners: 'Only its owners can open it until you share it.',
-    wait: 'Those were many gifts at once. Please wait a minute, then go on where it stopped.',
-    more: (count: number) =>
-      `${counted(count, { one: 'gift has', other: 'gifts have' })} come along so far. Press “Go on” for the others.`,
-    goOn: 'Go on',
+    wait: 'Those were many gifts at once. Please wait a minute, then send it again.',
   },
 
   move: {

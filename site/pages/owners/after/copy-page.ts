@@ -6,7 +6,7 @@ import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { OwnList } from '../list/own-list.ts'
 import { exampleDay } from '../lists/start.ts'
-import { type CopyFaults, countParts, type Part, parts, type TypedCopy, writeCame } from './copy-typed.ts'
+import { type CopyFaults, countParts, type Part, parts, type TypedCopy } from './copy-typed.ts'
 
 /** The form that begins a new list with what the old one has. */
 export function copyPage(
@@ -19,17 +19,15 @@ export function copyPage(
   const { copy } = words.after
   const { start } = words.lists
   const { registry } = list
-  const { key, came } = typed
   const isWrong = Object.keys(faults).length > 0
-  const isUnderWay = came.ids.size > 0 && !isWrong
   const main = html`<article class="form-page" data-wide="true"><h1>${copy.title}</h1>
-<p class="lead" dir="auto">${isUnderWay ? typed.title : copy.about(registry.title)}</p>
+<p class="lead" dir="auto">${copy.about(registry.title)}</p>
 <form method="post" action="${visit.to.copyList({ slug: registry.slug })}" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${came.ids.size > 0 && html`<input type="hidden" name="came" value="${writeCame(came)}">`}
-${isUnderWay ? asChosen(typed) : fields(visit, list, typed, faults)}
-<p class="acts"><button class="button solid">${isUnderWay ? copy.goOn : start.submit}</button><a class="button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
+${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
+${fields(visit, list, typed, faults)}
+<p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
 </form>
-${!isUnderWay && whoOpensIt(visit, list)}</article>`
+${whoOpensIt(visit, list)}</article>`
   const heading = isWrong ? `${words.people.lookAgain}: ${copy.title}` : copy.title
   const page = layout(visit, {
     title: heading,
@@ -50,13 +48,6 @@ function fields(
   return html`${field({ name: 'title', label: start.name, value: title, fault: faults.title, focus: faults.title !== undefined })}
 ${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${choices(visit, list, along)}`
-}
-
-/** Half of it has come along: with other choices, the form would begin one more list. */
-function asChosen({ title, day, along }: TypedCopy): Slot {
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
-  const chosen = parts.filter((part) => along[part])
-  return [hidden('title', title), hidden('day', day), ...chosen.map((part) => hidden(part, '1'))]
 }
 
 /** Where guests may come along, the hint beside them says it. */

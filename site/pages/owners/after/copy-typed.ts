@@ -18,13 +18,6 @@ export interface TypedCopy {
   along: Record<Part, boolean>
   /** Sent again under this key, the form makes one list. */
   key: string
-  came: CameAlong
-}
-
-/** What has come along to the new list so far: its number, and that of each gift by its old one. */
-export interface CameAlong {
-  list: number
-  ids: Map<number, number>
 }
 
 export interface CopyFaults {
@@ -38,21 +31,7 @@ export function readCopy(form: URLSearchParams): TypedCopy {
     day: textOf(form, 'day'),
     along: chosen((part) => form.has(part)),
     key: keyOrNew(form),
-    came: readCame(form.get('came') ?? ''),
   }
-}
-
-/** As `writeCame` wrote it: `7,12:40,13:41`. */
-function readCame(text: string): CameAlong {
-  const [list = '', ...pairs] = /^\d+(,\d+:\d+)*$/.test(text) ? text.split(',') : []
-  return {
-    list: Number(list),
-    ids: new Map(pairs.map((pair) => pair.split(':').map(Number) as [number, number])),
-  }
-}
-
-export function writeCame({ list, ids }: CameAlong): string {
-  return [list, ...[...ids].map((pair) => pair.join(':'))].join(',')
 }
 
 /** All but what was given comes along, unless the owner says otherwise. */
@@ -62,7 +41,6 @@ export function usualCopy({ title, meta }: Registry, now: Date): TypedCopy {
     day: nextTime(meta.registry_event_date, now),
     along: chosen((part) => part !== 'given'),
     key: keyOrNew(new URLSearchParams()),
-    came: { list: 0, ids: new Map() },
   }
 }
 

@@ -6,6 +6,6 @@ import { putAwayActs } from './put-away-acts.ts'
 /** What owners do with a list after its day, and with a gift that belongs to another list. */
 export const afterActs = (household: Household, now: () => Date) => ({
   ...putAwayActs,
-  ...copyActs(household, now),
+  ...copyActs(now),
   ...moveActs(household, now),
 })

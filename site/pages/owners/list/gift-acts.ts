@@ -178,10 +178,7 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
   }
   if (visit.query.has('copied')) {
-    const { done, onlyGifts } = visit.words.after.copy
-    return {
-      notice: html`<span data-undo-note>${visit.query.get('copied') === 'gifts' ? onlyGifts : done}</span>`,
-    }
+    return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
   }
   if (visit.query.has('full')) return { notice: html`<span>${words.full(mostGifts)}</span>` }
   for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {
