@@ -55,4 +55,4 @@ export {
   type Settings,
   timeoutMilliseconds,
 } from './settings.ts'
-export type { ItemVersion } from './versions.ts'
+export type { ItemVersion, RegistryVersion } from './versions.ts'

@@ -6,7 +6,7 @@ import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 import { requestItem, type SeenItem } from './seen-item.ts'
-import { type ItemVersion, readVersion } from './versions.ts'
+import { type ItemVersion, readItemVersion } from './versions.ts'
 
 export function itemMethods(request: Request, findFault: () => ClientError | undefined) {
   return {
@@ -37,7 +37,7 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
 
     /** The item with the tag of its version. A version that the caller has is returned if nothing has changed. */
     getItemVersion: (id: number, known?: ItemVersion, options: CallOptions = {}) =>
-      readVersion(request, id, known, options),
+      readItemVersion(request, id, known, options),
   }
 }
 

@@ -21,6 +21,7 @@ import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 import { requestItem, type SeenItem } from './seen-item.ts'
+import { type RegistryVersion, readRegistryVersion } from './versions.ts'
 
 export function registryMethods(request: Request) {
   return {
@@ -41,6 +42,10 @@ export function registryMethods(request: Request) {
     getRegistry: (id: number, options: CallOptions = {}) =>
       request<Registry>('GET', path('/registries/:id', id), undefined, toExtras(options)),
 
+    /** The registry with the tag of its version. A version that the caller has is returned if nothing has changed. */
+    getRegistryVersion: (id: number, known?: RegistryVersion, options: CallOptions = {}) =>
+      readRegistryVersion(request, id, known, options),
+
     /** The caller becomes the owner. */
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
       request<Registry>('POST', path('/registries'), registry, toExtras(options)),
@@ -49,7 +54,8 @@ export function registryMethods(request: Request) {
     copyRegistry: (id: number, copy: RegistryCopy, options: CreateOptions = {}) =>
       request<Registry>('POST', path('/registries/:id/copy', id), copy, toExtras(options)),
 
-    updateRegistry: (id: number, change: RegistryUpdate, options: CallOptions = {}) =>
+    /** What is not named stays as it is. */
+    updateRegistry: (id: number, change: RegistryUpdate, options: ChangeOptions = {}) =>
       request<Registry>('PATCH', path('/registries/:id', id), change, toExtras(options)),
 
     deleteRegistry: (id: number, options: CallOptions = {}) =>

@@ -22,6 +22,7 @@ const calls: Record<Name, Call> = {
   updateItem: (client, options) => client.updateItem(1, {}, options),
   deleteItem: (client, options) => client.deleteItem(1, options),
   getItemVersion: (client, options) => client.getItemVersion(1, undefined, options),
+  getRegistryVersion: (client, options) => client.getRegistryVersion(1, undefined, options),
   listRegistries: (client, options) => client.listRegistries({}, options),
   findRegistryBySlug: (client, options) => client.findRegistryBySlug('a-wedding', options),
   getRegistry: (client, options) => client.getRegistry(1, options),

@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/contract'
 import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
@@ -11,14 +12,41 @@ export interface ItemVersion {
   etag: string
 }
 
-export async function readVersion(
+/** A registry and the tag of its version. */
+export interface RegistryVersion {
+  registry: Registry
+  etag: string
+}
+
+export function readItemVersion(
   request: Request,
   id: number,
   known: ItemVersion | undefined,
-  { signal }: CallOptions,
+  options: CallOptions,
 ): Promise<Outcome<ItemVersion>> {
+  const toVersion = (body: ItemEnvelope, etag: string) => ({ item: itemIn(body), etag })
+  return readVersion(request, path('/items/:item_id', id), known, options, toVersion)
+}
+
+export function readRegistryVersion(
+  request: Request,
+  id: number,
+  known: RegistryVersion | undefined,
+  options: CallOptions,
+): Promise<Outcome<RegistryVersion>> {
+  const toVersion = (registry: Registry, etag: string) => ({ registry, etag })
+  return readVersion(request, path('/registries/:id', id), known, options, toVersion)
+}
+
+async function readVersion<Body extends object, Version extends { etag: string }>(
+  request: Request,
+  address: ReturnType<typeof path>,
+  known: Version | undefined,
+  { signal }: CallOptions,
+  toVersion: (body: Body, etag: string) => Version,
+): Promise<Outcome<Version>> {
   let etag = ''
-  const outcome = await request<ItemEnvelope | true>('GET', path('/items/:item_id', id), undefined, {
+  const outcome: Outcome<Body | true> = await request('GET', address, undefined, {
     signal,
     headers: known ? { 'if-none-match': known.etag } : {},
     onHeaders: (headers) => {
@@ -28,5 +56,5 @@ export async function readVersion(
   if (outcome === null || isClientError(outcome)) return outcome
   // 304: nothing has changed.
   if (outcome === true) return known ?? null
-  return { item: itemIn(outcome), etag }
+  return toVersion(outcome, etag)
 }

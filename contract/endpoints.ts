@@ -93,6 +93,7 @@ export interface Endpoint extends Lifecycle {
 
 /** Affiliate fields are in the items of those who may see them: `seesAffiliateFields` in `host/may.ts`. */
 const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
+const oneRegistry = { answer: Registry, gives: ['etag'] } as const
 const madeItem = { ...oneItem, makes: '/items/:item_id', gives: ['etag', 'location'] } as const
 const itemList = {
   answer: { admin: Type.Array(Item), others: Type.Array(ItemPublic) },
@@ -204,7 +205,8 @@ export const endpoints = {
     path: '/registries/:id',
     since: '0.1.0',
     summary: 'Read one registry, as an owner, an invitee or an admin',
-    answer: Registry,
+    headers: ['if-none-match'],
+    ...oneRegistry,
   },
   createRegistry: {
     method: 'POST',
@@ -214,8 +216,8 @@ export const endpoints = {
     body: RegistryCreate,
     ...creates,
     makes: '/registries/:id',
-    gives: ['location'],
-    answer: Registry,
+    ...oneRegistry,
+    gives: ['etag', 'location'],
   },
   copyRegistry: {
     method: 'POST',
@@ -240,7 +242,8 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
-    answer: Registry,
+    headers: ['if-match'],
+    ...oneRegistry,
     refuses: ['conflict'],
   },
   deleteRegistry: {
@@ -314,7 +317,7 @@ export const endpoints = {
     summary:
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
-    answer: Registry,
+    ...oneRegistry,
     refuses: ['conflict'],
   },
 

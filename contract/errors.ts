@@ -35,8 +35,7 @@ export const refusals = {
   },
   precondition_failed: {
     status: 412,
-    means: 'the item was changed since the version that If-Match names',
-    example: 'The item was changed since you read it',
+    means: 'the item or the registry was changed since the version that If-Match names',
   },
   too_large: {
     status: 413,

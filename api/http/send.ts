@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hopechest/contract'
+import type { Endpoint, Registry } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
@@ -11,7 +11,7 @@ import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
-  { path, answer, status, usualLimit, makes }: Endpoint,
+  { path, answer, status, usualLimit, makes, headers, gives }: Endpoint,
   reply: FastifyReply,
   caller: Caller,
   result: unknown,
@@ -23,22 +23,22 @@ export function sendAnswer(
     sendEntries(reply, result, write).catch((error) => reply.send(error))
     return
   }
-  if (!(result instanceof WrittenAnswer || result instanceof WrittenSlices)) {
-    reply.send(answer && result)
-    return
-  }
-  demandAudience(caller, result)
-  const { headers, query } = reply.request
-  if (result instanceof WrittenItem) {
-    const etag = etagOf(caller, result.item)
+  const isWritten = result instanceof WrittenAnswer || result instanceof WrittenSlices
+  if (isWritten) demandAudience(caller, result)
+  if (gives?.includes('etag')) {
+    const etag = etagOf(caller, result instanceof WrittenItem ? result.item : (result as Registry))
     reply.header('etag', etag)
-    if (isKnown(headers['if-none-match'], etag)) {
+    if (headers?.includes('if-none-match') && isKnown(reply.request.headers['if-none-match'], etag)) {
       reply.code(304).send()
       return
     }
   }
+  if (!isWritten) {
+    reply.send(answer && result)
+    return
+  }
   if (usualLimit !== undefined && result.last) {
-    const { limit = usualLimit } = query as { limit?: number }
+    const { limit = usualLimit } = reply.request.query as { limit?: number }
     reply.header('link', linkToNext({ after: result.last.id, limit }))
   }
   if (result instanceof WrittenSlices) sendSlices(reply, result).catch((error) => reply.send(error))

@@ -14,7 +14,7 @@ import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
-import { noSuchItem } from '../rules/one-item.ts'
+import { changedSince, noSuchItem } from '../rules/one-item.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
@@ -89,6 +89,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
+  precondition_failed: ({ path }) => changedSince(path === '/registries/:id' ? 'registry' : 'item').message,
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,
   invalid: invalidDetail,
   unavailable: ({ isCostly }) =>

@@ -12,7 +12,7 @@ cause, which clients can act on; the sentence is for people and may change.
 other key is refused with 422.
 
 **Sending again.** A \`POST\` with an \`Idempotency-Key\` can be sent again: the first answer comes back and nothing is
-made twice. An update with \`If-Match\` is refused with 412 if the item was changed meanwhile.
+made twice. An update with \`If-Match\` is refused with 412 if the item or the registry was changed meanwhile.
 
 **Lists.** \`skip\` and \`limit\` cut a page out of a list; \`after\`, an id, begins behind that entry. A page of \`/items\` has \`limit\` items unless the list ends
 there; an item that is deleted while the page is written is left out. The header \`Link\` leads to the next page until the
@@ -41,8 +41,8 @@ export const parameterWords: Record<string, string> = {
 
 export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
-  'if-match': 'An ETag: the change is refused with 412 if the item was changed since',
-  'if-none-match': 'An ETag: the answer is 304 without a body while the item is as it was',
+  'if-match': 'An ETag: the change is refused with 412 if the item or the registry was changed since',
+  'if-none-match': 'An ETag: the answer is 304 without a body while the item or the registry is as it was',
   'x-release-key':
     'The release_key of the purchase. Owners and admins need none to read, confirm or give back',
 }
@@ -51,7 +51,7 @@ export const responseHeaderWords: Record<
   ResponseHeader | 'retry-after' | 'www-authenticate' | 'x-error-code',
   string
 > = {
-  etag: 'The version of the item, as this caller sees it',
+  etag: 'The version of the item or the registry, as this caller sees it',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',

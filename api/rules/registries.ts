@@ -6,15 +6,7 @@ import {
   type RegistryHeading,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import {
-  type Caller,
-  mayChangeOwners,
-  mayCreate,
-  mayPassOn,
-  mayRead,
-  type RegistryPage,
-  readsAll,
-} from '@hopechest/host'
+import { mayChangeOwners, mayCreate, mayPassOn, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
 import { Entries } from '../answers/written-list.ts'
@@ -25,6 +17,7 @@ import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
+import { changedSince } from './one-item.ts'
 import { saveChange } from './save-change.ts'
 import { inTurnToChange } from './turns-to-change.ts'
 
@@ -95,20 +88,36 @@ export function updateRegistry(
   )
 }
 
-/** A list is replaced whole, so a replacement waits for changes of the list that are under way. */
+/**
+ * A list is replaced whole, so a replacement waits for changes of the list that are under way. What If-Match names is compared
+ * in the transaction that stores the change; where the registry lies elsewhere, under the lease alone.
+ */
 async function changeRegistry(
   dependencies: Dependencies,
-  { caller, ids: { id }, body: given }: Asked<'updateRegistry'>,
+  { caller, ids: { id }, body: given, isCurrent }: Asked<'updateRegistry'>,
   before: Registry,
 ): Promise<Registry> {
+  const { host, sync } = dependencies
   const change = tidy(given)
+  if (isCurrent && !isCurrent(before)) throw changedSince('registry')
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_owners: owners } = change.meta ?? {}
   if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
   dependencies.countOwners(caller, owners ?? [], before.meta.registry_owners)
-  if (order) return reorder(dependencies, caller, before, change, order)
-  const save = () => saveChange(dependencies, caller, before, change)
-  return changesSharedList(change) ? withMetaLease(dependencies, caller, id, save) : save()
+  const plan = (registry: Registry, active: readonly number[]) => {
+    if (isCurrent && !isCurrent(registry)) throw changedSince('registry')
+    return order ? withOrder(change, order, active) : change
+  }
+  const read = isCurrent ? () => writableRegistry(dependencies, caller, id) : async () => before
+  const save = async () => {
+    if (order || (isCurrent && host.order)) {
+      return demandLease(await sync.changeOrder(caller, { before, plan, read }))
+    }
+    const registry = await read()
+    return saveChange(dependencies, caller, registry, plan(registry, []))
+  }
+  const isLeased = changesSharedList(change) || (isCurrent && !host.order)
+  return isLeased ? withMetaLease(dependencies, caller, id, save) : save()
 }
 
 /** Whether it replaces a list of which other requests change one entry. */
@@ -139,19 +148,13 @@ export async function deleteRegistry(
 }
 
 /** Items that the owner left out are appended; an id that is no active item of the registry is refused. */
-function reorder(
-  dependencies: Dependencies,
-  caller: Caller,
-  before: Registry,
+function withOrder(
   change: RegistryUpdate,
   order: readonly number[],
-): Promise<Registry> {
-  const plan = (_: Registry, active: readonly number[]) => {
-    if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
-    return { ...change, meta: { ...change.meta, registry_item_ids: orderOf(order, active) } }
-  }
-  const save = async () => demandLease(await dependencies.sync.changeOrder(caller, { before, plan }))
-  return changesSharedList(change) ? withMetaLease(dependencies, caller, before.id, save) : save()
+  active: readonly number[],
+): RegistryUpdate {
+  if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
+  return { ...change, meta: { ...change.meta, registry_item_ids: orderOf(order, active) } }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
+import type { IsCurrent } from '../answers/conditions.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -16,7 +17,7 @@ import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
-import { noSuchItem } from './one-item.ts'
+import { changedSince, noSuchItem } from './one-item.ts'
 import { createTurnsOfThings } from './turns-to-change.ts'
 
 /** Stores a new item of a registry. The caller's right to do so was checked before. */
@@ -63,9 +64,6 @@ async function addOnce<Answer>(
   return result
 }
 
-/** Whether this is the version of the item that the caller wants to change. Without this check, every version is. */
-export type IsCurrent = (item: StoredItem) => boolean
-
 /** Of many changes of an item at once, each that succeeds would make the others begin anew. */
 const turnsOfItems = createTurnsOfThings(changedTooOften)
 
@@ -102,9 +100,7 @@ async function applyNow(
   for (;;) {
     const before = await findItem(near, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
-    if (!isCurrent(before)) {
-      throw new Refusal('precondition_failed', 'The item was changed since you read it')
-    }
+    if (!isCurrent(before)) throw changedSince('item')
     const content = applyChange(before, change)
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {

@@ -73,7 +73,8 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       const steps = walk.match(/^(?:call|make) \S/gm) ?? []
       const withoutBody = 1
       assert.equal(answers.length, steps.length - withoutBody)
-      const [reordered, listed, second, cheaper, stale, bought, boughtOnce, ...rest] = answers.slice(-15)
+      const [reordered, listed, second, cheaper, stale, dated, late, bought, boughtOnce, ...rest] =
+        answers.slice(-17)
       const [aside, allAside, confirmed, changed, sendTo, seen, purchases, preview] = rest
       const [lamp, kettle, cup] = reordered.meta.registry_item_ids
       assert.deepEqual(
@@ -85,6 +86,7 @@ describe('a reader who follows the API guide beside lists that are there', () =>
         ],
       )
       assert.deepEqual([second.length, second[0].id, cheaper.data.price], [1, kettle, 34])
+      assert.equal(dated.story, 'In June, by the sea')
       assert.deepEqual(boughtOnce, bought)
       assert.deepEqual(allAside, [{ item_id: kettle, quantity: 1, until: allAside[0].until }])
       assert.deepEqual([confirmed.id, confirmed.set_aside_until, seen], [aside.id, null, sendTo])
@@ -97,7 +99,7 @@ describe('a reader who follows the API guide beside lists that are there', () =>
         ],
       )
       const refused = answers.filter(({ detail }) => detail !== undefined)
-      assert.deepEqual(refused, [stale, preview])
+      assert.deepEqual(refused, [stale, late, preview])
       assert.match(lines.at(-1) ?? '', /^A running service takes notice/)
       assert.deepEqual(await everything(), before)
     })

@@ -134,6 +134,11 @@ describe('the sentences of the description', () => {
         headers: before,
       }),
       'DELETE /items/{item_id}': await as(`/items/${item}`, { method: 'DELETE', headers: before }),
+      'PATCH /registries/{id}': await as(`/registries/${id}`, {
+        method: 'PATCH',
+        body: { title: 'Ours' },
+        headers: before,
+      }),
       'DELETE /registries/{id}/items/{item_id}': await as(`${items}/${item}`, {
         method: 'DELETE',
         headers: before,

@@ -160,7 +160,7 @@ export function createEmbeddedHost(
         const changed = await updateLockedRow(database, before.id, now(), async (statements) => {
           const registry = await demand(statements, caller, before.id, mayWrite)
           if (!registry) return undefined
-          const planned = await plan(statements, registry)
+          const planned = await plan(statements, onSite(registry))
           const owners = planned.change.meta?.registry_owners
           if (owners && !mayChangeOwners(caller, registry, owners)) throw mayNotChange()
           if (owners && !haveSameOwners(registry, before)) throw otherOwners()

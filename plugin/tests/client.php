@@ -54,6 +54,22 @@ test(
 );
 
 test(
+	'a change that is meant for an older state of a registry is refused',
+	function () {
+		$client = service();
+		$id     = $client->create_registry( array( 'title' => 'Ours' ) )['id'];
+		$seen   = $client->get_registry_version( $id );
+		same( 'Ours', $seen['registry']['title'] );
+		same( $seen, $client->get_registry_version( $id, $seen ) );
+		$client->update_registry( $id, array( 'story' => 'By the sea' ) );
+		is_error( $client->update_registry( $id, array( 'title' => 'Mine' ), $seen['etag'] ), 'api_error', 412 );
+		$now = $client->get_registry_version( $id, $seen );
+		same( 'Mine', $client->update_registry( $id, array( 'title' => 'Mine' ), $now['etag'] )['title'] );
+		same( null, $client->get_registry_version( 999999999 ) );
+	}
+);
+
+test(
 	'every method of the client does its work at the service',
 	function () {
 		$client   = service();
@@ -158,6 +174,7 @@ test(
 			'get_me'                  => array(),
 			'list_registries'         => array(),
 			'get_registry'            => array( 0 ),
+			'get_registry_version'    => array( 'x' ),
 			'create_registry'         => array( array() ),
 			'update_registry'         => array( null, array() ),
 			'delete_registry'         => array( 1.5 ),

@@ -46,18 +46,23 @@ trait Item_Methods {
 	 * @return array{item: array, etag: string}|null|WP_Error
 	 */
 	public function get_item_version( $id, ?array $known = null ) {
+		return $this->version_of( 'item', $id, '/items/%d', $known );
+	}
+
+	/** @return array|null|WP_Error What `GET` answers under this name, and its `etag`. */
+	private function version_of( string $name, $id, string $path, ?array $known ) {
 		$answer  = null;
 		$headers = null === $known ? array() : array( 'If-None-Match' => $known['etag'] );
-		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d', null, $headers, $answer );
+		$outcome = $this->request_with_ids( array( $id ), 'GET', $path, null, $headers, $answer );
 		if ( 304 === ( $answer['status'] ?? 0 ) ) {
 			return $known;
 		}
-		$item = without_envelope( $outcome );
-		if ( ! is_array( $item ) ) {
-			return $item;
+		$found = without_envelope( $outcome );
+		if ( ! is_array( $found ) ) {
+			return $found;
 		}
 		return array(
-			'item' => $item,
+			$name  => $found,
 			'etag' => $answer['etag'],
 		);
 	}

@@ -22,6 +22,16 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d' );
 	}
 
+	/**
+	 * A registry and the tag of its state, as `registry` and `etag`. With a known version, returns that one if nothing changed.
+	 *
+	 * @param array{registry: array, etag: string}|null $known
+	 * @return array{registry: array, etag: string}|null|\WP_Error
+	 */
+	public function get_registry_version( $id, ?array $known = null ) {
+		return $this->version_of( 'registry', $id, '/registries/%d', $known );
+	}
+
 	public function create_registry( array $registry, ?string $idempotency_key = null ) {
 		return $this->request( 'POST', '/registries', $registry, once_header( $idempotency_key ) );
 	}
@@ -32,8 +42,9 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/copy', $copy, $headers );
 	}
 
-	public function update_registry( $id, array $change ) {
-		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change );
+	/** @param string|null $if_match The tag of the state that the change is meant for. */
+	public function update_registry( $id, array $change, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change, seen_header( $if_match ) );
 	}
 
 	public function delete_registry( $id ) {
