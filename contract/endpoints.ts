@@ -232,8 +232,8 @@ export const endpoints = {
     body: RegistryCopy,
     ...creates,
     makes: '/registries/:id',
-    gives: ['location'],
-    answer: Registry,
+    ...oneRegistry,
+    gives: ['etag', 'location'],
     isCostly: true,
   },
   updateRegistry: {
