@@ -27,6 +27,7 @@ require __DIR__ . '/side-doors.php';
 require __DIR__ . '/storing.php';
 require __DIR__ . '/text.php';
 require __DIR__ . '/validation.php';
+require __DIR__ . '/version.php';
 require __DIR__ . '/admin/bootstrap.php';
 
 function bootstrap(): void {
@@ -44,6 +45,7 @@ function bootstrap(): void {
 	foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_invitees_of_table', 10, 3 );
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_names', 9, 3 );
+		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_meta', 10, 3 );
 	}
 	add_filter( 'wpmu_drop_tables', __NAMESPACE__ . '\\filter_wpmu_drop_tables' );
 
@@ -54,6 +56,9 @@ function bootstrap(): void {
 	add_filter( 'rest_' . REGISTRY . '_collection_params', __NAMESPACE__ . '\\filter_rest_registry_collection_params' );
 	add_filter( 'rest_' . REGISTRY . '_query', __NAMESPACE__ . '\\filter_rest_registry_query', 10, 2 );
 	add_filter( 'rest_pre_insert_' . REGISTRY, __NAMESPACE__ . '\\filter_rest_pre_insert_registry', 10, 2 );
+	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_version' );
+	add_filter( 'rest_pre_insert_' . REGISTRY, __NAMESPACE__ . '\\filter_rest_pre_insert_registry_of_version', 20, 2 );
+	add_filter( 'rest_request_after_callbacks', __NAMESPACE__ . '\\filter_rest_request_after_callbacks_of_version', 10, 3 );
 	add_filter( 'rest_dispatch_request', __NAMESPACE__ . '\\filter_rest_dispatch_request', 10, 4 );
 	add_filter( 'rest_dispatch_request', __NAMESPACE__ . '\\filter_rest_dispatch_request_of_blocks', 10, 4 );
 

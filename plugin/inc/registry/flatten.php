@@ -92,6 +92,7 @@ function without_affiliate( array $item ): array {
 }
 
 /**
+ * @param string[]|null $hidden The keys of hidden meta that are in it; without them, what the current user may see.
  * @return array{
  *   registry_item_ids?: int[], registry_invitees?: string[], registry_owners?: string[], registry_event_type: string, registry_event_date: string,
  *   registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
@@ -100,20 +101,14 @@ function without_affiliate( array $item ): array {
  *   registry_for_child: bool
  * }
  */
-function flat_meta( WP_Post $post ): array {
-	$meta = array();
-	foreach ( may_see_hidden_meta( get_current_user_id(), $post ) ? HIDDEN_META : array() as $key ) {
-		$meta[ $key ] = stored_list( $post->ID, $key );
+function flat_meta( WP_Post $post, ?array $hidden = null ): array {
+	$hidden = $hidden ?? ( may_see_hidden_meta( get_current_user_id(), $post ) ? HIDDEN_META : array() );
+	$meta   = array();
+	foreach ( array_keys( get_registered_meta_keys( 'post', REGISTRY ) ) as $key ) {
+		if ( 0 === strpos( $key, 'registry_' ) && in_array( $key, $hidden, true ) === in_array( $key, HIDDEN_META, true ) ) {
+			// Other code may have stored anything.
+			$meta[ $key ] = sanitize_meta( $key, get_post_meta( $post->ID, $key, true ), 'post', REGISTRY );
+		}
 	}
-	foreach ( array( EVENT_TYPE, EVENT_DATE, CURRENCY, REVEAL, HAND_OVER ) as $key ) {
-		$meta[ $key ] = (string) get_post_meta( $post->ID, $key, true );
-	}
-	$meta[ GROUP_GIFTS ] = array_map( 'intval', stored_list( $post->ID, GROUP_GIFTS ) );
-	// Other code may have stored anything.
-	$meta[ HEADINGS ]        = sanitize_registry_headings( stored_list( $post->ID, HEADINGS ) );
-	$meta[ ITEM_CURRENCIES ] = sanitize_registry_item_currencies( stored_list( $post->ID, ITEM_CURRENCIES ) );
-	$meta[ PUT_AWAY ]        = (bool) get_post_meta( $post->ID, PUT_AWAY, true );
-	$meta[ FOR_CHILD ]       = (bool) get_post_meta( $post->ID, FOR_CHILD, true );
-	$meta[ MOST_WANTED ]     = (int) get_post_meta( $post->ID, MOST_WANTED, true );
 	return $meta;
 }

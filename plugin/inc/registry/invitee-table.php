@@ -55,13 +55,19 @@ function action_changed_invitees_of_table( $meta_id, $post_id, $key ): void {
 	}
 }
 
+/** What stays is left alone: a change of one list must not wait for those of the lists beside it in the table. */
 function note_invitees( int $registry_id ): void {
 	global $wpdb;
 	$all    = array_merge( invitee_entries( $registry_id ), owner_entries( $registry_id ) );
 	$keys   = array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $all ), 'strlen' );
 	$hashes = array_unique( array_map( 'md5', $keys ) );
-	$wpdb->delete( "{$wpdb->prefix}hopechest_invitees", array( 'registry_id' => $registry_id ), array( '%d' ) );
-	foreach ( array_chunk( $hashes, 500 ) as $some ) {
+	$noted  = $wpdb->get_col( $wpdb->prepare( "SELECT invitee FROM {$wpdb->prefix}hopechest_invitees WHERE registry_id = %d", $registry_id ) );
+	foreach ( array_chunk( array_diff( $noted, $hashes ), 500 ) as $some ) {
+		$places = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+		// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a number and placeholders.
+		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}hopechest_invitees WHERE registry_id = $registry_id AND invitee IN ($places)", ...$some ) );
+	}
+	foreach ( array_chunk( array_diff( $hashes, $noted ), 500 ) as $some ) {
 		$rows = implode( ', ', array_fill( 0, count( $some ), "($registry_id, %s)" ) );
 		// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a number and placeholders.
 		$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}hopechest_invitees (registry_id, invitee) VALUES $rows", ...$some ) );

@@ -13,7 +13,7 @@ const MOST_OF_SLUG = 180;
 
 /**
  * All code stores a registry in this way: private unless it is to be public, with plain line breaks, and without
- * comments.
+ * comments, under a new version.
  *
  * @param array $data  Slashed, as WordPress wants it here.
  * @param array $given What WordPress was given to store.
@@ -25,6 +25,7 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 	$data['post_content']   = str_replace( array( "\r\n", "\r" ), "\n", $data['post_content'] );
 	$data['comment_status'] = 'closed';
 	$data['ping_status']    = 'closed';
+	$data[ VERSION_COLUMN ] = new_version();
 	$data = with_first_owner( $data, (int) ( $given['ID'] ?? 0 ) );
 	if ( REGISTRY === $data['post_type'] && ! in_array( $data['post_status'], STATUSES, true ) ) {
 		$data['post_status'] = 'private';

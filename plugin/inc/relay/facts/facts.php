@@ -1,0 +1,131 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay\Facts;
+
+use WP_Post;
+
+use function Hopechest\Registry\{
+	flat_meta, from_stored, is_covered, is_owner, is_registry, may_read, registries_inviting, site_currency, version_of
+};
+
+use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, REGISTRY };
+
+/** The most lists that a visit says of each kind. */
+const MOST_LISTS = 1000;
+
+/**
+ * Who visits, as the service is told.
+ *
+ * @return ?array{
+ *   id: int, username: string, name: string, email: string, is_email_confirmed: bool, roles: string[], capabilities: string[]
+ * }
+ */
+function person_of_visit(): ?array {
+	$user = wp_get_current_user();
+	if ( ! $user->exists() ) {
+		return null;
+	}
+	$granted = array_map( 'strval', array_keys( array_filter( $user->allcaps ) ) );
+	// On a network, an administrator of all its sites has no role on most of them.
+	$managing = current_user_can( MANAGING[0] ) ? array( MANAGING[0] ) : array();
+	return array(
+		'id'                 => $user->ID,
+		'username'           => $user->user_login,
+		'name'               => $user->display_name,
+		'email'              => $user->user_email,
+		// A site asks for a confirmation before it takes another address.
+		'is_email_confirmed' => true,
+		'roles'              => array_values( $user->roles ),
+		'capabilities'       => array_values( array_unique( array_merge( $granted, $managing ) ) ),
+	);
+}
+
+/** @return array{name: string, currency: string, disclosure: string, locale: string} */
+function site_of_visit(): array {
+	return array(
+		'name'       => mb_substr( html_entity_decode( get_bloginfo( 'name' ), ENT_QUOTES, 'UTF-8' ), 0, 200, 'UTF-8' ),
+		'currency'   => site_currency(),
+		'disclosure' => '',
+		'locale'     => get_locale(),
+	);
+}
+
+/**
+ * A list as this visitor may know it. Capabilities and invitations decide how they see it; of a hidden one nothing is said.
+ *
+ * @return array{registry: array, version: string, sight: string} The registry as `GET /registries/{id}` answers it.
+ */
+function registry_of_visit( WP_Post $post ): array {
+	$sight   = sight_of( $post );
+	$manages = 'owner' === $sight || current_user_can( 'edit_post', $post->ID );
+	$hidden  = 'hidden' === $sight ? array() : array( ITEM_IDS );
+	return array(
+		'registry' => array(
+			'id'         => $post->ID,
+			'user_id'    => (int) $post->post_author,
+			'title'      => 'hidden' === $sight ? '' : from_stored( $post->post_title ),
+			'story'      => 'hidden' === $sight ? '' : from_stored( $post->post_content ),
+			'status'     => $post->post_status,
+			'slug'       => $post->post_name,
+			'permalink'  => (string) get_permalink( $post ),
+			'meta'       => (object) ( 'hidden' === $sight ? array() : flat_meta( $post, $manages ? HIDDEN_META : $hidden ) ),
+			'created_at' => moment( $post->post_date_gmt, $post->post_date ),
+			'updated_at' => moment( $post->post_modified_gmt, $post->post_modified ),
+		),
+		'version'  => version_of( $post ),
+		'sight'    => $sight,
+	);
+}
+
+function sight_of( WP_Post $post ): string {
+	if ( is_owner( get_current_user_id(), $post ) ) {
+		return 'owner';
+	}
+	return is_registry( $post ) && may_read( $post->ID ) && ! is_covered( $post ) ? 'guest' : 'hidden';
+}
+
+/** A post that was never published may have no time in UTC. */
+function moment( string $utc, string $local ): string {
+	$known = array_values( preg_grep( '/^[1-9]/', array( $utc, $local ) ) );
+	return str_replace( ' ', 'T', $known[0] ?? '1970-01-01 00:00:00' ) . '.000Z';
+}
+
+/**
+ * The lists of the visitor, newest first.
+ *
+ * @return array{own: array[], invited: array[]} Each as `registry_of_visit()` returns it: those that they own first, and those
+ *   of others that they own, too, or are invited to.
+ */
+function lists_of_visit(): array {
+	$user = get_current_user_id();
+	$own  = 0 === $user ? array() : get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'post_status'      => array( 'publish', 'private' ),
+			'author'           => $user,
+			'posts_per_page'   => MOST_LISTS,
+			'orderby'          => 'ID',
+			'order'            => 'DESC',
+			'suppress_filters' => true,
+		)
+	);
+	$said = static function ( array $posts ): array {
+		return array_map( __NAMESPACE__ . '\\registry_of_visit', $posts );
+	};
+	return array(
+		'own'     => $said( $own ),
+		'invited' => $said( posts_of( registries_inviting( $user ) ) ),
+	);
+}
+
+/**
+ * Those of these registries that are there, read at once.
+ *
+ * @param int[] $ids
+ * @return WP_Post[]
+ */
+function posts_of( array $ids ): array {
+	_prime_post_caches( $ids, false );
+	return array_values( array_filter( array_map( 'get_post', $ids ), 'Hopechest\\Registry\\is_registry' ) );
+}

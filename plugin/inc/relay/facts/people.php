@@ -1,0 +1,73 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay\Facts;
+
+use WP_Post;
+use WP_User;
+
+use function Hopechest\Invitations\{ invitation_secret, invitations_of };
+use function Hopechest\Registry\{
+	address_of_first, invitee_entries, invitee_key, is_address, owner_entries, user_of_entry, users_of_names
+};
+
+use const Hopechest\Invitations\INVITATION_PARAMETER;
+use const Hopechest\Registry\INVITEES;
+
+/**
+ * The people of a list, for those who may change it; of any other list no one is named.
+ *
+ * @return array{id: int, first: ?array, first_entry: string, owners: array[], guests: array[]}
+ */
+function people_of_visit( WP_Post $post ): array {
+	$may = current_user_can( 'edit_post', $post->ID );
+	return array(
+		'id'          => $post->ID,
+		'first'       => $may ? person_in_words( get_userdata( (int) $post->post_author ) ) : null,
+		'first_entry' => $may ? address_of_first( $post->ID, (int) $post->post_author ) : '',
+		'owners'      => $may ? owners_of_list( $post->ID ) : array(),
+		'guests'      => $may ? guests_of_list( $post->ID ) : array(),
+	);
+}
+
+/** @param WP_User|false|null $user */
+function person_in_words( $user ): ?array {
+	return $user instanceof WP_User ? array(
+		'id'       => $user->ID,
+		'name'     => $user->display_name,
+		'username' => $user->user_login,
+		'email'    => $user->user_email,
+	) : null;
+}
+
+/** @return array{entry: string, person: ?array}[] */
+function owners_of_list( int $id ): array {
+	return array_map(
+		static function ( string $entry ) use ( $id ): array {
+			$person = person_in_words( user_of_entry( $id, $entry ) );
+			return compact( 'entry', 'person' );
+		},
+		owner_entries( $id )
+	);
+}
+
+/** @return array{invitee: string, invited_at: string, opened_at: ?string, link: string, has_account: bool}[] In the order of the list. */
+function guests_of_list( int $id ): array {
+	$invitations = invitations_of( $id );
+	$named       = users_of_names( $id, INVITEES );
+	cache_users( array_filter( $named ) );
+	return array_map(
+		static function ( string $invitee ) use ( $id, $invitations, $named ): array {
+			$key        = invitee_key( $invitee );
+			$invitation = $invitations[ $key ];
+			return array(
+				'invitee'     => $invitee,
+				'invited_at'  => $invitation['made'],
+				'opened_at'   => '' === $invitation['opened'] ? null : $invitation['opened'],
+				'link'        => add_query_arg( INVITATION_PARAMETER, invitation_secret( $id, $invitation['nonce'] ), home_url( '/' ) ),
+				'has_account' => ! is_address( $invitee ) && false !== get_userdata( $named[ $key ] ?? 0 ),
+			);
+		},
+		array_values( invitee_entries( $id ) )
+	);
+}

@@ -1,0 +1,82 @@
+<?php
+/**
+ * One of several workers of a site, each a process of its own. Usage: php worker.php FILES USER ACT NUMBER ID; prints what came of
+ * it as JSON.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use function Hopechest\Relay\Facts\make_once;
+use function Hopechest\Relay\Facts\read_anew;
+use function Hopechest\Relay\Facts\registry_of_visit;
+use function Hopechest\Relay\Facts\store_writes;
+
+list( , $files, $user, $act, $number, $id ) = $argv;
+$_SERVER['HTTP_HOST'] = json_decode( (string) file_get_contents( "$files/site.json" ), true )['authority'];
+require "$files/wp-load.php";
+wp_set_current_user( (int) $user );
+
+/** A tab of an owner, whose page is computed from what the visit says until it is stored. */
+function store_from_tab( int $id, callable $change ): int {
+	$visit = array( 'registries' => array( registry_of_visit( get_post( $id ) ) ) );
+	for ( $tries = 1; ; $tries++ ) {
+		list( $said ) = $visit['registries'];
+		// The service makes its page.
+		usleep( 20000 );
+		$stored = store_writes( array( array( 'id' => $id, 'version' => $said['version'], 'change' => $change( (array) $said['registry']['meta'] ) ) ) );
+		if ( false !== $stored ) {
+			return true === $stored ? $tries : 0;
+		}
+		usleep( wp_rand( 0, 40000 ) );
+		$visit = read_anew( $visit );
+	}
+}
+
+/** The service for a caller of the API: it sends the version that it has read, and reads again where that has changed. */
+function store_over_rest( int $id, callable $change ): int {
+	for ( $tries = 1; ; $tries++ ) {
+		clean_post_cache( $id );
+		$read    = rest_do_request( new \WP_REST_Request( 'GET', "/wp/v2/gift_registry/$id" ) )->get_data();
+		$request = new \WP_REST_Request( 'POST', "/wp/v2/gift_registry/$id" );
+		usleep( 20000 );
+		$request->set_header( 'Content-Type', 'application/json' );
+		$request->set_body( (string) wp_json_encode( array( 'registry_version' => $read['registry_version'] ) + $change( $read['meta'] ) ) );
+		$status = rest_do_request( $request )->get_status();
+		if ( 409 !== $status ) {
+			return 200 === $status ? $tries : 0;
+		}
+		usleep( wp_rand( 0, 40000 ) );
+	}
+}
+
+$invite = static function ( array $meta ) use ( $number ): array {
+	return array( 'meta' => array( 'registry_invitees' => array_merge( $meta['registry_invitees'], array( "guest-$number@example.com" ) ) ) );
+};
+$add    = static function ( array $meta ) use ( $number ): array {
+	return array( 'meta' => array( 'registry_item_ids' => array_merge( $meta['registry_item_ids'], array( 100 + (int) $number ) ) ) );
+};
+$name   = static function () use ( $number ): array {
+	return array( 'title' => "Named by $number" );
+};
+$acts   = array(
+	'invite'      => static function () use ( $id, $invite ) {
+		return store_from_tab( (int) $id, $invite );
+	},
+	'add'         => static function () use ( $id, $add ) {
+		return store_from_tab( (int) $id, $add );
+	},
+	'rest-invite' => static function () use ( $id, $invite ) {
+		return store_over_rest( (int) $id, $invite );
+	},
+	'rest-add'    => static function () use ( $id, $add ) {
+		return store_over_rest( (int) $id, $add );
+	},
+	'rest-name'   => static function () use ( $id, $name ) {
+		return store_over_rest( (int) $id, $name );
+	},
+	'make'        => static function () use ( $id ) {
+		return make_once( $id, array( 'title' => 'Made once', 'status' => 'private', 'meta' => array() ) );
+	},
+);
+echo wp_json_encode( $acts[ $act ]() );
