@@ -1,4 +1,3 @@
-import { withRegistryDefaults } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
   createEmbeddedHost,
@@ -8,7 +7,7 @@ import {
   makeFirstAccount,
   noteEvent,
 } from '@hopechest/host'
-import { createVisitHost, createVisits, type Spelling, type Visits } from '@hopechest/host/visit'
+import { createVisitHost, createVisits, type Visits } from '@hopechest/host/visit'
 import type { Logger, Metrics } from '@hopechest/program'
 import { usualAddress, usualPorts } from '@hopechest/program/reachable'
 import { type Config, rightsOf } from './config.ts'
@@ -53,16 +52,9 @@ export async function openHost(
   return {
     host: createVisitHost(host, note),
     serviceAuthorization,
-    visits: createVisits(rightsOf(config), host ? await spellingOfWordPress() : asInApi),
+    visits: createVisits(rightsOf(config)),
   }
 }
-
-async function spellingOfWordPress(): Promise<Spelling> {
-  const { write, writeNew } = await import('@hopechest/host/wordpress')
-  return { toMake: writeNew, toChange: write }
-}
-
-const asInApi: Spelling = { toMake: withRegistryDefaults, toChange: (change) => change }
 
 type Note = (event: Parameters<typeof noteEvent>[1], registryId: number) => Promise<void>
 

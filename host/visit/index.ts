@@ -1,4 +1,4 @@
-export type { Outcome, Spelling } from './outcome.ts'
+export type { Outcome } from './outcome.ts'
 export {
   hashOf,
   readSignature,

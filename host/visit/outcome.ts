@@ -1,11 +1,5 @@
-import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import { withRegistryDefaults } from '@hopechest/contract'
 import type { Facts } from '../facts.ts'
-
-/** How the host of visits spells what it is to make and to change. */
-export interface Spelling {
-  toMake(registry: RegistryCreate): object
-  toChange(change: RegistryUpdate): object
-}
 
 /** What the host is to do before it shows the page. */
 export type Outcome =
@@ -18,7 +12,7 @@ export type Outcome =
       writes: { id: number; version: string; change: object }[]
     }
 
-export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelling): Outcome {
+export function outcomeOf({ needs, writes, registries }: Facts): Outcome {
   const { lists, make, passOn } = needs
   const wanted = {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
@@ -26,7 +20,7 @@ export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelli
     ...(make.size > 0 && {
       make: [...make].map(([key, { registry, copyOf }]) => ({
         key,
-        registry: spelling.toMake(registry),
+        registry: withRegistryDefaults(registry),
         ...(copyOf !== undefined && { copy_of: copyOf }),
       })),
     }),
@@ -39,7 +33,7 @@ export function outcomeOf({ needs, writes, registries }: Facts, spelling: Spelli
     writes: [...writes].map(([id, change]) => ({
       id,
       version: registries.get(id)?.version ?? '',
-      change: spelling.toChange(change),
+      change: change,
     })),
   }
 }

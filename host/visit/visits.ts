@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Facts } from '../facts.ts'
 import type { HostUser } from '../host.ts'
 import { noRights, type Rights, type User } from '../may.ts'
-import { type Outcome, outcomeOf, type Spelling } from './outcome.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { factsOf, userOf, type Visit } from './visit.ts'
 
 export interface VisitCredentials {
@@ -43,7 +43,7 @@ export interface Visits {
 const guest = { id: 0, username: '', email: '', invited_as: [], ...noRights, is_reader: true }
 
 /** The credentials of a visit are random, are good while it is open, and never leave this process. */
-export function createVisits(rightsOf: (user: HostUser) => Rights, spelling: Spelling): Visits {
+export function createVisits(rightsOf: (user: HostUser) => Rights): Visits {
   const users = new Map<string, UserOfVisit>()
   const admit = (username: string, user: UserOfVisit) => {
     const password = randomBytes(24).toString('base64url')
@@ -65,7 +65,7 @@ export function createVisits(rightsOf: (user: HostUser) => Rights, spelling: Spe
         guest: ofGuest,
         person: ofPerson,
         user,
-        outcome: () => outcomeOf(facts, spelling),
+        outcome: () => outcomeOf(facts),
         close() {
           users.delete(ofGuest.authorization)
           if (ofPerson) users.delete(ofPerson.authorization)

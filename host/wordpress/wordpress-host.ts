@@ -85,5 +85,3 @@ export function createWordPressHost({
     },
   }
 }
-
-export { write, writeNew } from './registry.ts'

@@ -27,8 +27,6 @@ import {
 
 const assets = readAssets()
 const signing = { key: 'the key of the orchard, which signs its visits', host: 'https://orchard.example' }
-const asInApi = { toMake: (registry: object) => registry, toChange: (change: object) => change }
-
 const rightsOf = ({ roles }: HostUser) => (roles.includes('administrator') ? rightsOfAdmin : noRights)
 
 export interface FramedWorld extends SiteWorld {
@@ -42,7 +40,7 @@ export interface FramedWorld extends SiteWorld {
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
   const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
   const { mostWorkMilliseconds = patientMilliseconds } = options
-  const visits = createVisits(rightsOf, asInApi)
+  const visits = createVisits(rightsOf)
   let door: Door = () => false
   let own: Host | undefined
   let calls = 0
