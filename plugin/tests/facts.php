@@ -195,7 +195,7 @@ test(
 );
 
 test(
-	'a member is told their own lists, and those of others that they own or are invited to',
+	'a visit says the lists of a member, and those of others that the member owns, too, or is invited to',
 	function () {
 		$own     = registry_of( 'sam' );
 		$shared  = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-sam' ) ) ) );

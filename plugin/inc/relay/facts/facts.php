@@ -15,7 +15,7 @@ use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, REGISTRY };
 const MOST_LISTS = 1000;
 
 /**
- * Who visits, as the service is told.
+ * The person who visits.
  *
  * @return ?array{
  *   id: int, username: string, name: string, email: string, is_email_confirmed: bool, roles: string[], capabilities: string[]
