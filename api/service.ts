@@ -72,7 +72,7 @@ export async function serveItems(
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
-  const own = cluster.isWorker ? await listenForOwn(app.server) : undefined
+  const own = cluster.isWorker || visits ? await listenForOwn(app.server) : undefined
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops =
     OPS_PORT === undefined || cluster.isWorker
@@ -93,8 +93,9 @@ export async function serveItems(
     drain()
     for (const stopWatching of watches) stopWatching()
     stopMeasuring?.()
-    own?.close()
+    // The last visits still ask for what their pages show.
     await stopServer()
+    own?.close()
     await app.close()
     await ops?.close()
     await host.close()

@@ -21,11 +21,10 @@ export async function startFramed(config: Config, host: string, log: Logger): Pr
   items.openDoor(pages.door)
   return {
     announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),
-    // The pages first: the last ones still ask the item service.
+    // The item service first: it still lets the visits in that have come.
     async stop() {
-      items.drain()
-      await pages.stop()
       await items.stop()
+      await pages.stop()
       await database.close()
     },
   }
