@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@hopechest/contract'
 import {
   hashOf,
@@ -18,7 +20,7 @@ import {
 import type { Logger } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { createPageClients } from '../http/work/page-clients.ts'
-import { headOf } from './answer.ts'
+import { type AnswerHead, headOf } from './answer.ts'
 import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
 
 export interface DoorParts {
@@ -84,29 +86,18 @@ async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResp
   const leave = pages.enter(visit.guest.password, framed)
   try {
     const page = await app.inject({ ...requestOf(visit), payloadAsStream: true })
-    const head = headOf(visit, framed, page)
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' })
-    response.write(`${JSON.stringify({ version: visitVersion, ...head })}\n`)
-    const stream = page.stream()
-    if ('needs' in head) stream.resume()
-    else for await (const piece of stream) if (!response.write(piece)) await drained(response)
-    response.end()
+    await sendPage(response, headOf(visit, framed, page), page).finally(() => page.raw.res.destroy())
   } finally {
     leave()
   }
 }
 
-/** A host that has gone reads no more. */
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (act: () => void) => () => {
-      response.off('drain', onDrain).off('close', onClose)
-      act()
-    }
-    const onDrain = end(resolve)
-    const onClose = end(() => reject(new Error('The host has left')))
-    response.on('drain', onDrain).on('close', onClose)
-  })
+/** A host that leaves ends the page, too: else one that is long would keep its turn. */
+async function sendPage(response: ServerResponse, head: AnswerHead, page: { stream(): Readable }) {
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' })
+  response.write(`${JSON.stringify({ version: visitVersion, ...head })}\n`)
+  if ('needs' in head) response.end()
+  else await pipeline(page.stream(), response)
 }
 
 /** The request of the visitor, with no header but those that a page reads. */
@@ -124,7 +115,9 @@ function requestOf({ said: { request }, guest }: OpenVisit) {
     destination,
   } = request
   const sentFrom = request.sent_from ?? undefined
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const cookie = Object.entries(cookies).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`,
+  )
   const headers = {
     host: 'localhost',
     [visitHeader]: guest.password,
@@ -148,13 +141,14 @@ function requestOf({ said: { request }, guest }: OpenVisit) {
 /** An address of no page. */
 const noPage = '/nothing'
 
-/** A path that a host and we could read in two ways names no page. */
+/** A path that a host and we could read in two ways names no page, and neither does one that is longer than our own site reads. */
 function isPlain(path: string): boolean {
   const [plain = ''] = path.split(/[?#]/, 1)
-  return !/\/\/|\\|\/\.\.?(?:\/|$)|%(?:2f|5c|2e|00)|[^\x21-\x7e]/i.test(plain)
+  return path.length <= maxHeaderSize && !/\/\/|\\|\/\.\.?(?:\/|$)|%(?:2f|5c|2e|00)|[^\x21-\x7e]/i.test(plain)
 }
 
 function refuse(log: Logger, response: ServerResponse, error: unknown): void {
+  if (hasHostLeft(error, response)) return
   const refusal = error instanceof Refusal ? error : undefined
   if (!refusal) log.error({ err: error }, 'A visit failed')
   else log.warn({ status: refusal.status, reason: refusal.message }, 'A visit was refused')
@@ -164,4 +158,11 @@ function refuse(log: Logger, response: ServerResponse, error: unknown): void {
   response
     .writeHead(refusal?.status ?? 500, { 'content-type': 'application/json', connection: 'close' })
     .end(JSON.stringify({ detail }))
+}
+
+/** While it sends the visit, before it reads the page, or while it does. */
+const codesOfLeaving = ['ECONNRESET', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_PREMATURE_CLOSE']
+
+function hasHostLeft(error: unknown, { closed }: ServerResponse): boolean {
+  return closed && codesOfLeaving.includes(String((error as { code?: unknown }).code))
 }

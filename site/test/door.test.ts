@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signVisit, type Visit } from '@hopechest/host/visit'
 import { must } from '@hopechest/testing/outcome'
+import { openConnection } from '@hopechest/testing/raw'
 import { type Answer, send } from '@hopechest/testing/send'
+import { until } from '@hopechest/testing/until'
 import { type FramedWorld, openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
 
@@ -125,14 +127,41 @@ test('nonsense that is rightly signed is refused with what is wrong', async () =
     [{ ...visitOf('/gifts'), version: 2 }, /version 2/],
     [visitOf('gifts'), /request\.path/],
     [visitOf('/gifts', { method: 'BREW' }), /request\.method/],
-    [visitOf('/gifts', { address: 'x'.repeat(101) }), /request\.address/],
-    [{ ...visitOf('/gifts'), gone: Array.from({ length: 1001 }, (_, n) => n + 1) }, /gone/],
+    [visitOf('/gifts', { cookies: { hc_x: 1 } } as object), /request\.cookies\.hc_x/],
+    [{ ...visitOf('/gifts'), gone: [1, 1.5] }, /gone\[1\]/],
+    [{ ...visitOf('/gifts'), person: { id: 0 } }, /person/],
     [{ ...visitOf('/gifts'), registries: [{ sight: 'king', version: '', registry: {} }] }, /registries\[0\]/],
   ]
   for (const [visit, sentence] of wrong) {
     const answer = await bring(visit as object)
     assert.equal(answer.status, 400)
     assert.match(await answer.text(), sentence)
+  }
+})
+
+test('what a visitor sends never makes the visit of the host wrong', async () => {
+  const long = 'x'.repeat(20_000)
+  const cookies = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`hc_${n}`, n === 0 ? long : '1']))
+  const odd: Partial<Visit['request']>[] = [
+    { agent: long, accept: long, destination: long, sent_from: long, address: long, type: long },
+    { agent: 'a\r\nb\0\ud800', address: '', sent_from: '\ud800', type: '\r\nx: y' },
+    { cookies },
+    { cookies: { 'hc_\ud800': '\ud800', 'hc_x\r\nx-visit: a; hc_form': '\r\n; hc_form=x' } },
+    { form: 'x=\ud800' },
+  ]
+  for (const request of odd) assert.equal((await page(visitOf('/gifts', request))).head.status, 200)
+  for (const path of [`/gifts/${long}`, `/gifts?${long}`])
+    assert.equal((await page(visitOf(path))).head.status, 404)
+})
+
+test('what other code of the host has stored in a list opens all the same', async () => {
+  const { registry } = await listOf()
+  const meta = { registry_item_ids: ['1', null], registry_invitees: 'x', registry_event_date: '2026-99-99' }
+  const odd = { ...registry, meta, title: 'x'.repeat(2000), story: 'y'.repeat(200_000), created_at: '' }
+  for (const said of [odd, { ...odd, meta: [] }]) {
+    const registries = [{ registry: said, sight: 'guest', version: '1' }]
+    const { head } = await page({ ...visitOf(`/registry/${registry.slug}`), registries })
+    assert.equal(head.status, 200)
   }
 })
 
@@ -220,6 +249,35 @@ test('a page names all that it needs at once, and a guest whose gifts are on thr
   await guest.open('/gifts')
   assert.equal(rounds.at(-1), 2)
   assert.equal([...guest.page.html.matchAll(/class="list-head"/g)].length, 3)
+})
+
+test('a host that leaves while the page is made, or before it has read it, leaves nothing behind', async (t) => {
+  const asked = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const other = await openFramed({
+    async call(input, init) {
+      asked.resolve()
+      await gone.promise
+      return fetch(input, init)
+    },
+  })
+  t.after(() => other.close())
+  const { registry } = await makeList(other)
+  const said = {
+    registry: must(await other.api.as.owner.getRegistry(registry.id)),
+    sight: 'guest' as const,
+    version: '1',
+  }
+  const body = JSON.stringify(visitOf(`/registry/${registry.slug}`, {}, { registries: [said] }))
+  const head = `POST /frame HTTP/1.1\r\nHost: orchard\r\nHopechest-Visit: ${signVisit(other.signing, body)}`
+  const { socket, answer } = openConnection(other.api.url)
+  socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  await asked.promise
+  socket.destroy()
+  await answer
+  gone.resolve()
+  await until('the end of the visit', () => other.openVisits() === 0)
+  assert.doesNotMatch(other.logged(), /A visit failed/)
 })
 
 test('the credentials of a visit are good in no other request', async () => {

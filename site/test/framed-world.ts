@@ -3,7 +3,13 @@ import { type Host, type HostUser, noRights, rightsOfAdmin } from '@hopechest/ho
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { makePersonOfSite } from '@hopechest/host/testing'
-import { createTakeVisit, createVisitHost, createVisits } from '@hopechest/host/visit'
+import {
+  createTakeVisit,
+  createVisitHost,
+  createVisits,
+  type OpenVisit,
+  type Visits,
+} from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
 import { openOne } from '@hopechest/testing/world'
 import { pino } from 'pino'
@@ -34,13 +40,16 @@ export interface FramedWorld extends SiteWorld {
   signing: typeof signing
   /** How often the service has asked the host for lists or changed one there, and was no API client. */
   callsBack(): number
+  /** The visits whose pages are being made. */
+  openVisits(): number
 }
 
 /** The pages in the frame of a host, which has people and lists of its own. */
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
   const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
   const { mostWorkMilliseconds = patientMilliseconds } = options
-  const visits = createVisits(rightsOf)
+  const open = new Set<OpenVisit>()
+  const visits = noticed(createVisits(rightsOf), open)
   let door: Door = () => false
   let own: Host | undefined
   let calls = 0
@@ -90,6 +99,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     framing,
     signing,
     callsBack: () => calls,
+    openVisits: () => open.size,
     accounts,
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
@@ -103,6 +113,23 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
       await framing.close()
       await app.close()
       await api.close()
+    },
+  }
+}
+
+function noticed(visits: Visits, opened: Set<OpenVisit>): Visits {
+  return {
+    ...visits,
+    open(said) {
+      const visit = visits.open(said)
+      opened.add(visit)
+      return {
+        ...visit,
+        close() {
+          opened.delete(visit)
+          visit.close()
+        },
+      }
     },
   }
 }
