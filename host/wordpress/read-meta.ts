@@ -1,4 +1,5 @@
 import {
+  formats,
   type ItemCurrency,
   isRegistryReveal,
   limits,
@@ -14,6 +15,7 @@ import { isId, isRecord } from './site-answer.ts'
  */
 export function readMeta(meta: Record<string, unknown>): RegistryMeta {
   const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta
+  const { registry_event_date: day } = meta
   return {
     ...registryMetaDefaults,
     registry_item_ids: readList(meta.registry_item_ids).filter(isId),
@@ -26,7 +28,7 @@ export function readMeta(meta: Record<string, unknown>): RegistryMeta {
     registry_for_child: meta.registry_for_child === true,
     registry_hand_over: typeof meta.registry_hand_over === 'string' ? meta.registry_hand_over : '',
     registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
-    registry_event_date: typeof meta.registry_event_date === 'string' ? meta.registry_event_date : '',
+    registry_event_date: isDay(day) ? day : '',
     ...(isCurrency(currency) && { registry_currency: currency }),
     ...(isRegistryReveal(reveal) && { registry_reveal: reveal }),
     ...(isCount(mostWanted, limits.mostWanted) && { registry_most_wanted: mostWanted }),
@@ -43,6 +45,11 @@ function readHeading(entry: unknown): RegistryHeading[] {
 function readItemCurrency(entry: unknown): ItemCurrency[] {
   const { item_id, currency } = isRecord(entry) ? entry : {}
   return isId(item_id) && isCurrency(currency) ? [{ item_id, currency }] : []
+}
+
+/** Another text would be a day that has passed, and show the surprises. */
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && formats['event-date'](value) === undefined
 }
 
 function isCurrency(value: unknown): value is string {

@@ -50,13 +50,27 @@ describe('what a WordPress site keeps of a registry beside its title and story',
         registry_most_wanted: value,
         registry_headings: [value, { title: value, items_above: value }],
         registry_item_currencies: [value, { item_id: value, currency: value }],
+        registry_event_date: value,
       })
       const read = await world.host.findRegistry(world.as.olive, id)
       const { registry_currency, registry_reveal, registry_most_wanted } = read?.meta ?? {}
       assert.deepEqual([registry_currency, registry_reveal, registry_most_wanted], ['', 'after_event', 0])
       const { registry_headings, registry_item_currencies } = read?.meta ?? {}
       assert.deepEqual([registry_headings, registry_item_currencies], [[], []])
+      assert.equal(read?.meta.registry_event_date, '')
     }
+  })
+
+  test('a text that is no day of the calendar is no day of a list, so no surprise shows for it', async () => {
+    await using world = await openWorld()
+    const { id } = await world.host.createRegistry(world.as.olive, { title: 'T' })
+    const read = async (registry_event_date: string) => {
+      Object.assign(storedMeta(world, id), { registry_event_date })
+      return (await world.host.findRegistry(world.as.olive, id))?.meta.registry_event_date
+    }
+    assert.equal(await read('2026-12-24'), '2026-12-24')
+    for (const text of ['0', '2026-02-30', '20261224', '24.12.2026', '2026-12-24 12:00'])
+      assert.equal(await read(text), '')
   })
 })
 
