@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
@@ -367,8 +368,8 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
-/** A list whose first table is added, and the answer is lost. */
-async function withLostAnswer(table: string) {
+/** A list with some gifts, whose first table is added, and the answer is lost. */
+async function withLostAnswer(table: string, gifts = 0) {
   let isLost = false
   const lossy = await frame.open({
     async call(input, init) {
@@ -379,9 +380,14 @@ async function withLostAnswer(table: string) {
       throw new TypeError('fetch failed')
     },
   })
-  const owner = await signedIn(lossy)
+  // What admins create is not counted.
+  const owner = await signedIn(lossy, { role: 'administrator' })
   const { browser, client } = owner
   const { registry, at } = await listOf(owner, {}, [])
+  for (let left = gifts; left > 0; left -= limits.itemsPerBatch) {
+    const many = Array.from({ length: Math.min(left, limits.itemsPerBatch) }, () => plate)
+    must(await client.addRegistryItems(registry.id, many))
+  }
   const send = (text: string) => browser.submit(`${at}/import`, { table: text, act: 'add' })
   await browser.open(`${at}/import`)
   const { status, html } = await send(table)
@@ -406,6 +412,22 @@ frame.ownTest(
     assert.match(owner.left, /\nB,/)
     assert.equal((await owner.send(owner.left.replace('dear', '6'))).status, 303)
     assert.deepEqual(await owner.read(), ['A 5 SEK', 'C 7 NOK', 'B 6'])
+  },
+)
+
+frame.ownTest(
+  'a table that fills a list, and whose answer was lost, is sent again; one line more is one too many',
+  async (t) => {
+    const owner = await withLostAnswer(lines('6'), limits.activeItemsPerRegistry - 3)
+    t.after(owner.close)
+    assert.equal((await owner.send(`${owner.left}D,https://a.example/4,8,\n`)).status, 422)
+    assert.equal((await owner.send(owner.left)).status, 303)
+    assert.deepEqual((await owner.read()).slice(-4), [
+      '“Plate”; the =green, one 24.9',
+      'A 5 SEK',
+      'B 6',
+      'C 7 NOK',
+    ])
   },
 )
 

@@ -51,9 +51,11 @@ export const importActs = {
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
-    if (gifts.length > room) {
+    // Of a batch whose answer was lost the service alone knows whether it is on the list already.
+    const count = gifts.length - tellApart(good, form.sent).again.length
+    if (count > room) {
       const fault = room > 0 ? words.tooMany(most, room) : visit.words.lists.gifts.full(most)
-      return importPage(visit, list, { text, ...form, gifts, fault, title: words.noRoom(gifts.length, room) })
+      return importPage(visit, list, { text, ...form, gifts, fault, title: words.noRoom(count, room) })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
       return importPage(visit, list, { text, ...form, gifts, ...(good.length > 0 && { status: 200 }) })
