@@ -85,13 +85,16 @@ export function registryMethods(request: Request) {
         toExtras(options),
       ),
 
-    /** Moves an item to another registry with all that was bought of it, and returns it as it is there. */
-    moveItem: (id: number, itemId: number, to: number, options: CreateOptions = {}) =>
+    /**
+     * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is what prices
+     * are in where a registry names none.
+     */
+    moveItem: (id: number, itemId: number, to: number, options: CreateOptions & { currency?: string } = {}) =>
       requestItem(
         request,
         'POST',
         path('/registries/:id/items/:item_id/move', id, itemId),
-        { registry_id: to },
+        { registry_id: to, currency: options.currency },
         toExtras(options),
       ),
 

@@ -83,7 +83,16 @@ export const ItemCreate = Type.Object(
 
 /** Where an item goes. */
 export const ItemMove = Type.Object(
-  { registry_id: Id('the registry that the item moves to') },
+  {
+    registry_id: Id('the registry that the item moves to'),
+    currency: Type.Optional(
+      Text({
+        format: 'currency',
+        description:
+          'the currency of prices in a registry that names none, which the item keeps; without it, it keeps none',
+      }),
+    ),
+  },
   { $id: 'ItemMove', examples: [{ registry_id: 7 }] },
 )
 export const ItemUpdate = Type.Object(optional(content), { $id: 'ItemUpdate', examples: [{ price: 35 }] })

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { type ItemMetaUpdate, limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
 import { moveGuestGifts } from '@hopechest/host/guests'
 import type { WrittenItem } from '../answers/item-json.ts'
+import { findKey, forgetKey, type KeyPlace, rememberResult, takeKey } from '../stores/idempotency.ts'
 import { findActiveIds, findItem, insertItems, type StoredItem } from '../stores/items.ts'
 import { holdList } from '../stores/list-order.ts'
 import { findMovedTo, passOn, takeAway } from '../stores/moved-items.ts'
@@ -15,6 +17,7 @@ import { contentOn } from './item-content.ts'
 import { changeMarks, updateItemMeta } from './meta/item-meta.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
 import { refusePutAway } from './purchases/refuse-taking.ts'
+import { visitMilliseconds } from './sync/sync-with-host.ts'
 import { registryFull } from './write-item.ts'
 
 /**
@@ -38,30 +41,26 @@ export async function moveItem(dependencies: Dependencies, asked: Asked<'moveIte
     [from, readSource],
     [to, readTarget],
   ])
-  const { item, isNew, source, target } = await sync.changeItemsOfAll(caller, reads, async (read) => {
+  const { item, isNew } = await sync.changeItemsOfAll(caller, reads, async (read) => {
     const [source, target] = read as [Registry, Registry]
-    return { ...(await moveOnce(dependencies, asked, source, target)), source, target }
+    return moveOnce(dependencies, asked, source, target)
   })
   if (isNew) {
     audit.wrote(caller, { id: ids.item_id, registry_id: from }, 'deleted')
     audit.wrote(caller, item, 'created')
   }
-  const marks = marksOf(source, ids.item_id, item)
-  // A request that was cut off may have left the item without them.
-  if (marks && !order && (isNew || !isMarked(target, item.id))) {
-    const there = { ...ids, id: to, item_id: item.id }
-    await updateItemMeta(dependencies, { ...asked, ids: there, body: marks })
-  }
+  if (!order) await writeMarks(dependencies, asked, item.id)
   return answerChange(caller, item, 'created')
 }
 
 /** `isNew` says whether this request moved the item. */
 async function moveOnce(
   { database, now, order, countCreation }: Dependencies,
-  { caller, ids: { id: from, item_id: itemId }, body: { registry_id: to }, repeatable }: Asked<'moveItem'>,
+  { caller, ids: { id: from, item_id: itemId }, body, repeatable }: Asked<'moveItem'>,
   source: Registry,
   target: Registry,
 ): Promise<{ item: StoredItem; isNew: boolean }> {
+  const { registry_id: to } = body
   const place = { id: itemId, registry_id: from }
   const at = now()
   const guestList = { registryId: to, eventDate: target.meta.registry_event_date }
@@ -82,8 +81,8 @@ async function moveOnce(
       const [item] = items === 'gone' ? [] : items
       if (!item) throw noSuchRegistry()
       await order?.follow(statements, from, at)
-      const marks = marksOf(source, itemId, left)
-      if (marks) await markBeside(statements, item, marks)
+      const marks = marksOf(source, target, left, body.currency)
+      if (marks) await (order ? markBeside(statements, item, marks) : keepMarks(statements, item, marks, at))
       purchases = await passOn(statements, place, item)
       // On a cluster they are in no transaction with rows of a registry.
       if (statements.engine !== 'citus') await moveGuestGifts(statements, purchases, guestList)
@@ -121,16 +120,60 @@ async function arrived(
   return item
 }
 
-/** The price keeps its currency, and a gift in parts stays one. */
-function marksOf({ meta }: Registry, itemId: number, { price }: StoredItem): ItemMetaUpdate | undefined {
-  const own = meta.registry_item_currencies.find(({ item_id }) => item_id === itemId)?.currency
-  const currency = price === null ? '' : (own ?? meta.registry_currency)
-  const isInParts = meta.registry_group_gifts.includes(itemId)
+/** The price keeps its currency, and a gift in parts stays one. `usual` is the currency of a registry that names none. */
+function marksOf(
+  { meta }: Registry,
+  { meta: there }: Registry,
+  { id, price }: StoredItem,
+  usual = '',
+): ItemMetaUpdate | undefined {
+  const own = meta.registry_item_currencies.find(({ item_id }) => item_id === id)?.currency
+  const isUsual = !own && !meta.registry_currency && usual === (there.registry_currency || usual)
+  const currency = price === null || isUsual ? '' : (own ?? (meta.registry_currency || usual))
+  const isInParts = meta.registry_group_gifts.includes(id)
   if (!currency && !isInParts) return undefined
   return { ...(currency && { currency }), ...(isInParts && { is_group_gift: true }) }
 }
 
-function isMarked({ meta }: Registry, itemId: number): boolean {
-  const isNamed = meta.registry_item_currencies.some(({ item_id }) => item_id === itemId)
-  return isNamed || meta.registry_group_gifts.includes(itemId)
+/** What the list is still to say of an item that has moved. */
+interface KeptMarks {
+  marks: ItemMetaUpdate
+  keptAt: number
+}
+
+/** Where lists lie elsewhere, the marks are kept with the item until they are written there, for a day at most. */
+async function keepMarks(
+  statements: Statements,
+  { id, registry_id }: StoredItem,
+  marks: ItemMetaUpdate,
+  at: Date,
+): Promise<void> {
+  const place = placeOfMarks(id, registry_id)
+  await takeKey(statements, place, '', at)
+  await rememberResult(statements, place, JSON.stringify({ marks, keptAt: at.getTime() } satisfies KeptMarks))
+}
+
+/**
+ * Once: what the owner says of the item later stays, also where the move is sent again. The host of a visit stores them after
+ * its answer, and may bring the visit again until its time is over.
+ */
+async function writeMarks(
+  dependencies: Dependencies,
+  asked: Asked<'moveItem'>,
+  itemId: number,
+): Promise<void> {
+  const { caller, ids, body } = asked
+  const near = dependencies.database.near(body.registry_id)
+  const place = placeOfMarks(itemId, body.registry_id)
+  const kept = await findKey(near, place)
+  if (!kept?.result) return
+  const { marks, keptAt }: KeptMarks = JSON.parse(kept.result)
+  const isOver = caller.visit !== undefined && dependencies.now().getTime() - keptAt > visitMilliseconds
+  const there = { ...ids, id: body.registry_id, item_id: itemId }
+  if (!isOver) await updateItemMeta(dependencies, { ...asked, ids: there, body: marks })
+  if (!caller.visit || isOver) await forgetKey(near, place)
+}
+
+function placeOfMarks(itemId: number, registryId: number): KeyPlace {
+  return { keyHash: hash('sha256', `marks of item ${itemId}`), home: registryId }
 }

@@ -355,6 +355,47 @@ for (const setting of [...settings, ...beside, cluster]) {
       )
     })
 
+    test('keeps the currency that prices have where its list names none, and is not marked where the new list has it, too', async () => {
+      const currenciesOn = async (to: number, currency: string) => {
+        const from = await list('owner', { registry_currency: '' })
+        const item = await add(from)
+        const body = { registry_id: to, currency }
+        const moved = await world.send('owner', `/registries/${from}/items/${item}/move`, {
+          method: 'POST',
+          body,
+        })
+        if (moved.status !== 201) return moved.status
+        const { meta } = must(await world.as.owner.getRegistry(to))
+        const own = meta.registry_item_currencies.find(({ item_id }) => item_id === moved.body.data.id)
+        return own?.currency ?? ''
+      }
+      const unnamed = await list('owner', { registry_currency: '' })
+      const norwegian = await list('owner', { registry_currency: 'NOK' })
+      // On a WordPress site each list names one.
+      const { registry_currency: named } = must(await world.as.owner.getRegistry(unnamed)).meta
+      for (const [to, currency, kept] of [
+        [norwegian, 'EUR', 'EUR'],
+        [norwegian, 'NOK', ''],
+        [norwegian, '', ''],
+        [unnamed, 'EUR', ''],
+      ] as const)
+        assert.equal(await currenciesOn(to, currency), named || kept)
+      assert.equal(await currenciesOn(norwegian, 'EURO'), 422)
+    })
+
+    test('stays without currency and parts where its owner cleared them and the move is sent again', async () => {
+      const [from, to] = [await list(), await list()]
+      const item = await add(from)
+      must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
+      const key = { 'idempotency-key': `cleared-${item}` }
+      const { id } = (await move(from, item, to, key)).body.data
+      must(await world.as.owner.updateItemMeta(to, id, { currency: '', is_group_gift: false }))
+      await move(from, item, to, key)
+      await move(from, item, to)
+      const { meta } = must(await world.as.owner.getRegistry(to))
+      assert.deepEqual([meta.registry_item_currencies, meta.registry_group_gifts], [[], []])
+    })
+
     test('moves at the moment at which its guests write, confirm and give back, and all of it is stored', async (t) => {
       const near = world.database.near.bind(world.database)
       for (const [method, path, body] of [

@@ -535,8 +535,8 @@ describe('a gift that moves to another list', () => {
     const action = `${at}/items/${items[1]?.id}/move`
     await browser.open(action)
     const form = browser.formTo(action)
-    await browser.post(action, form)
-    assert.equal((await browser.post(action, form)).location, at)
+    const { location } = await browser.post(action, form)
+    assert.equal((await browser.post(action, form)).location, location)
     assert.equal(must(await client.listRegistryItems(other.registry.id)).length, 1)
   })
 
@@ -562,7 +562,7 @@ describe('a gift that moves to another list', () => {
       assert.equal((await browser.submit(action, { to: other.registry.slug })).status, 503)
       const form = browser.formTo(action)
       isCut = false
-      assert.equal((await browser.post(action, form)).location, from.at)
+      assert.match((await browser.post(action, form)).location, new RegExp(`^${other.at}\\?arrived=`))
       assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
     } finally {
       await cut.close()
@@ -609,6 +609,34 @@ describe('a gift that moves to another list', () => {
     } finally {
       await shut.close()
     }
+  })
+
+  test('eight gifts that move in eight tabs at once arrive all, each with its currency', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}`, price: 20 }))
+    const { at, registry, items } = await listOf(owner, {}, gifts)
+    const other = await listOf(owner, { meta: { registry_currency: 'NOK' } }, [])
+    const forms = []
+    for (const { id } of items) {
+      const action = `${at}/items/${id}/move`
+      await browser.open(action)
+      const form = browser.formTo(action)
+      form.set('to', other.registry.slug)
+      forms.push({ action, form })
+    }
+    await Promise.all(forms.map(({ action, form }) => browser.post(action, form)))
+    assert.deepEqual(must(await client.listRegistryItems(registry.id)), [])
+    const arrived = must(await client.listRegistryItems(other.registry.id)).map(({ id }) => id)
+    const { meta } = must(await client.getRegistry(other.registry.id))
+    assert.equal(arrived.length, 8)
+    assert.deepEqual(meta.registry_item_ids, arrived)
+    // The list that they left names no currency, so that of the site counts.
+    const { currency } = await site.accounts.settings.read()
+    assert.deepEqual(
+      new Map(meta.registry_item_currencies.map((each) => [each.item_id, each.currency])),
+      new Map(arrived.map((id) => [id, currency])),
+    )
   })
 
   test('moved in two tabs at once, while guests give, a gift arrives once and with all that was given', async () => {

@@ -224,3 +224,30 @@ test('a copy whose list the host does not store is finished by the same form, an
     ['Kite', 'Boots'],
   )
 })
+
+test('eight tabs of an owner that each move a gift at once move all eight, each with its currency', async () => {
+  const ana = await signedIn(world)
+  const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}`, price: 20 }))
+  const { at, items } = await listOf(ana, { meta: { registry_currency: 'SEK' } }, gifts)
+  const { registry } = await listOf(ana, { title: 'Another day', meta: { registry_currency: 'NOK' } }, [])
+  const before = world.callsBack()
+  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
+  const moved = await Promise.all(
+    tabs.map(async (tab, n) => {
+      const address = `${at}/items/${items[n]?.id}/move`
+      await tab.open(address)
+      const form = tab.formTo(address)
+      form.set('to', registry.slug)
+      return (await tab.post(address, form)).location
+    }),
+  )
+  for (const location of moved) assert.match(location, new RegExp(`/lists/${registry.slug}\\?arrived=`))
+  assert.equal(world.callsBack(), before)
+  assert.deepEqual(must(await ana.client.listRegistryItems(items[0]?.registry_id ?? 0)), [])
+  const arrived = must(await ana.client.listRegistryItems(registry.id)).map(({ id }) => id)
+  const { meta } = must(await ana.client.getRegistry(registry.id))
+  assert.equal(arrived.length, 8)
+  assert.deepEqual(meta.registry_item_ids.toSorted(), arrived.toSorted())
+  assert.deepEqual(new Set(meta.registry_item_currencies.map(({ item_id }) => item_id)), new Set(arrived))
+  assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
+})

@@ -18,7 +18,7 @@ import { sharePasses } from './shared-passes.ts'
 
 const mostWithoutMark = 10_000
 /** A visit that is under way may still bring an older list to its host: what shows a list in step later is sure. */
-const visitMilliseconds = 60_000
+export const visitMilliseconds = 60_000
 /** Behind an answer a list is read and written with the credentials of its caller. */
 const callsBehindAnswer = 2
 

@@ -82,9 +82,16 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, $headers );
 	}
 
-	/** With all that was bought and set aside of it. Returns the item as it is there. */
-	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null ) {
-		$body    = array( 'registry_id' => $to );
+	/**
+	 * With all that was bought and set aside of it. Returns the item as it is there.
+	 *
+	 * @param string $currency What prices are in where a registry names no currency.
+	 */
+	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '' ) {
+		$body    = array(
+			'registry_id' => $to,
+			'currency'    => $currency,
+		);
 		$headers = once_header( $idempotency_key );
 		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, $headers );
 	}
