@@ -396,6 +396,22 @@ for (const setting of [...settings, ...beside, cluster]) {
       assert.deepEqual([meta.registry_item_currencies, meta.registry_group_gifts], [[], []])
     })
 
+    test('is kept with its new list also by a guest who keeps it once it has moved', async () => {
+      const { lists, gifts } = createGuestStore({ database: world.database })
+      const { from, to, item } = await two()
+      const { id } = await buy(from, item)
+      for (const registryId of [from, to]) await lists.note({ registryId, eventDate: '' })
+      const [mailbox, late] = [{ mailbox: `early, of ${from}` }, { mailbox: `late, of ${from}` }]
+      const gift = { registryId: from, purchaseId: id, sealed: 'sealed' }
+      // One keeps it while it moves.
+      await Promise.all([move(from, item, to), gifts.keep(mailbox, [gift])])
+      await gifts.keep(late, [gift])
+      assert.deepEqual(
+        await world.database.values('SELECT registry_id FROM guest_gifts WHERE purchase_id = $1', [id]),
+        [[to], [to]],
+      )
+    })
+
     test('moves at the moment at which its guests write, confirm and give back, and all of it is stored', async (t) => {
       const near = world.database.near.bind(world.database)
       for (const [method, path, body] of [

@@ -73,7 +73,8 @@ export async function keepGuestGifts(
 ): Promise<void> {
   const accountId = 'accountId' in holder ? holder.accountId : null
   if (accountId !== null && (await isGone(statements, accountId))) return
-  for (const { registryId, purchaseId, sealed } of gifts) {
+  for (const { purchaseId, sealed, ...gift } of gifts) {
+    const registryId = await listOf(statements, purchaseId, gift.registryId)
     if (!(await statements.row('SELECT 1 FROM guest_lists WHERE registry_id = $1', [registryId]))) continue
     await statements.run(
       `INSERT INTO guest_gifts (holder, account_id, registry_id, purchase_id, sealed, kept_at)
@@ -81,6 +82,19 @@ export async function keepGuestGifts(
       [keyOf(holder), accountId, registryId, purchaseId, sealed, now.toISOString()],
     )
   }
+}
+
+/** What was given may have moved to another list since the browser heard of it. On PostgreSQL, a move waits meanwhile. */
+async function listOf(statements: Statements, purchaseId: number, known: number): Promise<number> {
+  const place = [purchaseId, known]
+  if (statements.engine === 'postgres')
+    await statements.row('SELECT id FROM purchases WHERE id = $1 AND registry_id = $2 FOR SHARE', place)
+  if (await statements.row('SELECT id FROM purchases WHERE id = $1 AND registry_id = $2', place)) return known
+  const moved = await statements.row<{ registry_id: number }>(
+    'SELECT registry_id FROM purchases WHERE id = $1',
+    [purchaseId],
+  )
+  return moved?.registry_id ?? known
 }
 
 async function isGone(statements: Statements, accountId: number): Promise<boolean> {
