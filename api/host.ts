@@ -20,9 +20,9 @@ export interface OpenHost {
   visits?: Visits | undefined
 }
 
-/** The key with which a host signs its visits. Only a program that has the pages, too, knows one. */
+/** The host that brings its visitors. Only a program that has the pages, too, knows one. */
 export interface FrameSettings {
-  FRAME_KEY?: string | undefined
+  framingHost?: string | undefined
 }
 
 /** The host that `HOST_URL` names, or the embedded host. A new kind of host is opened in `openHostAt`. */
@@ -32,10 +32,9 @@ export async function openHost(
   metrics: Metrics,
   log: Logger,
 ): Promise<OpenHost> {
-  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL, FRAME_KEY } = config
-  const framing = FRAME_KEY === undefined ? undefined : SITE_URL
-  await demandSameHost(database, { ...config, HOST_URL: HOST_URL ?? framing })
-  if (HOST_URL === undefined && FRAME_KEY === undefined)
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL, framingHost } = config
+  await demandSameHost(database, { ...config, HOST_URL: HOST_URL ?? framingHost })
+  if (HOST_URL === undefined && framingHost === undefined)
     return {
       host: createEmbeddedHost(database, { siteUrl: SITE_URL ?? usualSite }),
       serviceAuthorization: '',
@@ -48,7 +47,7 @@ export async function openHost(
   const host = HOST_URL === undefined ? undefined : await openHostAt(config, HOST_URL, metrics, note)
   const serviceAuthorization =
     HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined
-  if (host && FRAME_KEY === undefined) return { host, serviceAuthorization }
+  if (host && framingHost === undefined) return { host, serviceAuthorization }
   return {
     host: createVisitHost(host, note),
     serviceAuthorization,

@@ -13,7 +13,7 @@ export const settings = {
   ...apiSettings,
   ...ownSettings,
   FRAME_KEY: optional(
-    'the key with which a host signs the visits whose pages it frames: our own site listens nowhere then',
+    'the key with which a host signs the visits whose pages it frames; unset with HOST_URL: one on which the plugin and the service agree',
     frameKey,
     { secret: true },
   ),
@@ -51,9 +51,9 @@ function hostWithoutAddress({ FRAME_KEY, HOST_URL, SITE_URL }: Partial<Config>):
     : []
 }
 
-/** The host that brings its visitors, where there is one. */
+/** The host that brings its visitors, where there is one: with FRAME_KEY any host, without it a WordPress site. */
 export function framingHost({ FRAME_KEY, HOST_URL, SITE_URL }: Config): string | undefined {
-  return FRAME_KEY === undefined ? undefined : (SITE_URL ?? HOST_URL)
+  return FRAME_KEY === undefined ? HOST_URL : (SITE_URL ?? HOST_URL)
 }
 
 /** The lists that the service hands out are pages of the site. */

@@ -9,15 +9,9 @@ import { forSite } from './service.ts'
 /** The item service, and the pages that a host frames: it brings its visitors to the address of the service. */
 export async function startFramed(config: Config, host: string, log: Logger): Promise<RunningProgram> {
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
-  const items = await serveItems(config, log, database)
-  const { FRAME_KEY, visits } = { ...config, ...items }
-  if (FRAME_KEY === undefined || !visits) throw new Error('Without FRAME_KEY no host brings a visitor')
-  const pages = await openFramedSite(
-    { ...forSite(config, items.ownUrl), FRAME_KEY, host },
-    log,
-    database,
-    visits,
-  )
+  const items = await serveItems({ ...config, framingHost: host }, log, database)
+  if (!items.visits) throw new Error('Without a host that frames pages there are no visits')
+  const pages = await openFramedSite({ ...forSite(config, items.ownUrl), host }, log, database, items.visits)
   items.openDoor(pages.door)
   return {
     announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),

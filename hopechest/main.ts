@@ -21,16 +21,8 @@ void runProgram({
       if (inWorkers) return (await import('./workers.ts')).startFramedInWorkers(config, host, log, stopping)
       return (await import('./framed.ts')).startFramed(config, host, log)
     }
-    if (config.HOST_URL === undefined) {
-      if (inWorkers) return (await import('./workers.ts')).startBothInWorkers(config, log, stopping)
-      return (await import('./service.ts')).startBoth(config, log)
-    }
-    if (cluster.isPrimary) {
-      log.info({ host: config.HOST_URL }, 'The pages are at the host, so only the item service starts')
-    }
-    if (inWorkers)
-      return (await import('@hopechest/api/workers')).startServiceInWorkers(config, log, stopping)
-    return (await import('@hopechest/api/service')).startService(config, log)
+    if (inWorkers) return (await import('./workers.ts')).startBothInWorkers(config, log, stopping)
+    return (await import('./service.ts')).startBoth(config, log)
   },
 })
 

@@ -38,7 +38,13 @@ export async function startFramedInWorkers(
   stopping: AbortSignal,
 ): Promise<RunningProgram> {
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
-  const { urls, stop } = await serveItemsInWorkers(config, log, database, { api: apiAt(config) }, stopping)
+  const { urls, stop } = await serveItemsInWorkers(
+    { ...config, framingHost: host },
+    log,
+    database,
+    { api: apiAt(config) },
+    stopping,
+  )
   return {
     announce: () => announceFramed(config, host, log, { url: urls.api, database: database.engine }),
     async stop() {

@@ -48,6 +48,7 @@ Place\bootstrap();
 Guests\bootstrap();
 Invitations\bootstrap();
 Owners\bootstrap();
+Relay\bootstrap();
 Check\bootstrap();
 Settings\bootstrap();
 Privacy\bootstrap();

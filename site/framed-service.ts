@@ -4,19 +4,23 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { createTakeVisit, type Visits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
 import { type Logger, openMetrics } from '@hopechest/program'
-import { watchLoad } from '@hopechest/program/connections'
+import { createClientOf, watchLoad } from '@hopechest/program/connections'
 import { type Config, keyFile } from './config.ts'
 import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
+import { createHostKey } from './frame/host-key.ts'
+import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface FramedSettings extends Config {
-  FRAME_KEY: string
+  /** Unset: the site and the service agree on a key. */
+  FRAME_KEY: string | undefined
   /** The address of the host that brings its visitors. */
   host: string
+  TRUSTED_PROXIES: string[] | undefined
 }
 
 export interface FramedSite {
@@ -55,13 +59,31 @@ export async function openFramedSite(
   })
   await app.ready()
   const sweep = startSweep([guestStore.sweep], log)
-  const signing = { key: config.FRAME_KEY, host: config.host }
+  const { findKey, keyDoor } = openKeys(config, log, database, secret)
+  const door = createDoor({ app, pages, clientFor, visits, findKey, take: createTakeVisit(database), log })
   return {
-    door: createDoor({ app, pages, clientFor, visits, signing, take: createTakeVisit(database), log }),
+    door: (request, response) => door(request, response) || keyDoor(request, response),
     async stop() {
       await app.close()
       await sweep.stop()
       load.stop()
     },
+  }
+}
+
+/** The key of the settings, or the one that the site and the service agree on. */
+function openKeys(
+  { FRAME_KEY: key, host, TRUSTED_PROXIES }: FramedSettings,
+  log: Logger,
+  database: Database,
+  secret: string,
+) {
+  if (key !== undefined) return { findKey: async () => ({ key, host }), keyDoor: () => false }
+  const keys = createHostKey(database, secret, host)
+  const ask: KeyDoorParts['ask'] = async (question) =>
+    (await import('@hopechest/host/wordpress')).askForProof(host, question)
+  return {
+    findKey: keys.find,
+    keyDoor: createKeyDoor({ keys, ask, clientOf: createClientOf(TRUSTED_PROXIES), log }),
   }
 }

@@ -44,6 +44,7 @@ export const coordinatorTables: readonly string[] = [
   'leases',
   'running_time',
   'taken_visits',
+  'host_key',
   'known_host',
   'site_settings',
   'last_changes',

@@ -218,11 +218,13 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.match(full.printed(), /An administrator can sign in on the pages already/)
   })
 
-  test('with a WordPress site the pages are its business: the service starts alone and says so', async () => {
+  test('a WordPress site frames the pages: our own site listens nowhere, and a visit without a key hears what to do', async () => {
     const program = run({ HOST_URL: 'http://127.0.0.1:9' }, await freshFolder())
-    await program.says(/The pages are at the host, so only the item service starts/)
-    await program.says(/The item service is listening/)
+    const [, door = ''] = await program.says(/"door":"([^"]+)","msg":"The host frames the pages/)
     assert.ok(!program.printed().includes('The site is listening'))
+    const answer = await patientFetch(door, { method: 'POST', body: '{}' })
+    assert.equal(answer.status, 401)
+    assert.match(await answer.text(), /press “Check now” in the settings of the plugin/)
     await stop(program)
   })
 

@@ -1,6 +1,8 @@
+export { type Agreement, agreeOnKey, keyPath, proofOf, publicKeyForm } from './key-agreement.ts'
 export type { Outcome } from './outcome.ts'
 export {
   hashOf,
+  placeOf,
   readSignature,
   refused,
   type Signed,

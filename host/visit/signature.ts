@@ -65,7 +65,7 @@ function macOf(key: string, host: string, { time, once, bodyHash }: Signed): Buf
 }
 
 /** A host is the same with https and without. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   return address
     .toLowerCase()
     .replace(/^https?:\/\//, '')

@@ -6,10 +6,10 @@ export function hostUrlFault(url: string): string | undefined {
   return isPlain ? undefined : 'must be an http or https address without credentials, query or fragment'
 }
 
-/** Where the server of the site is, and the path of its REST interface there. */
-export function locateSite(url: string): { origin: string; restPath: string } {
+/** Where the server of the site is, and the path there of what this namespace of its REST interface has. */
+export function locateSite(url: string, namespace = 'wp/v2'): { origin: string; restPath: string } {
   const fault = hostUrlFault(url)
   if (fault !== undefined) throw new Error(`The address of the registry host ${fault}`)
   const { origin, pathname } = new URL(url)
-  return { origin, restPath: `${pathname.replace(/\/+$/, '')}/wp-json/wp/v2` }
+  return { origin, restPath: `${pathname.replace(/\/+$/, '')}/wp-json/${namespace}` }
 }

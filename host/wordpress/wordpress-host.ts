@@ -85,3 +85,5 @@ export function createWordPressHost({
     },
   }
 }
+
+export { askForProof, type KeyProof } from './ask-for-proof.ts'

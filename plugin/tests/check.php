@@ -10,7 +10,7 @@ test(
 			function () {
 				$found = findings( settings_with_made_account() );
 				same( array(), array_diff( $found, array( 'good' ) ), as_text( $found ) );
-				same( 16, count( $found ) );
+				same( 17, count( $found ) );
 			}
 		);
 	}
@@ -102,7 +102,7 @@ test(
 				\WP_CLI::$said = array();
 				findings( settings_with_made_account() );
 				\Hopechest\Check\run_check_command();
-				same( 16, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
+				same( 17, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
 				\Hopechest\Check\run_check_command();

@@ -35,7 +35,7 @@ test(
 	function () {
 		by( 'ada' );
 		$page = printed( 'Hopechest\Settings\print_settings_page' );
-		foreach ( array( 'kept by the item service', 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm run api', 'Without it, every member of this site can read and change all gifts' ) as $words ) {
+		foreach ( array( 'kept by the item service', 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm start', 'Without it, every member of this site can read and change all gifts' ) as $words ) {
 			holds( false !== strpos( $page, $words ), $words );
 		}
 	}

@@ -21,6 +21,7 @@ import type { Logger } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { createPageClients } from '../http/work/page-clients.ts'
 import { type AnswerHead, headOf } from './answer.ts'
+import { readBody, refuse } from './at-door.ts'
 import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
 
 export interface DoorParts {
@@ -30,7 +31,8 @@ export interface DoorParts {
   /** A client that calls the item service with these credentials. */
   clientFor: ReturnType<typeof createPageClients>
   visits: Visits
-  signing: SigningKey
+  /** The key of the host, as it stands now. Throws what to do where there is none. */
+  findKey(): Promise<SigningKey>
   take: TakeVisit
   log: Logger
 }
@@ -47,7 +49,7 @@ export function createDoor(parts: DoorParts): Door {
 }
 
 async function answer(parts: DoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const signed = readSignature(parts.signing, request.headers[signatureHeader])
+  const signed = readSignature(await parts.findKey(), request.headers[signatureHeader])
   const said = readVisit(await readSigned(request, signed))
   if (changes(said)) await parts.take(signed)
   const visit = parts.visits.open(said)
@@ -64,16 +66,7 @@ function changes({ request: { method } }: Visit): boolean {
 }
 
 async function readSigned(request: IncomingMessage, { bodyHash }: Signed): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of request) {
-    bytes += piece.length
-    if (bytes > mostVisitBytes) {
-      throw new Refusal('too_large', `The body of a visit must have at most ${mostVisitBytes} bytes`)
-    }
-    pieces.push(piece)
-  }
-  const body = Buffer.concat(pieces)
+  const body = await readBody(request, mostVisitBytes)
   if (hashOf(body) !== bodyHash)
     throw new Refusal('unauthenticated', 'The body of the visit is not what was signed')
   return body
@@ -145,24 +138,4 @@ const noPage = '/nothing'
 function isPlain(path: string): boolean {
   const [plain = ''] = path.split(/[?#]/, 1)
   return path.length <= maxHeaderSize && !/\/\/|\\|\/\.\.?(?:\/|$)|%(?:2f|5c|2e|00)|[^\x21-\x7e]/i.test(plain)
-}
-
-function refuse(log: Logger, response: ServerResponse, error: unknown): void {
-  if (hasHostLeft(error, response)) return
-  const refusal = error instanceof Refusal ? error : undefined
-  if (!refusal) log.error({ err: error }, 'A visit failed')
-  else log.warn({ status: refusal.status, reason: refusal.message }, 'A visit was refused')
-  if (response.headersSent) return void response.destroy()
-  const detail = refusal?.message ?? 'Something went wrong on our side'
-  // The rest of a body that is refused is not read.
-  response
-    .writeHead(refusal?.status ?? 500, { 'content-type': 'application/json', connection: 'close' })
-    .end(JSON.stringify({ detail }))
-}
-
-/** While it sends the visit, before it reads the page, or while it does. */
-const codesOfLeaving = ['ECONNRESET', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_PREMATURE_CLOSE']
-
-function hasHostLeft(error: unknown, { closed }: ServerResponse): boolean {
-  return closed && codesOfLeaving.includes(String((error as { code?: unknown }).code))
 }

@@ -90,7 +90,8 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     mostWorkMilliseconds,
   })
   await app.ready()
-  door = createDoor({ app, pages, clientFor, visits, signing, take: createTakeVisit(api.database), log })
+  const take = createTakeVisit(api.database)
+  door = createDoor({ app, pages, clientFor, visits, findKey: async () => signing, take, log })
   const letters: Message[] = []
   const framing = await startFramingHost({ door: () => api.url, signing, host: own, accounts, letters })
   return {

@@ -26,6 +26,8 @@ const own = [
   'GIFTS_SECONDS',
   'INVITEES_AT_ONCE',
   'KEPT_DAYS',
+  'KEY_SECONDS',
+  'KEY_VERSION',
   'LAST_SECONDS',
   'LETTERS_AT_ONCE',
   'LINK_DAYS',

@@ -32,7 +32,7 @@ export async function openService(
     LOG_LEVEL: 'info',
     ...settings,
   }
-  start(process.execPath, ['api/main.ts'], log, { env })
+  start(process.execPath, ['hopechest/main.ts'], log, { env })
   const url = `http://127.0.0.1:${port}`
   await until('the item service', async () => (await fetch(`${url}/health`)).ok).catch((error) => {
     throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)

@@ -13,6 +13,7 @@ require __DIR__ . '/check.php';
 require __DIR__ . '/command.php';
 require __DIR__ . '/deletions.php';
 require __DIR__ . '/finding.php';
+require __DIR__ . '/frame-key.php';
 require __DIR__ . '/member.php';
 require __DIR__ . '/service.php';
 require __DIR__ . '/site.php';

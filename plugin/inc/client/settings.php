@@ -3,6 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Client;
 
+/** The key on which this site and the service have agreed. It belongs to the settings, and no administrator types it. */
+const FRAME_KEY_OPTION = 'hopechest_frame_key';
+
 /** The option of each setting; in capitals it is the name of the environment variable. */
 const CLIENT_OPTIONS = array(
 	'base_url' => 'registry_api_base_url',
@@ -20,7 +23,7 @@ const SECRET_OPTIONS = array( 'registry_api_key', 'registry_api_password' );
  * @return array{base_url: ?string, api_key: ?string, username: ?string, password: ?string}
  */
 function client_settings(): array {
-	load_together( array_values( CLIENT_OPTIONS ) );
+	load_together( array_merge( array_values( CLIENT_OPTIONS ), array( FRAME_KEY_OPTION ) ) );
 	$settings = array();
 	foreach ( CLIENT_OPTIONS as $name => $option ) {
 		$settings[ $name ] = tidy_setting( $name, stored_setting( $option ) ) ?? tidy_setting( $name, getenv( strtoupper( $option ) ) );
@@ -39,7 +42,7 @@ function tidy_setting( string $name, $value ): ?string {
 }
 
 /**
- * None of them is loaded with every page of the site, so a page that needs them gets all four with one query. WordPress has
+ * None of them is loaded with every page of the site, so a page that needs them gets all of them with one query. WordPress has
  * a function for that since 6.4.
  *
  * @param string[] $options

@@ -15,6 +15,7 @@ use const Hopechest\Client\SECRET_OPTIONS;
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Guests\Mailbox\MAILBOX_HOOK;
 use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
+use const Hopechest\Relay\KEY_HOOK;
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
@@ -42,6 +43,7 @@ function forget_version(): void {
 function stop_background_work(): void {
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	wp_clear_scheduled_hook( MAILBOX_HOOK );
+	wp_clear_scheduled_hook( KEY_HOOK );
 	forget_rules();
 }
 

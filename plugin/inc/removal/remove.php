@@ -9,7 +9,7 @@ use function Hopechest\Deletion\remember_deletion;
 use function Hopechest\Guests\Mailbox\drop_mailbox_tables;
 use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, stored_list };
 
-use const Hopechest\Client\TURN_PREFIX;
+use const Hopechest\Client\{ FRAME_KEY_OPTION, TURN_PREFIX };
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Guests\Mailbox\MAILBOX_HOOK;
 use const Hopechest\Pages\{ COUNT_PREFIX, PROXIES_OPTION };
@@ -33,6 +33,7 @@ function remove_everything( int $until ): void {
 	}
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
+	delete_option( FRAME_KEY_OPTION );
 	delete_option( 'hopechest_version' );
 	delete_option( 'hopechest_last_check' );
 	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, COUNT_PREFIX );

@@ -55,6 +55,7 @@ function print_settings_page(): void {
 			<?php submit_button(); ?>
 		</form>
 		<?php print_account_section(); ?>
+		<?php print_key_section(); ?>
 		<h2 id="hopechest-check"><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
 		<form method="post" action="<?php echo esc_url( settings_address() . '#hopechest-check' ); ?>">
 			<?php wp_nonce_field( CHECK_ACTION ); ?>
@@ -123,7 +124,7 @@ function print_notice(): void {
 	$done  = settings_deeds()[ $said ] ?? null;
 	$fault = isset( settings_faults()[ $said ] )
 		? __( 'Nothing was saved.', 'hopechest' ) . ' ' . settings_faults()[ $said ]
-		: account_faults()[ $said ] ?? null;
+		: account_faults()[ $said ] ?? key_faults()[ $said ] ?? null;
 	if ( null !== $done ) {
 		print_notice_box( 'success', $done );
 	} elseif ( null !== $fault ) {
@@ -135,6 +136,7 @@ function settings_deeds(): array {
 	return array(
 		'saved'   => __( 'Saved.', 'hopechest' ),
 		'made'    => __( 'Pages now use an account that can read registries and give, and nothing else. Press “Check now” to see whether the service accepts it.', 'hopechest' ),
+		'agreed'  => __( 'This site and the service have agreed on a new key.', 'hopechest' ),
 		'revoked' => __( 'The password of the account is deleted, here and in WordPress. Pages show no gifts until you make a new one.', 'hopechest' ),
 	);
 }

@@ -3,8 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Client\{ seal, store_setting, text_of };
+use function Hopechest\Client\{ client_settings, seal, store_setting, text_of };
 use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Relay\{ agree_on_key, frame_key };
 use function Hopechest\Setup\forget_check;
 
 use const Hopechest\Registry\CURRENCY_OPTION;
@@ -17,9 +18,18 @@ function action_admin_post_save(): void {
 		wp_die( esc_html__( 'You may not change these settings.', 'hopechest' ), '', array( 'response' => 403 ) );
 	}
 	$fault = save_settings( wp_unslash( $_POST ) );
-	$said  = null === $fault ? 'saved' : $fault->get_error_code();
+	$said  = null === $fault ? agree_after_saving() : $fault->get_error_code();
 	wp_safe_redirect( add_query_arg( 'said', $said, settings_address() ) );
 	exit;
+}
+
+/**
+ * The address of the service is all that an administrator types: with it, this site and the service agree on a key.
+ *
+ * @return string What the page says.
+ */
+function agree_after_saving(): string {
+	return null === client_settings()['base_url'] || '' !== frame_key() || null === agree_on_key() ? 'saved' : 'saved_alone';
 }
 
 /** Stores all values or none; returns the first fault. */

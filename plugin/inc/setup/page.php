@@ -68,7 +68,7 @@ function print_missing_on_site(): void {
 /** With the address of this site in it. The second setting is explained here, because its default is for older clients. */
 function print_service_command(): void {
 	?>
-	<pre><code><?php echo esc_html( 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm run api' ); ?></code></pre>
+	<pre><code><?php echo esc_html( 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm start' ); ?></code></pre>
 	<p><?php esc_html_e( 'HOST_URL names this site. With ITEM_ROUTES=members, only people who may open a list reach its gifts, and only its owner and managers change them. Without it, every member of this site can read and change all gifts through the service.', 'hopechest' ); ?></p>
 	<p><?php esc_html_e( 'The README of the service says what it needs and how it is installed.', 'hopechest' ); ?></p>
 	<?php

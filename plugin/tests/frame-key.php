@@ -1,0 +1,182 @@
+<?php
+/**
+ * The key with which this site signs its visits: how the site and the service come to it, and who does not.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use function Hopechest\Relay\{ agree_on_key, frame_host, frame_key };
+
+/** The same, with no key at first, and with the address of one of the services. */
+function with_service_at( string $url, callable $act ): void {
+	with_settings(
+		static function () use ( $url, $act ) {
+			delete_option( 'hopechest_frame_key' );
+			$posted = array( 'registry_api_base_url' => $url );
+			same( null, \Hopechest\Settings\save_settings( $posted + array( 'registry_api_key' => getenv( 'SERVICE_KEY' ) ) ) );
+			try {
+				$act();
+			} finally {
+				delete_option( 'hopechest_frame_key' );
+			}
+		}
+	);
+}
+
+/** The status of a visit that is signed with this key and says nothing else: 400 when the signature is good. */
+function status_of_visit( string $key ): int {
+	$time = (string) (int) ( microtime( true ) * 1000 );
+	$once = bin2hex( random_bytes( 16 ) );
+	$hash = hash( 'sha256', '{}' );
+	$mac  = hash_hmac( 'sha256', implode( "\n", array( 'POST /frame', frame_host(), $time, $once, $hash ) ), $key );
+	$sent = array( 'Hopechest-Visit' => 'host=' . frame_host() . "; time=$time; once=$once; body=$hash; mac=$mac" );
+	return (int) wp_remote_retrieve_response_code( wp_remote_post( getenv( 'SERVICE_URL' ) . '/frame', array( 'headers' => $sent, 'body' => '{}' ) ) );
+}
+
+function ask_for_proof( array $question ): int {
+	return (int) wp_remote_retrieve_response_code( wp_remote_post( rest_url( 'hopechest/v1/frame-key' ), array( 'body' => $question ) ) );
+}
+
+test(
+	'with the address of the service saved, the site and the service have a key; after a new one the one before is good for nothing',
+	function () {
+		with_service_at(
+			getenv( 'SERVICE_URL' ),
+			function () {
+				same( '', frame_key() );
+				same( 'saved', \Hopechest\Settings\agree_after_saving() );
+				$first = frame_key();
+				same( 64, strlen( $first ) );
+				same( 400, status_of_visit( $first ) );
+				holds( false === strpos( (string) get_option( 'hopechest_frame_key' ), $first ), 'it is stored sealed' );
+				same( 'saved', \Hopechest\Settings\agree_after_saving() );
+				same( $first, frame_key(), 'settings that are saved again change no key' );
+				same( null, agree_on_key() );
+				same( array( 401, 400 ), array( status_of_visit( $first ), status_of_visit( frame_key() ) ) );
+				same( false, get_transient( 'hopechest_key_wish' ) );
+			}
+		);
+	}
+);
+
+test(
+	'a service of another site, one that is not there and one without pages make no key, and the one before stays',
+	function () {
+		with_service_at(
+			getenv( 'SERVICE_URL' ),
+			function () {
+				same( null, agree_on_key() );
+				$key   = frame_key();
+				$fault = static function ( string $url ): string {
+					update_option( 'registry_api_base_url', $url, false );
+					return agree_on_key()->get_error_message();
+				};
+				holds( false !== strpos( $fault( getenv( 'SERVICE_ELSEWHERE_URL' ) ), 'start it with HOST_URL=' . frame_host() ), 'another site' );
+				same( 'The item service cannot be reached.', $fault( 'http://127.0.0.1:9' ) );
+				foreach ( array( 'status/404', 'echo' ) as $path ) {
+					holds( false !== strpos( $fault( getenv( 'MIRROR_URL' ) . "/$path" ), 'makes no pages for this site' ), $path );
+				}
+				same( $key, frame_key() );
+				same( 'Key of the pages', finding_of( 'Key of the pages', array() )['title'] );
+			}
+		);
+	}
+);
+
+test(
+	'a stranger who asks this site for a proof gets none, also while it asks for a key',
+	function () {
+		$secret = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
+		$ours   = \Hopechest\Relay\public_key_of( $secret );
+		$theirs = \Hopechest\Relay\public_key_of( random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES ) );
+		visitor();
+		same( 401, ask_for_proof( array( 'public' => $ours, 'service' => $theirs ) ) );
+		set_transient( 'hopechest_key_wish', \Hopechest\Client\seal( 'hopechest_key_wish', base64_encode( $secret ) ), 60 );
+		try {
+			foreach ( array( array(), array( 'public' => $theirs, 'service' => $theirs ), array( 'public' => array( $ours ), 'service' => $theirs ) ) as $question ) {
+				same( 401, ask_for_proof( $question ), as_text( $question ) );
+			}
+			foreach ( array( '', 'x', str_repeat( 'A', 43 ), "$theirs\n", array( $theirs ) ) as $wrong ) {
+				same( 404, ask_for_proof( array( 'public' => $ours, 'service' => $wrong ) ), as_text( $wrong ) );
+			}
+			same( 200, ask_for_proof( array( 'public' => $ours, 'service' => $theirs ) ) );
+		} finally {
+			delete_transient( 'hopechest_key_wish' );
+		}
+	}
+);
+
+test(
+	'a copy of the site at another address, and a site with other salts, have no key',
+	function () {
+		\Hopechest\Relay\store_frame_key( 'a key' );
+		same( 'a key', frame_key() );
+		$elsewhere = static function (): string {
+			return 'https://copy.example/';
+		};
+		add_filter( 'option_home', $elsewhere );
+		same( array( 'https://copy.example', '' ), array( frame_host(), frame_key() ) );
+		remove_filter( 'option_home', $elsewhere );
+		$salt = static function (): string {
+			return 'another salt';
+		};
+		add_filter( 'salt', $salt );
+		same( '', frame_key() );
+		remove_filter( 'salt', $salt );
+		same( 'a key', frame_key() );
+		delete_option( 'hopechest_frame_key' );
+		same( '', frame_key() );
+	}
+);
+
+test(
+	'a page without a key has WordPress ask for one in the background, once in five minutes',
+	function () {
+		with_service_at(
+			getenv( 'SERVICE_MEMBERS_URL' ),
+			function () {
+				delete_transient( 'hopechest_key_tried' );
+				\Hopechest\Relay\agree_on_key_soon();
+				same( true, false !== wp_next_scheduled( 'hopechest_agree_on_key' ) );
+				wp_clear_scheduled_hook( 'hopechest_agree_on_key' );
+				do_action( 'hopechest_agree_on_key' );
+				same( 64, strlen( frame_key() ) );
+				\Hopechest\Relay\agree_on_key_soon();
+				same( false, wp_next_scheduled( 'hopechest_agree_on_key' ) );
+				delete_transient( 'hopechest_key_tried' );
+			}
+		);
+	}
+);
+
+test(
+	'the settings page says whether there is a key, and only an administrator makes a new one',
+	function () {
+		with_service_at(
+			getenv( 'SERVICE_URL' ),
+			function () {
+				by( 'ada' );
+				holds( false !== strpos( printed( 'Hopechest\Settings\print_settings_page' ), 'have not agreed on one yet' ), 'none' );
+				\Hopechest\Relay\store_frame_key( 'CANARY of a key' );
+				$page = printed( 'Hopechest\Settings\print_settings_page' );
+				holds( false !== strpos( $page, 'on which the two have agreed' ) && false === strpos( $page, 'CANARY' ), 'one' );
+				foreach ( array( 'alone' => 'press “Check now”', 'saved_alone' => 'Saved. This site', 'agreed' => 'agreed on a new key' ) as $code => $sentence ) {
+					$_GET['said'] = $code;
+					holds( false !== strpos( printed( 'Hopechest\Settings\print_notice' ), $sentence ), $code );
+				}
+				unset( $_GET['said'] );
+				add_filter( 'wp_die_handler', __NAMESPACE__ . '\\die_by_throwing' );
+				by( 'erin' );
+				$_POST    = array( '_wpnonce' => wp_create_nonce( 'hopechest_key' ) );
+				$_REQUEST = $_POST;
+				$fault    = fault_in( 'Hopechest\Settings\action_admin_post_key' );
+				remove_filter( 'wp_die_handler', __NAMESPACE__ . '\\die_by_throwing' );
+				$_POST    = array();
+				$_REQUEST = array();
+				holds( $fault instanceof \DomainException, 'a member with a nonce is refused' );
+				same( 'CANARY of a key', frame_key() );
+			}
+		);
+	}
+);
