@@ -17,11 +17,11 @@ export interface Agreement {
  * A site and the service come to one key: each sends the other a public key that it has made for this once, and both compute
  * the same secret from it. Throws for a public key that gives none.
  */
-export function agreeOnKey(theirs: string): Agreement {
+export function agreeOnKey(ofSite: string): Agreement {
   const { privateKey, publicKey } = generateKeyPairSync('x25519')
   const ours = String(publicKey.export({ format: 'jwk' }).x)
-  const shared = diffieHellman({ privateKey, publicKey: readPublic(theirs) })
-  return { ours, keyFor: (host) => hmac(shared, 'frame key', host, theirs, ours).toString('hex') }
+  const shared = diffieHellman({ privateKey, publicKey: readPublic(ofSite) })
+  return { ours, keyFor: (host) => hmac(shared, 'frame key', host, ofSite, ours).toString('hex') }
 }
 
 /** Who can say this has the key. No visit is signed over such a text, so it is the signature of none. */

@@ -16,7 +16,7 @@ const mostBytes = 4096
 
 /**
  * Asks the site whether it is the one that brings this public key. The answer is what it says, or a sentence for the operator.
- * Only the address of the settings is asked, once and without a redirect, whatever the caller has sent.
+ * Only the address of the settings is asked, once and without a redirect. The caller of the service has no say in it.
  */
 export async function askForProof(
   hostUrl: string,

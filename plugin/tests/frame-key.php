@@ -6,7 +6,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use function Hopechest\Relay\{ agree_on_key, frame_host, frame_key };
+use function Hopechest\Relay\agree_on_key;
+use function Hopechest\Relay\frame_host;
+use function Hopechest\Relay\frame_key;
 
 /** The same, with no key at first, and with the address of one of the services. */
 function with_service_at( string $url, callable $act ): void {
@@ -89,18 +91,18 @@ test(
 	function () {
 		$secret = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
 		$ours   = \Hopechest\Relay\public_key_of( $secret );
-		$theirs = \Hopechest\Relay\public_key_of( random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES ) );
+		$of_service = \Hopechest\Relay\public_key_of( random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES ) );
 		visitor();
-		same( 401, ask_for_proof( array( 'public' => $ours, 'service' => $theirs ) ) );
+		same( 401, ask_for_proof( array( 'public' => $ours, 'service' => $of_service ) ) );
 		set_transient( 'hopechest_key_wish', \Hopechest\Client\seal( 'hopechest_key_wish', base64_encode( $secret ) ), 60 );
 		try {
-			foreach ( array( array(), array( 'public' => $theirs, 'service' => $theirs ), array( 'public' => array( $ours ), 'service' => $theirs ) ) as $question ) {
+			foreach ( array( array(), array( 'public' => $of_service, 'service' => $of_service ), array( 'public' => array( $ours ), 'service' => $of_service ) ) as $question ) {
 				same( 401, ask_for_proof( $question ), as_text( $question ) );
 			}
-			foreach ( array( '', 'x', str_repeat( 'A', 43 ), "$theirs\n", array( $theirs ) ) as $wrong ) {
+			foreach ( array( '', 'x', str_repeat( 'A', 43 ), "$of_service\n", array( $of_service ) ) as $wrong ) {
 				same( 404, ask_for_proof( array( 'public' => $ours, 'service' => $wrong ) ), as_text( $wrong ) );
 			}
-			same( 200, ask_for_proof( array( 'public' => $ours, 'service' => $theirs ) ) );
+			same( 200, ask_for_proof( array( 'public' => $ours, 'service' => $of_service ) ) );
 		} finally {
 			delete_transient( 'hopechest_key_wish' );
 		}

@@ -31,7 +31,7 @@ export interface DoorParts {
   /** A client that calls the item service with these credentials. */
   clientFor: ReturnType<typeof createPageClients>
   visits: Visits
-  /** The key of the host, as it stands now. Throws what to do where there is none. */
+  /** The key of the host, as it stands now. Throws what to do while it has no key. */
   findKey(): Promise<SigningKey>
   take: TakeVisit
   log: Logger

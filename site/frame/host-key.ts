@@ -4,7 +4,7 @@ import { createSeal } from '../http/seal.ts'
 
 /** The key that a site and the service have agreed on. */
 export interface HostKey {
-  /** The key as it stands now, for all processes. Throws what to do where there is none. */
+  /** The key as it stands now, for all processes. Throws what to do while there is no key. */
   find(): Promise<SigningKey>
   /** From now on the key before is good for nothing. */
   replace(key: SigningKey): Promise<void>

@@ -38,8 +38,8 @@ function wishOf(host: string) {
   return {
     public: ours,
     keyWith(service: string): string {
-      const theirs = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: service }, format: 'jwk' })
-      const shared = diffieHellman({ privateKey, publicKey: theirs })
+      const ofService = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: service }, format: 'jwk' })
+      const shared = diffieHellman({ privateKey, publicKey: ofService })
       return hmac(shared, `frame key\n${host}\n${ours}\n${service}`)
     },
   }
@@ -98,7 +98,7 @@ async function openService(database: Database, hostUrl: string, askMilliseconds 
     })
     return { status: answer.status, headers: answer.headers, said: JSON.parse(await answer.text()) }
   }
-  const wish = (theirs: unknown, from?: string) => post(JSON.stringify({ version: 1, public: theirs }), from)
+  const wish = (given: unknown, from?: string) => post(JSON.stringify({ version: 1, public: given }), from)
   return { keys, post, wish }
 }
 
@@ -152,7 +152,7 @@ test('a stranger who asks in the name of the site gets no key, and the one of th
   assert.equal(await takes(service.keys, site.url, key), 'taken')
 })
 
-test('a site that confirms another key, leads elsewhere, hangs, drips, or is none of ours makes no key', async () => {
+test('a site that confirms another key, leads elsewhere, hangs, drips, or has no plugin makes no key', async () => {
   const [site, database] = [await openSite(), await openStore(engines[0])]
   const elsewhere = await openSite()
   const service = await openService(database, site.url, 300)
@@ -234,7 +234,7 @@ test('a body that is no public key, of another version or too long is refused, a
   assert.equal((await service.post(JSON.stringify({ version: 1, public: good }).padEnd(1024))).status, 200)
 })
 
-test('a key is of one site and one secret: for a site that has moved, or another machine, there is none', async () => {
+test('a key is of one site and one secret: a site that has moved and another machine have no key', async () => {
   const database = await openStore(engines[0])
   const url = 'https://shop.example/wishes'
   await createHostKey(database, secret, url).replace({ host: url, key: 'k' })

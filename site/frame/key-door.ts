@@ -33,7 +33,7 @@ const askAgainSeconds = 5
 
 /**
  * A site asks here for the key of its visits. The caller is not believed: the service asks the site of its own settings, and
- * keeps a key only if that site proves that it has asked for it. A stranger hears one sentence, whatever came of it.
+ * keeps a key only if that site proves that it has asked for it. A stranger hears the same sentence in each other case.
  */
 export function createKeyDoor(parts: KeyDoorParts): Door {
   const ofAddress = createAllowance<string>({ most: triesPerMinute.address, windowMilliseconds })
@@ -41,7 +41,7 @@ export function createKeyDoor(parts: KeyDoorParts): Door {
   let isAsking = false
 
   async function agree(request: IncomingMessage): Promise<object> {
-    const theirs = readWish(await readBody(request, mostBytes))
+    const ofSite = readWish(await readBody(request, mostBytes))
     const used = ofAddress.take(parts.clientOf(request)) ?? ofAll.take('all')
     if (used || isAsking) {
       const retryAfterSeconds = used?.retryAfterSeconds ?? askAgainSeconds
@@ -51,7 +51,7 @@ export function createKeyDoor(parts: KeyDoorParts): Door {
     }
     isAsking = true
     try {
-      return await agreeWith(parts, theirs)
+      return await agreeWith(parts, ofSite)
     } finally {
       isAsking = false
     }
@@ -67,9 +67,9 @@ export function createKeyDoor(parts: KeyDoorParts): Door {
   }
 }
 
-async function agreeWith({ keys, ask, log }: KeyDoorParts, theirs: string): Promise<object> {
-  const agreement = agree(theirs)
-  const said = await ask({ public: theirs, service: agreement.ours })
+async function agreeWith({ keys, ask, log }: KeyDoorParts, ofSite: string): Promise<object> {
+  const agreement = agree(ofSite)
+  const said = await ask({ public: ofSite, service: agreement.ours })
   const key = typeof said === 'string' ? '' : agreement.keyFor(said.host)
   if (typeof said === 'string' || !isEqual(proofOf(key, 'site'), said.proof)) {
     const reason = typeof said === 'string' ? said : 'Its proof is wrong'
@@ -88,15 +88,15 @@ function readWish(body: Buffer): string {
   } catch {
     throw notAWish()
   }
-  const { version, public: theirs } = typeof wish === 'object' && wish !== null ? { ...(wish as Wish) } : {}
+  const { version, public: ofSite } = typeof wish === 'object' && wish !== null ? { ...(wish as Wish) } : {}
   if (typeof version === 'number' && version !== visitVersion) {
     throw new Refusal(
       'malformed',
       `Visits of the site have version ${version}, and this service reads ${visitVersion}`,
     )
   }
-  if (version === undefined || typeof theirs !== 'string' || !publicKeyForm.test(theirs)) throw notAWish()
-  return theirs
+  if (version === undefined || typeof ofSite !== 'string' || !publicKeyForm.test(ofSite)) throw notAWish()
+  return ofSite
 }
 
 interface Wish {
@@ -104,9 +104,9 @@ interface Wish {
   public?: unknown
 }
 
-function agree(theirs: string): Agreement {
+function agree(ofSite: string): Agreement {
   try {
-    return agreeOnKey(theirs)
+    return agreeOnKey(ofSite)
   } catch {
     throw notAWish()
   }

@@ -89,8 +89,8 @@ function may_ask_for_proof( WP_REST_Request $request ): bool {
 /** @return array{host: string, proof: string}|WP_Error */
 function answer_with_proof( WP_REST_Request $request ) {
 	$secret = wished_secret();
-	$theirs = is_string( $request['service'] ) ? $request['service'] : '';
-	$key    = null === $secret ? null : key_with( $secret, $theirs );
+	$of_service = is_string( $request['service'] ) ? $request['service'] : '';
+	$key    = null === $secret ? null : key_with( $secret, $of_service );
 	return null === $key
 		? new WP_Error( 'hopechest_no_key', __( 'This site does not ask for a key.', 'hopechest' ), array( 'status' => 404 ) )
 		: array(
@@ -107,16 +107,16 @@ function wished_secret(): ?string {
 }
 
 /** The key that belongs to both public keys and to this site; null for a text that is no public key. */
-function key_with( string $secret, string $theirs ): ?string {
-	if ( ! preg_match( PUBLIC_KEY, $theirs ) ) {
+function key_with( string $secret, string $of_service ): ?string {
+	if ( ! preg_match( PUBLIC_KEY, $of_service ) ) {
 		return null;
 	}
 	try {
-		$shared = sodium_crypto_scalarmult( $secret, base64_decode( strtr( $theirs, '-_', '+/' ) . '=', true ) );
+		$shared = sodium_crypto_scalarmult( $secret, base64_decode( strtr( $of_service, '-_', '+/' ) . '=', true ) );
 	} catch ( SodiumException $fault ) {
 		return null;
 	}
-	return hash_hmac( 'sha256', implode( "\n", array( 'frame key', frame_host(), public_key_of( $secret ), $theirs ) ), $shared );
+	return hash_hmac( 'sha256', implode( "\n", array( 'frame key', frame_host(), public_key_of( $secret ), $of_service ) ), $shared );
 }
 
 /** Who can say this has the key. No visit is signed over such a text. */

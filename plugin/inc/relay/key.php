@@ -13,8 +13,8 @@ function frame_host(): string {
 }
 
 /**
- * The key with which this site signs its visits to the service; empty when there is none. A copy of a site, and a site that has
- * moved, have another address than the one for which they have a key.
+ * The key with which this site signs its visits to the service; empty while it has no key. A copy of a site, and a site that
+ * has moved, have another address than the one for which they have a key.
  */
 function frame_key(): string {
 	$stored = get_option( FRAME_KEY_OPTION );
