@@ -88,6 +88,10 @@ export const causes = {
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
   owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },
+  changed_meanwhile: {
+    code: 'conflict',
+    means: 'the registry was changed again and again while this change was computed',
+  },
   no_such_account: { code: 'conflict', means: 'no account has the name of an owner who is to be added' },
   key_in_use: {
     code: 'conflict',

@@ -168,14 +168,15 @@ export interface Host {
 
   /**
    * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist. Who
-   * owns it may have changed since it was read as `before`: a host that knows refuses other owners then, as a conflict.
+   * owns it may have changed since it was read as `before`: a host that knows refuses other owners then, as a conflict. Where
+   * `before` has a version, a host that counts them refuses a change of another one (`changed_meanwhile`).
    */
   updateRegistry(
     caller: Caller,
     id: number,
     change: RegistryUpdate,
     event?: NewEvent,
-    before?: OwnersOf,
+    before?: OwnersOf & Pick<HostRegistry, 'version'>,
   ): Promise<Registry | undefined>
 
   /**

@@ -33,6 +33,8 @@ export interface HostRegistry extends Registry {
   owner_accounts?: Readonly<Record<string, number>>
   /** The account that owns it, as the host of a visit says of its visitor. */
   owned_by?: number
+  /** What the host calls its state: a text that is another after each change. */
+  version?: string | undefined
 }
 
 /** An admin may do with every registry and item what its owner may. */

@@ -90,7 +90,7 @@ export function updateRegistry(
 
 /**
  * A list is replaced whole, so a replacement waits for changes of the list that are under way. What If-Match names is compared
- * in the transaction that stores the change; where the registry lies elsewhere, under the lease alone.
+ * in the transaction that stores the change; where the registry lies elsewhere, the site compares its own version.
  */
 async function changeRegistry(
   dependencies: Dependencies,
@@ -114,7 +114,9 @@ async function changeRegistry(
       return demandLease(await sync.changeOrder(caller, { before, plan, read }))
     }
     const registry = await read()
-    return saveChange(dependencies, caller, registry, plan(registry, []))
+    // Without If-Match the last write wins.
+    const known = isCurrent ? registry : { ...registry, version: undefined }
+    return saveChange(dependencies, caller, known, plan(registry, []))
   }
   const isLeased = changesSharedList(change) || (isCurrent && !host.order)
   return isLeased ? withMetaLease(dependencies, caller, id, save) : save()

@@ -1,18 +1,43 @@
-import type { Registry, RegistryUpdate } from '@hopechest/contract'
-import type { Caller, EventKind, NewEvent } from '@hopechest/host'
+import { Refusal, type Registry, type RegistryUpdate } from '@hopechest/contract'
+import type { Caller, EventKind, HostRegistry, NewEvent } from '@hopechest/host'
 import { noSuchRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export async function saveChange(
   { host, now }: Pick<Dependencies, 'host' | 'now'>,
   caller: Caller,
-  before: Registry,
+  before: HostRegistry,
   change: RegistryUpdate,
 ): Promise<Registry> {
   const event = eventOfChange(before, change, caller, now())
   const after = await host.updateRegistry(caller, before.id, change, event, before)
   if (!after) throw noSuchRegistry()
   return after
+}
+
+/** A change may be computed so often while others change the registry on the site itself, past our leases. */
+const mostTries = 20
+
+/**
+ * Computes and saves a change from the registry, and where the host has another one by then, from that. An owner who passes the
+ * list on at this moment changes it, too.
+ */
+export async function saveComputed<Known, Result>(
+  first: Known,
+  read: () => Promise<Known>,
+  save: (registry: Known) => Promise<Result>,
+): Promise<Result> {
+  for (let registry = first, n = 1; ; registry = await read(), n++) {
+    try {
+      return await save(registry)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isOfOthers(error) || n === mostTries) throw error
+    }
+  }
+}
+
+function isOfOthers({ why }: Refusal): boolean {
+  return why === 'changed_meanwhile' || why === 'owners_changed'
 }
 
 /** The event of a change, or undefined when nothing changes. */

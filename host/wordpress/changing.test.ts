@@ -41,6 +41,20 @@ describe('changing and removing registries on a WordPress site', () => {
     assert.equal(await world.host.deleteRegistry(world.as.admin, id), false)
   })
 
+  test('of two changes that were computed from one state, the second one is refused', async () => {
+    const { as, host } = world
+    const { id } = await host.createRegistry(as.olive, { title: 'T' })
+    const before = await host.findRegistry(as.olive, id)
+    const invite = (...registry_invitees: string[]) =>
+      host.updateRegistry(as.olive, id, { meta: { registry_invitees } }, undefined, before)
+    assert.deepEqual((await invite('ida'))?.meta.registry_invitees, ['ida'])
+    const { why } = await assertRefused(invite('sam'), 'conflict')
+    assert.equal(why, 'changed_meanwhile')
+    assert.deepEqual((await host.findRegistry(as.olive, id))?.meta.registry_invitees, ['ida'])
+    const last = await host.updateRegistry(as.olive, id, { title: 'The last write wins' })
+    assert.equal(last?.title, 'The last write wins')
+  })
+
   test('what the site refuses half way is a refused change', async () => {
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'T' })
     const change = { title: 'x', meta: { registry_item_ids: [0] } }

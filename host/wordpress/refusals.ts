@@ -58,8 +58,14 @@ export function refusalOfCall(answer: SiteAnswer): Refusal {
 export function refusalOfChange(answer: SiteAnswer, { meta }: RegistryUpdate = {}): Refusal {
   const unknown = meta?.registry_owners?.find((entry) => entry === unknownOwner(answer))
   if (unknown !== undefined) return noSuchAccount(unknown)
+  if (errorCode(answer) === 'hopechest_changed') return changedMeanwhile()
   return answer.status === 400 ? changeRefused(answer) : refusalOfCall(answer)
 }
+
+const changedMeanwhile = () =>
+  new Refusal('conflict', 'The registry is being changed by others, please try again', {
+    why: 'changed_meanwhile',
+  })
 
 /** The owner of whom the site says that no user has the name. */
 function unknownOwner(answer: SiteAnswer): unknown {

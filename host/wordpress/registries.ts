@@ -82,11 +82,12 @@ export async function updateRegistry(
   caller: Caller,
   id: number,
   change: RegistryUpdate,
+  version?: string,
 ): Promise<HostRegistry | undefined> {
   const answer = await registries.site.ask({
     ...writing(caller),
     path: pathOf(registries, id),
-    body: write(change),
+    body: { ...write(change), ...(version !== undefined && { registry_version: version }) },
   })
   if (isMissing(answer)) return undefined
   if (errorCode(answer) === 'rest_meta_database_error') {

@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 const always =
-  'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text,registry_named'
+  'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text,registry_named,registry_version'
 
 /** Which fields to ask for. Leaving out what is not needed spares the site the rendering of a page. */
 export const fields = {
@@ -51,6 +51,7 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
       created_at: instant(body.date_gmt, body.date),
       updated_at: instant(body.modified_gmt, body.modified),
       ...readNamed(body.registry_named),
+      ...(typeof body.registry_version === 'string' && { version: body.registry_version }),
     },
     hasPlainText: text.isPlain,
     hasHiddenMeta: 'registry_invitees' in kept && 'registry_item_ids' in kept,

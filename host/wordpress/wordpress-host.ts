@@ -73,8 +73,8 @@ export function createWordPressHost({
       if (event) await note?.(event, made.id)
       return made
     },
-    async updateRegistry(caller, id, change, event) {
-      const changed = await updateRegistry(registries, caller, id, change)
+    async updateRegistry(caller, id, change, event, before) {
+      const changed = await updateRegistry(registries, caller, id, change, before?.version)
       if (event && changed) await note?.(event, id)
       return changed
     },

@@ -7,7 +7,7 @@ import { writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { itemOf, noSuchItem } from '../one-item.ts'
-import { saveChange } from '../save-change.ts'
+import { saveChange, saveComputed } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
 import { demandLease, readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
@@ -36,13 +36,16 @@ async function changeItemMeta(
   const { heading } = body
   if (heading !== undefined)
     return putUnder(dependencies, caller, id, itemId, { ...body, heading: heading.trim() })
-  return withMetaLease(dependencies, caller, id, async (lease) => {
-    const registry = stillTrue(seen, lease) ?? (await readInStep(dependencies, caller, id))
+  const read = () => readInStep(dependencies, caller, id)
+  const save = async (registry: Registry) => {
     const meta = changeOf(registry.meta, itemId, body)
     if (Object.keys(meta).length === 0) return registry
     if (isTooLong(meta)) dropThoseGone(meta, await findActiveIds(database.near(id), id))
     return saveChange(dependencies, caller, registry, { meta })
-  })
+  }
+  return withMetaLease(dependencies, caller, id, async (lease) =>
+    saveComputed(stillTrue(seen, lease) ?? (await read()), read, save),
+  )
 }
 
 type MarksOfItems = Partial<Pick<RegistryMeta, 'registry_group_gifts' | 'registry_item_currencies'>>

@@ -2,7 +2,7 @@ import { limits, Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, inviteeKey, meansOneOf } from '@hopechest/host'
 import { writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { saveChange } from '../save-change.ts'
+import { saveChange, saveComputed } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 
@@ -43,15 +43,9 @@ async function changeInTurn(
     // An owner who leaves reads nothing more of the registry from the host.
     return names
   }
-  return withMetaLease(dependencies, caller, id, async (lease) => {
-    try {
-      return await write(stillTrue(seen, lease) ?? (await read()))
-    } catch (error) {
-      // The host has passed the list on at this moment.
-      if (!(error instanceof Refusal) || error.why !== 'owners_changed') throw error
-      return write(await read())
-    }
-  })
+  return withMetaLease(dependencies, caller, id, async (lease) =>
+    saveComputed(stillTrue(seen, lease) ?? (await read()), read, write),
+  )
 }
 
 /** Entries as typed, without the blanks around them, each person once. */

@@ -1,6 +1,6 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
+import { type Caller, type Host, type HostRegistry, managesAll, mayWrite } from '@hopechest/host'
 import { atMost, type Logger } from '@hopechest/program'
 import { whileOthersWait } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +9,7 @@ import { isNextAfter, type Lease, type Leases } from '../../stores/leases.ts'
 import { clearMark, clearOldMark, findMark, markLeaving, markRegistry } from '../../stores/registry-sync.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Audit } from '../audit.ts'
-import { saveChange } from '../save-change.ts'
+import { saveChange, saveComputed } from '../save-change.ts'
 import { createBehindAnswers } from './behind-answers.ts'
 import { finishRemoval } from './finish-removal.ts'
 import { inStep } from './in-step.ts'
@@ -148,13 +148,15 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     const registry = isKnown ? before.registry : await host.findRegistry(caller, registryId)
     if (!registry && goneAt !== null) return true
     if (!registry && isLeaving) await finishRemoval(removing, caller, registryId)
-    if (registry) {
-      const change = inStep(registry.meta, await findActiveIds(near, registryId))
-      if (change) {
-        if (!(await lease.renew())) return false
-        await host.updateRegistry(caller, registryId, { meta: change })
-      }
+    const bringIntoStep = async (known: HostRegistry | undefined) => {
+      const change = known && inStep(known.meta, await findActiveIds(near, registryId))
+      if (!change) return true
+      if (!(await lease.renew())) return false
+      await host.updateRegistry(caller, registryId, { meta: change }, undefined, known)
+      return true
     }
+    const read = () => host.findRegistry(caller, registryId)
+    if (!(await saveComputed(registry, read, bringIntoStep))) return false
     await clearMark(near, registryId, found.mark)
     return true
   }
@@ -225,16 +227,22 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
       const { id } = before
       const near = database.near(id)
       return hold(caller, id, async (lease) => {
-        const registry = await read()
-        // What is refused leaves no mark.
-        plan(registry, await findActiveIds(near, id))
-        const mark = await markRegistry(near, id, now())
-        if (!mark) throw noSuchRegistry()
-        const change = plan(registry, await findActiveIds(near, id))
-        if (!(await lease.renew())) return undefined
-        const saved = await saveChange({ host, now }, caller, registry, change)
-        if (!caller.visit) await clearMark(near, id, mark)
-        return saved
+        const readAgain = async () => {
+          const found = await host.findRegistry(caller, id)
+          if (!found) throw noSuchRegistry()
+          return found
+        }
+        return saveComputed(await read(), readAgain, async (registry) => {
+          // What is refused leaves no mark.
+          plan(registry, await findActiveIds(near, id))
+          const mark = await markRegistry(near, id, now())
+          if (!mark) throw noSuchRegistry()
+          const change = plan(registry, await findActiveIds(near, id))
+          if (!(await lease.renew())) return undefined
+          const saved = await saveChange({ host, now }, caller, registry, change)
+          if (!caller.visit) await clearMark(near, id, mark)
+          return saved
+        })
       })
     },
     /** Under the lease: a sync that an owner's look begins meanwhile would find the registry, and take the mark away. */

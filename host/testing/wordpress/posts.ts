@@ -14,6 +14,8 @@ export interface Post {
   date: string
   modified: string
   meta: Meta
+  /** How often it was changed. */
+  version: number
   /** The users whom the names of guests and of owners mean, by the names; 0 where none had it. */
   names: Record<NameList, Record<string, number>>
 }
@@ -82,9 +84,16 @@ export function show(
     template: '',
     meta: showMeta(post.meta, site.plugin, withLists),
     ...(site.plugin !== 'none' && { registry_text: { title: plain(title), story: plain(content) } }),
-    ...(site.plugin === 'current' && { registry_named: namedAs(post, reader) }),
+    ...(site.plugin === 'current' && {
+      registry_named: namedAs(post, reader),
+      registry_version: versionOf(post),
+    }),
     _links: { self: [{ href: `${site.url}/wp-json/wp/v2/${site.postType}/${id}` }] },
   }
+}
+
+export function versionOf({ version }: Post): string {
+  return `version ${version}`
 }
 
 export function linkOf({ id, slug, status }: Post, { url, postType }: Site): string {

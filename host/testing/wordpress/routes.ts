@@ -14,6 +14,7 @@ import {
   type Site,
   show,
   unknownOwner,
+  versionOf,
 } from './posts.ts'
 
 export interface Question {
@@ -181,6 +182,7 @@ function create(state: State, question: Question, reader: Reader): Reply {
     slug: '',
     status: 'draft',
     meta: {},
+    version: 0,
     date,
     modified: date,
     names: { registry_invitees: {}, registry_owners: {} },
@@ -199,6 +201,7 @@ function update(state: State, { body }: Question, reader: Reader, post: Post): R
   const change = parse(body)
   checkStatus(change)
   checkOwners(state, post, change)
+  checkVersion(state, post, change)
   post.modified = state.now().toISOString().slice(0, 19)
   apply(state, post, change, reader)
   return { status: 200, body: show(post, reader, state.site, 'edit') }
@@ -230,6 +233,7 @@ function apply(
   change: Record<string, unknown>,
   reader: Reader,
 ): void {
+  post.version++
   const filter = isManager(reader) ? (text: string) => text : filterHtml
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   if ('title' in change) post.title = filter(text(change.title)).trim()
@@ -252,6 +256,15 @@ function checkOwners({ people, site }: State, post: Post, { meta }: Record<strin
   const entry = unknownOwner(post, Reflect.get(meta, 'registry_owners'), people)
   if (entry === undefined) return
   throw new Failure(409, 'hopechest_no_such_account', `No account has the name “${entry}”.`, { entry })
+}
+
+function checkVersion(
+  { site }: State,
+  post: Post,
+  { registry_version: version }: Record<string, unknown>,
+): void {
+  if (site.plugin !== 'current' || version === undefined || version === versionOf(post)) return
+  throw new Failure(409, 'hopechest_changed', 'The registry was changed meanwhile. Read it again.')
 }
 
 function parse(body: string): Record<string, unknown> {
