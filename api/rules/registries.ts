@@ -67,9 +67,11 @@ export async function createRegistry(
   const registry = { title: given.title, ...tidy(given) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
   return makeElsewhereOnce(database, repeatable, event.at, async () => {
-    // A request that is sent again creates nothing.
-    countCreation(caller)
-    countOwners(caller, given.meta?.registry_owners ?? [], [])
+    // A request that is sent again creates nothing. A visit comes once more when its host has made the list.
+    if (!repeatable || !caller.visit?.made.has(repeatable.keyHash)) {
+      countCreation(caller)
+      countOwners(caller, given.meta?.registry_owners ?? [], [])
+    }
     return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash })
   })
 }

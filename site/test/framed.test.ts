@@ -72,6 +72,19 @@ test('an owner makes a list and deletes it, and the host is asked nothing back',
   assert.deepEqual(must(await ana.client.listRegistries()), [])
 })
 
+test('each new list counts once for the limit of a minute, although its visit comes twice', async (context) => {
+  const limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
+  context.after(() => limited.close())
+  const ana = await signedIn(limited)
+  const statuses = []
+  for (const title of ['First', 'Second', 'Third']) {
+    await ana.browser.open('/lists/new')
+    statuses.push((await ana.browser.submit('/lists/new', { title })).status)
+  }
+  assert.deepEqual(statuses.slice(0, 2), [303, 303])
+  assert.notEqual(statuses[2], 303)
+})
+
 test('eight tabs of an owner that each add a gift at once are all in the list of the host', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])
