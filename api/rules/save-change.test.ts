@@ -21,7 +21,7 @@ function hostWithOthers(changes: number) {
   }
 }
 
-test('a guest who is invited while others change the list is on it beside theirs', async () => {
+test('the owner invites a guest while others change the list, and all changes stay', async () => {
   for (const changes of [0, 1, 19]) {
     const { read, save } = hostWithOthers(changes)
     const guests = await saveComputed(await read(), read, save)
