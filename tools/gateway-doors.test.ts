@@ -50,6 +50,15 @@ const notPlain = [
   '/items#/health',
   '/?/../items#/../health/../items',
   '/health%20',
+  '/frame/',
+  '/frame?',
+  '/frame//key',
+  '/frame/key/',
+  '/frame%2fkey',
+  '/frame/key/../../items',
+  '/frame;/items',
+  '/Frame',
+  '/items/../frame',
   `https://${api}/items/..`,
   `http://${api}//health`,
   `http://${api}/HEALTH`,
@@ -151,6 +160,15 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
       const toApi = ['GET /', 'GET /health', 'GET /?a=1', 'GET /health?a=/../items', `DELETE ${invitee}`]
       const pages = ['GET /', 'GET /registry/7', 'GET /sign-in?next=%2Flists']
       assert.deepEqual(lines(), [...toApi, ...pages])
+    })
+
+    test('a host brings visits and asks for a key without the key of the API, and nothing else', async () => {
+      const { say, lines } = asks('host')
+      for (const target of ['/frame', '/frame/key']) {
+        assert.equal((await say('POST', target)).status, 200, target)
+        for (const method of ['GET', 'PUT', 'OPTIONS']) assert.equal((await say(method, target)).status, 403)
+      }
+      assert.deepEqual(lines(), ['POST /frame', 'POST /frame/key'])
     })
 
     test('a browser may ask whether a page may call the API, and asks that without the key', async () => {

@@ -7,6 +7,7 @@ import {
   newestBackup,
   readRoom,
 } from '@hopechest/database'
+import { noKey, visitPath } from '@hopechest/host/visit'
 import { commandLine, silentMetrics } from '@hopechest/program'
 import { keyFile } from '@hopechest/site/config'
 import {
@@ -95,9 +96,7 @@ async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
   return room.isLow ? fault(`Only ${free} Make room before writes fail.`) : well(free)
 }
 
-function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET, FRAME_KEY }: Config): Found {
-  if (HOST_URL !== undefined && FRAME_KEY === undefined)
-    return well(`The pages are at ${HOST_URL}, so no key is needed.`)
+function checkKey({ DATABASE_URL, SITE_SECRET }: Config): Found {
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
   const state = inspectKey(file)
@@ -106,8 +105,9 @@ function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET, FRAME_KEY }: Config): F
   return well(`It lies in ${file}. Keep a copy elsewhere: it is in no backup.`)
 }
 
-async function checkService({ API_ADDRESS, API_PORT, API_KEY }: Config): Promise<Found> {
-  const at = `http://${hostOf(API_ADDRESS)}:${API_PORT}`
+async function checkService(config: Config): Promise<Found> {
+  const { API_KEY } = config
+  const at = apiOf(config)
   const headers: Record<string, string> = API_KEY === undefined ? {} : { 'x-api-key': API_KEY }
   const status = await statusOf(`${at}/health`, headers)
   if (status === 200) return well(`It answers at ${at}.`)
@@ -119,8 +119,7 @@ async function checkService({ API_ADDRESS, API_PORT, API_KEY }: Config): Promise
 /** What a machine can say about it: whether the pages answer there, and whether they are for this machine alone. */
 async function checkAddress(config: Config): Promise<Found> {
   const framing = framingHost(config)
-  if (framing !== undefined) return well(`${framing} frames the pages, and signs its visits with FRAME_KEY.`)
-  if (config.HOST_URL !== undefined) return well(`The pages are at ${config.HOST_URL}.`)
+  if (framing !== undefined) return checkFraming(config, framing)
   const url = String(withSite(config).SITE_URL)
   const { hostname } = new URL(url)
   if (['0.0.0.0', '[::]'].includes(hostname))
@@ -139,6 +138,22 @@ async function checkAddress(config: Config): Promise<Found> {
     : well(`The pages answer at ${url}.`)
 }
 
+/** Who frames the pages, and with what key it signs its visits. A visit without a signature hears whether there is one. */
+async function checkFraming(config: Config, host: string): Promise<Found> {
+  if (config.FRAME_KEY !== undefined)
+    return well(`${host} frames the pages, and signs its visits with FRAME_KEY.`)
+  const answer = await fetch(`${apiOf(config)}${visitPath}`, { method: 'POST', ...patiently() }).catch(
+    () => undefined,
+  )
+  const { detail } =
+    answer?.status === 401 ? ((await answer.json()) as { detail: string }) : { detail: undefined }
+  if (detail === undefined)
+    return warning(`${host} frames the pages. Start the service to see whether the two have agreed on a key.`)
+  return detail === noKey
+    ? warning(`${host} frames the pages, and has no key yet. ${detail.replace(/^.*: p/, 'P')}.`)
+    : well(`${host} frames the pages, and signs its visits with a key on which the two have agreed.`)
+}
+
 async function checkHost(config: Config): Promise<Found> {
   if (config.HOST_URL === undefined)
     return well(
@@ -149,7 +164,12 @@ async function checkHost(config: Config): Promise<Found> {
   const host = await openHostAt(config, config.HOST_URL, silentMetrics)
   try {
     const found = await host.findSetUpFault()
-    return found === undefined ? well(`${config.HOST_URL} answers as it should.`) : fault(found)
+    if (found !== undefined) return fault(found)
+    return isOpenToReaders(new URL(config.HOST_URL))
+      ? warning(
+          `${config.HOST_URL} answers, where others on the way can read passwords and speak for it: use https.`,
+        )
+      : well(`${config.HOST_URL} answers as it should.`)
   } finally {
     await host.close()
   }
@@ -191,12 +211,20 @@ function checkBackups(inspection: Inspection | undefined, now: number): Found {
 
 async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url, { headers, ...patiently() })
     await answer.body?.cancel()
     return answer.status
   } catch {
     return 'no answer'
   }
+}
+
+function patiently(): RequestInit {
+  return { redirect: 'manual', signal: AbortSignal.timeout(patience) }
+}
+
+function apiOf({ API_ADDRESS, API_PORT }: Config): string {
+  return `http://${hostOf(API_ADDRESS)}:${API_PORT}`
 }
 
 /** A server that listens everywhere is asked on this machine. */

@@ -1,4 +1,4 @@
-export { type Agreement, agreeOnKey, keyPath, proofOf, publicKeyForm } from './key-agreement.ts'
+export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } from './key-agreement.ts'
 export type { Outcome } from './outcome.ts'
 export {
   hashOf,

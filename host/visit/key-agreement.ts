@@ -3,6 +3,10 @@ import { createHmac, createPublicKey, diffieHellman, generateKeyPairSync, type K
 /** Where a site with our plugin asks for a key. */
 export const keyPath = '/frame/key'
 
+/** What a host hears whose service has no key. */
+export const noKey =
+  'The service has no key of its site: press “Check now” in the settings of the plugin there'
+
 /** A public key of X25519, as both sides send it. */
 export const publicKeyForm = /^[\w-]{43}$/
 

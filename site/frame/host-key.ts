@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { placeOf, refused, type SigningKey } from '@hopechest/host/visit'
+import { noKey, placeOf, refused, type SigningKey } from '@hopechest/host/visit'
 import { createSeal } from '../http/seal.ts'
 
 /** The key that a site and the service have agreed on. */
@@ -26,10 +26,7 @@ export function createHostKey({ coordinator }: Database, secret: string, hostUrl
       const row = await coordinator.row<{ sealed: string }>('SELECT sealed FROM host_key')
       if (row && row.sealed !== last?.sealed) last = { sealed: row.sealed, key: open(row.sealed) }
       const key = row && last?.key
-      if (!key)
-        throw refused(
-          'The service has no key of its site: press “Check now” in the settings of the plugin there',
-        )
+      if (!key) throw refused(noKey)
       return key
     },
     async replace({ host, key }) {

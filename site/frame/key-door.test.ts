@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHmac, createPublicKey, diffieHellman, generateKeyPairSync } from 'node:crypto'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { readSignature, signVisit } from '@hopechest/host/visit'
+import { noKey, readSignature, signVisit } from '@hopechest/host/visit'
 import { askForProof } from '@hopechest/host/wordpress'
 import { createClientOf } from '@hopechest/program/connections'
 import { engines } from '@hopechest/testing/databases/engines'
 import { listen } from '@hopechest/testing/listen'
 import { send } from '@hopechest/testing/send'
+import { hmac, openSite, type Says, wishOf } from '@hopechest/testing/site-with-plugin'
 import { until } from '@hopechest/testing/until'
 import { pino } from 'pino'
 import { createHostKey } from './host-key.ts'
@@ -31,48 +31,9 @@ async function serve(listener: RequestListener): Promise<string> {
   return listen(server)
 }
 
-/** One side of an agreement, as the plugin computes it. */
-function wishOf(host: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('x25519')
-  const ours = publicKey.export({ format: 'jwk' }).x
-  return {
-    public: ours,
-    keyWith(service: string): string {
-      const ofService = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: service }, format: 'jwk' })
-      const shared = diffieHellman({ privateKey, publicKey: ofService })
-      return hmac(shared, `frame key\n${host}\n${ours}\n${service}`)
-    },
-  }
-}
-
-function hmac(key: string | Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('hex')
-}
-
-type Says = (response: ServerResponse, body: string) => void
-
-/** A site as our plugin makes one: it confirms what it asks for itself, and nothing else. */
-async function openSite() {
-  const site = {
-    url: '',
-    wish: undefined as ReturnType<typeof wishOf> | undefined,
-    questions: [] as string[],
-    says: confirm as Says,
-    confirm: confirm as Says,
-    ask: () => (site.wish = wishOf(site.url)),
-  }
-  function confirm(response: ServerResponse, body: string): void {
-    const { public: asked, service } = JSON.parse(body)
-    const { wish, url: host } = site
-    if (wish?.public !== asked) response.writeHead(404).end('{"code":"hopechest_asks_for_none"}')
-    else
-      response.end(JSON.stringify({ host, proof: hmac(wish?.keyWith(service) ?? '', 'frame key of\nsite') }))
-  }
-  site.url = await serve(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString()
-    site.questions.push(`${request.method} ${request.url}`)
-    site.says(response, body)
-  })
+async function siteWithPlugin() {
+  const site = await openSite()
+  ends.push(site.close)
   return site
 }
 
@@ -112,14 +73,13 @@ async function takes(keys: ReturnType<typeof createHostKey>, host: string, key: 
   }
 }
 
-const noKey = 'The service has no key of its site: press “Check now” in the settings of the plugin there'
 const wrong = 'The signature of the visit is missing or wrong'
 const refusal = { detail: 'The site of this service did not confirm that it has asked for a key' }
 
 for (const engine of engines) {
   describe(`the key of a site and the service, on ${engine.name}`, () => {
     test('a site asks for a key, which all processes know at once, and the one before is good for nothing', async () => {
-      const [site, database] = [await openSite(), await openStore(engine)]
+      const [site, database] = [await siteWithPlugin(), await openStore(engine)]
       const service = await openService(database, site.url)
       const other = createHostKey(database, secret, site.url.replace('http', 'https'))
       assert.equal(await takes(other, site.url, 'any'), noKey)
@@ -142,7 +102,7 @@ for (const engine of engines) {
 }
 
 test('a stranger who asks in the name of the site gets no key, and the one of the site stays', async () => {
-  const [site, database] = [await openSite(), await openStore(engines[0])]
+  const [site, database] = [await siteWithPlugin(), await openStore(engines[0])]
   const service = await openService(database, site.url)
   const wish = site.ask()
   const key = wish.keyWith((await service.wish(wish.public)).said.public)
@@ -153,8 +113,8 @@ test('a stranger who asks in the name of the site gets no key, and the one of th
 })
 
 test('a site that confirms another key, leads elsewhere, hangs, drips, or has no plugin makes no key', async () => {
-  const [site, database] = [await openSite(), await openStore(engines[0])]
-  const elsewhere = await openSite()
+  const [site, database] = [await siteWithPlugin(), await openStore(engines[0])]
+  const elsewhere = await siteWithPlugin()
   const service = await openService(database, site.url, 300)
   const json =
     (body: object): Says =>
@@ -184,7 +144,7 @@ test('a site that confirms another key, leads elsewhere, hangs, drips, or has no
 })
 
 test('one question is under way at a time, and an address asks twelve times in a minute, all together sixty times', async () => {
-  const [site, database] = [await openSite(), await openStore(engines[0])]
+  const [site, database] = [await siteWithPlugin(), await openStore(engines[0])]
   const service = await openService(database, site.url)
   let hold: ServerResponse | undefined
   site.says = (response) => {
@@ -211,7 +171,7 @@ test('one question is under way at a time, and an address asks twelve times in a
 })
 
 test('a body that is no public key, of another version or too long is refused, and the site is not asked', async () => {
-  const [site, database] = [await openSite(), await openStore(engines[0])]
+  const [site, database] = [await siteWithPlugin(), await openStore(engines[0])]
   const service = await openService(database, site.url)
   const { public: good } = site.ask()
   const bodies: [string, number][] = [
