@@ -6,6 +6,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, listening, type Program } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
+import { openConnection } from '@hopechest/testing/raw'
 import { send } from '@hopechest/testing/send'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -89,6 +90,20 @@ for (const [language, { file, more, start }] of Object.entries(hosts)) {
       assert.match((await guest.open(below(guest.page.location))).html, /Thank you, Miriam/)
       await ana.open('/lists')
       assert.match(ana.page.html, /Our house/)
+    })
+
+    test('an owner sees who is invited, and a guest with a broken cookie, a long form or no patience harms no other', async () => {
+      assert.equal((await ana.open('/lists/list-1/sharing')).status, 200)
+      const { host } = new URL(site)
+      const head = `POST /wishes/gifts/close HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded`
+      const impatient = openConnection(site)
+      impatient.write(`${head}\r\nContent-Length: 9\r\n\r\nname=`)
+      impatient.socket.destroy()
+      const cookie = 'hc_form=%zz; a; =; hc_gifts=%ff'
+      assert.equal((await send(`${site}/gifts`, { headers: { cookie } })).status, 200)
+      const long = new URLSearchParams({ name: 'x'.repeat(128 * 1024) })
+      assert.equal((await send(`${site}/gifts/close`, { method: 'POST', body: long })).status, 413)
+      assert.equal((await send(`${site}/gifts`)).status, 200)
     })
 
     test('a page of accounts and a forged visit are refused', async () => {
