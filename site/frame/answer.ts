@@ -37,18 +37,31 @@ export function headOf(visit: OpenVisit, framed: FramedPage, { statusCode, heade
   const outcome = visit.outcome()
   if ('needs' in outcome) return outcome
   const page = framed.head()
-  const isMarkup = String(headers['content-type']).startsWith('text/html')
+  const isMarkup = page !== undefined && String(headers['content-type']).startsWith('text/html')
   return {
     ...outcome,
     status: statusCode,
     ...(headers.location !== undefined && { to: whole(String(headers.location), framed.site.url) }),
-    headers: Object.fromEntries(
-      passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-    ),
+    headers: {
+      ...Object.fromEntries(
+        passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+      ),
+      ...guardOf(headers, !isMarkup || page.is_whole),
+    },
     cookies: [headers['set-cookie'] ?? []].flat().map(String),
     letters: framed.letters,
-    ...(page && isMarkup && { page }),
+    ...(isMarkup && { page }),
   }
+}
+
+/**
+ * What a page brings along against other sites: no one of them frames it, to lead a click. One that stands alone has our whole
+ * policy. That of any other is the policy of its host, of whom the rest of the page is.
+ */
+function guardOf(headers: Page['headers'], standsAlone: boolean): Record<string, string> {
+  return standsAlone
+    ? { 'content-security-policy': String(headers['content-security-policy']) }
+    : { 'x-frame-options': 'SAMEORIGIN' }
 }
 
 function whole(to: string, siteUrl: string): string {

@@ -65,6 +65,12 @@ test('every page is below the address of the host, and the answer says what the 
   assert.equal(head.page.title, 'Ana & Jonas')
   assert.equal(head.page.is_public, true)
   assert.equal(head.headers['cache-control'], 'private, no-cache')
+  assert.equal(head.headers['x-frame-options'], 'SAMEORIGIN')
+  assert.equal(
+    head.headers['content-security-policy'],
+    undefined,
+    'the policy of the page is that of its host',
+  )
   for (const address of [...head.page.styles, ...head.page.scripts])
     assert.match(address, /^https:\/\/orchard\.example\/wishes\/assets\//)
   const links = [...html.matchAll(/ (?:href|action)="(\/[^"]*)"/g)].map(([, link]) => link)
@@ -82,6 +88,7 @@ test('a stylesheet and a script come by the same door, and may be kept for a yea
     const file = await page(visitOf(address.slice(site.url.length)))
     assert.match(file.head.headers['cache-control'], /immutable/)
     assert.match(file.head.headers['content-type'], /text\/(?:css|javascript)/)
+    assert.match(file.head.headers['content-security-policy'], /^default-src 'none';/)
     assert.ok(file.html.length > 100)
   }
 })
