@@ -1,5 +1,5 @@
 export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } from './key-agreement.ts'
-export type { Outcome } from './outcome.ts'
+export { needsMore, type Outcome } from './outcome.ts'
 export {
   hashOf,
   placeOf,

@@ -12,9 +12,18 @@ export type Outcome =
       writes: { id: number; version: string; change: object }[]
     }
 
-export function outcomeOf({ needs, writes, registries }: Facts): Outcome {
+/** Whether the page is made once more, when the host has said what it needs. */
+export function needsMore({ needs: { lists, registries, make, remove, people, passOn } }: Facts): boolean {
+  return lists || [registries, make, remove, people, passOn].some(({ size }) => size > 0)
+}
+
+export function outcomeOf(facts: Facts): Outcome {
+  return needsMore(facts) ? { needs: wantedOf(facts) } : { writes: writesOf(facts) }
+}
+
+function wantedOf({ needs }: Facts): object {
   const { lists, make, passOn } = needs
-  const wanted = {
+  return {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
     ...(make.size > 0 && {
@@ -28,12 +37,8 @@ export function outcomeOf({ needs, writes, registries }: Facts): Outcome {
     ...(needs.people.size > 0 && { people: [...needs.people] }),
     ...(passOn.size > 0 && { pass_on: [...passOn].map(([id, wish]) => ({ id, ...wish })) }),
   }
-  if (Object.keys(wanted).length > 0) return { needs: wanted }
-  return {
-    writes: [...writes].map(([id, change]) => ({
-      id,
-      version: registries.get(id)?.version ?? '',
-      change: change,
-    })),
-  }
+}
+
+function writesOf({ writes, registries }: Facts) {
+  return [...writes].map(([id, change]) => ({ id, version: registries.get(id)?.version ?? '', change }))
 }

@@ -68,9 +68,9 @@ async function inPromise<Result>(find: () => Result): Promise<Result> {
   return find()
 }
 
-/** The visit does not say it: the host will, when the page has named all that it needs. */
+/** The visit does not say it: the host will, when the page has named all that it needs. No rule refuses anything like that. */
 export function needed(): Refusal {
-  return new Refusal('unavailable', 'The visit does not say what its page needs')
+  return new Refusal('expectation_failed', 'The visit does not say what its page needs')
 }
 
 function registryOf(visit: Facts, id: number): SeenRegistry | undefined {

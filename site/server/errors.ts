@@ -1,4 +1,5 @@
 import { Refusal } from '@hopechest/contract'
+import { needsMore } from '@hopechest/host/visit'
 import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import { workFor } from '@hopechest/program/turns'
@@ -28,6 +29,9 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
     if (isOfVisitorWhoLeft(error, reply)) return reply.hijack()
+    const facts = parts.findFramed?.(request.headers)?.facts
+    // No one sees this answer.
+    if (facts && needsMore(facts)) return reply.status(204).send()
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error

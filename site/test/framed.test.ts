@@ -85,6 +85,32 @@ test('each new list counts once for the limit of a minute, although its visit co
   assert.notEqual(statuses[2], 303)
 })
 
+test('a page that needs more of its host is no fault in log or figures', async () => {
+  const ana = await signedIn(world)
+  const { at } = await listOf(ana)
+  const logged = { site: world.logged().length, api: world.api.logged().length }
+  for (const path of ['/lists', `${at}/sharing`]) {
+    assert.equal((await ana.browser.open(path)).status, 200)
+    assert.ok((world.framing.deeds.rounds.at(-1) ?? 0) > 1)
+  }
+  const lines = world.logged().slice(logged.site) + world.api.logged().slice(logged.api)
+  assert.doesNotMatch(lines, /"level":"(?:warn|error)"|"level":[45]0|"status":5\d\d/)
+})
+
+test('a guest whose gifts are on many lists that their host has lost waits a few rounds, and not one for each', async () => {
+  const many = 50
+  const { browser } = await signedIn(world)
+  for (let n = 0; n < many; n++) {
+    const { registry, items } = await makeList(world)
+    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    await browser.open(give)
+    await browser.submit(give, { name: 'Jo' })
+    await world.api.database.run('DELETE FROM registries WHERE id = $1', [registry.id])
+  }
+  assert.equal((await browser.open('/gifts')).status, 200)
+  assert.equal(world.framing.deeds.rounds.at(-1), 3)
+})
+
 test('eight tabs of an owner that each add a gift at once are all in the list of the host', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])

@@ -53,16 +53,19 @@ export async function readLists(
   kept: readonly KeptGift[],
   { skip, limit }: Part = { skip: 0, limit: 1 },
 ): Promise<{ lists: ListWithGifts[]; gone: number; hasMore: boolean }> {
-  await parts.household.expect(
-    visit,
-    kept.slice(0, skip + limit + 1).map(({ registryId }) => registryId),
-  )
   const find = findOnce(createReadList(parts, visit))
   const shown: { kept: KeptGift; list: OpenList }[] = []
   const gone = new Set<number>()
   let before = 0
   let hasMore = false
-  for (const gift of kept) {
+  let expected = 0
+  for (const [n, gift] of kept.entries()) {
+    // Where many lists are gone, more are read, and not one by one.
+    if (n === expected) {
+      expected = Math.max(skip + limit + 1, 2 * n)
+      const ids = kept.slice(n, expected).map(({ registryId }) => registryId)
+      await parts.household.expect(visit, ids)
+    }
     const isBefore = before < skip
     const list = await find(gift.registryId, isBefore)
     if (list === 'gone') gone.add(gift.registryId)
