@@ -208,7 +208,16 @@ function toSeen(said: SeenRegistry, personId: number | undefined): SeenRegistry 
   const { registry, sight, version } = said
   const meta = readMeta({ ...registry.meta })
   const owner = sight === 'owner' && personId !== undefined ? { owned_by: personId } : {}
-  return { registry: { ...registry, meta, ...owner }, sight, version }
+  return { registry: { ...registry, slug: decoded(registry.slug), meta, ...owner }, sight, version }
+}
+
+/** WordPress keeps letters beyond ASCII percent-encoded. In a path they are so once. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
 }
 
 export function userOf({

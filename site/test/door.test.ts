@@ -161,6 +161,23 @@ test('what a visitor sends never makes the visit of the host wrong', async () =>
     assert.equal((await page(visitOf(path))).head.status, 404)
 })
 
+test('a list whose slug is percent-encoded at the host opens by its address, to which its pages lead', async () => {
+  const { registry } = await listOf()
+  for (const slug of ['%d1%81%d0%b2%d0%b0%d0%b4%d1%8c%d0%b1%d0%b0', 'свадьба']) {
+    const registries = [{ registry: { ...registry, slug }, sight: 'guest' as const, version: '1' }]
+    for (const path of [
+      '/registry/%d1%81%d0%b2%d0%b0%d0%b4%d1%8c%d0%b1%d0%b0',
+      `/registry/${encodeURIComponent('свадьба')}`,
+    ]) {
+      const { head, html } = await page(visitOf(path, {}, { registries }))
+      assert.equal(head.status, 200)
+      assert.match(html, /href="\/wishes\/registry\/%D1%81/)
+      assert.doesNotMatch(html, /%25/)
+    }
+  }
+  assert.equal((await page(visitOf('/registry/%E0%A4%A', {}))).head.status, 404)
+})
+
 test('what other code of the host has stored in a list opens all the same', async () => {
   const { registry } = await listOf()
   const meta = { registry_item_ids: ['1', null], registry_invitees: 'x', registry_event_date: '2026-99-99' }
