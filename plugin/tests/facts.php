@@ -269,6 +269,55 @@ test(
 );
 
 test(
+	'a name on a copy means whom it means on the list that was copied, and no later account',
+	function () {
+		$meta  = array(
+			'registry_invitees' => array( 'php-ida', 'php-later' ),
+			'registry_owners'   => array( 'php-sam' ),
+		);
+		$id    = registry_of( 'olive', array( 'meta' => $meta ) );
+		$later = wp_create_user( 'php-later', wp_generate_password() );
+		by( 'olive' );
+		$make    = static function ( array $of, array $meta ): int {
+			$need = $of + array(
+				'key'      => wp_generate_uuid4(),
+				'registry' => array(
+					'title'  => 'Once more',
+					'status' => 'private',
+					'meta'   => $meta,
+				),
+			);
+			$met = meet_needs( array( 'make' => array( $need ) ), array() );
+			holds( ! is_wp_error( $met ), is_wp_error( $met ) ? $met->get_error_message() : '' );
+			return $met['made'][0]['id'];
+		};
+		$copy    = $make( array( 'copy_of' => $id ), $meta );
+		$guests  = $make( array( 'copy_of' => $id ), array( 'registry_invitees' => $meta['registry_invitees'] ) );
+		$alone = $make( array( 'copy_of' => $id ), array() );
+		$new     = $make( array(), $meta );
+		$said    = said( $copy )['registry']['meta'];
+		same( array_values( $meta ), array( $said->registry_invitees, $said->registry_owners ) );
+		$sights = static function () use ( $copy, $guests, $alone, $new ): array {
+			return array_map(
+				static function ( int $each ): string {
+					return said( $each )['sight'];
+				},
+				array( $copy, $guests, $alone, $new )
+			);
+		};
+		by( 'ida' );
+		same( array( 'guest', 'guest', 'hidden', 'guest' ), $sights() );
+		by( 'sam' );
+		same( array( 'owner', 'hidden', 'hidden', 'owner' ), $sights() );
+		wp_set_current_user( $later );
+		same( array( 'hidden', 'hidden', 'hidden', 'guest' ), $sights() );
+		forget( $id, $copy, $guests, $alone, $new );
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		wp_delete_user( $later );
+	}
+);
+
+test(
 	'only who may delete a list removes it, and one that is not there is gone',
 	function () {
 		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-sam' ) ) ) );

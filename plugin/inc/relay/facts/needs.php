@@ -6,9 +6,9 @@ namespace Hopechest\Relay\Facts;
 use WP_Error;
 use WP_REST_Request;
 
-use function Hopechest\Registry\{ begin, find_registry, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged };
+use function Hopechest\Registry\{ begin, carry_names, find_registry, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged };
 
-use const Hopechest\Registry\{ CURRENCY, REGISTRY };
+use const Hopechest\Registry\{ CURRENCY, INVITEES, OWNERS, REGISTRY };
 
 /** A list was made for this key, which is the end of the name of this meta. */
 const MADE = '_hopechest_made_';
@@ -23,7 +23,7 @@ const MADE = '_hopechest_made_';
 function meet_needs( array $needs, array $visit ) {
 	$visit += array_fill_keys( array( 'registries', 'made', 'gone', 'people', 'passed_on' ), array() );
 	foreach ( $needs['make'] ?? array() as $need ) {
-		$id = make_once( (string) $need['key'], $need['registry'] );
+		$id = make_once( (string) $need['key'], $need['registry'], (int) ( $need['copy_of'] ?? 0 ) );
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
@@ -82,10 +82,11 @@ function with_lists( array $visit, array $ids, bool $all, array $people ): array
 
 /**
  * One list for a key, also where two requests bring it at the same moment: the lists of a person are made one after the other.
+ * On a copy of another list, a name means whom it means there.
  *
  * @return int|WP_Error
  */
-function make_once( string $key, array $registry ) {
+function make_once( string $key, array $registry, int $copy_of = 0 ) {
 	global $wpdb;
 	$name = MADE . md5( $key );
 	begin();
@@ -98,6 +99,9 @@ function make_once( string $key, array $registry ) {
 			return $made;
 		}
 		$id = (int) $made['id'];
+		if ( 0 !== $copy_of ) {
+			carry_names( $copy_of, $id, array_keys( array_filter( array_intersect_key( $registry['meta'] ?? array(), array_flip( array( INVITEES, OWNERS ) ) ) ) ) );
+		}
 		add_post_meta( $id, $name, '1' );
 	}
 	$wpdb->query( 'COMMIT' );
