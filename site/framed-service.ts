@@ -10,6 +10,7 @@ import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
 import { createHostKey } from './frame/host-key.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
+import { createPersonDoor } from './frame/person-door.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -45,9 +46,10 @@ export async function openFramedSite(
   })
   const load = watchLoad()
   const pages = createFramedPages()
+  const guestGifts = createGuestGifts(guestStore, secret)
   const app = createFramedSite({
     guests: clientFor(visits.pages),
-    guestGifts: createGuestGifts(guestStore, secret),
+    guestGifts,
     findFramed: pages.find,
     assets: readAssets(),
     secret,
@@ -60,9 +62,14 @@ export async function openFramedSite(
   await app.ready()
   const sweep = startSweep([guestStore.sweep], log)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
-  const door = createDoor({ app, pages, clientFor, visits, findKey, take: createTakeVisit(database), log })
+  const take = createTakeVisit(database)
+  const doors = [
+    createDoor({ app, pages, clientFor, visits, findKey, take, log }),
+    createPersonDoor({ findKey, take, gifts: guestGifts.ofPerson, log }),
+    keyDoor,
+  ]
   return {
-    door: (request, response) => door(request, response) || keyDoor(request, response),
+    door: (request, response) => doors.some((door) => door(request, response)),
     async stop() {
       await app.close()
       await sweep.stop()

@@ -1,17 +1,19 @@
 import type { Database } from '@hopechest/database'
 import { findBelievedTime } from '../running-time.ts'
-import { sweepGoneGuests } from './forget-gifts.ts'
+import { forgetGuest, forgetGuestGifts, sweepGoneGuests } from './forget-gifts.ts'
 import {
   type GuestGift,
   type GuestList,
   type Holder,
   keepGuestGifts,
+  keyOf,
   listGuestGifts,
   markGuestGiftBack,
   noteGuestList,
 } from './guest-gifts.ts'
 import {
   findMailboxLink,
+  forgetAllOfMailbox,
   forgetMailbox,
   isMailboxOpen,
   keepInMailbox,
@@ -41,6 +43,9 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (holder: Holder, gifts: readonly GuestGift[]) =>
         database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
+      forget: (accountId: number) => forgetGuestGifts(database, { holder: keyOf({ accountId }) }),
+      /** The account is gone at its host: nothing is kept for it any more. */
+      forgetGone: (accountId: number) => forgetGuest(database, accountId),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
@@ -51,6 +56,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>
         keepInMailbox(database, opened, gifts, now()),
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
+      forgetAll: (mailbox: string) => forgetAllOfMailbox(database, mailbox),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {

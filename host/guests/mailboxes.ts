@@ -114,7 +114,12 @@ export function keepInMailbox(
  */
 export async function forgetMailbox(database: Database, opened: OpenedMailbox): Promise<boolean> {
   if (!(await isMailboxOpen(database, opened))) return false
-  const { mailbox } = opened
+  await forgetAllOfMailbox(database, opened.mailbox)
+  return true
+}
+
+/** For those who prove in another way whose it is. */
+export async function forgetAllOfMailbox(database: Database, mailbox: string): Promise<void> {
   const holder = keyOf({ mailbox })
   await forgetGuestGifts(database, { holder })
   await database.transaction(async (statements) => {
@@ -123,7 +128,6 @@ export async function forgetMailbox(database: Database, opened: OpenedMailbox): 
     // Those that came meanwhile.
     await forgetGuestGifts(statements, { holder })
   })
-  return true
 }
 
 /**

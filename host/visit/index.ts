@@ -2,6 +2,7 @@ export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } fr
 export { needsMore, type Outcome } from './outcome.ts'
 export {
   hashOf,
+  personPath,
   placeOf,
   readSignature,
   refused,

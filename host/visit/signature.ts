@@ -7,6 +7,9 @@ export const signatureHeader = 'hopechest-visit'
 /** Where hosts bring visits. */
 export const visitPath = '/frame'
 
+/** Where it asks what is kept of a person. */
+export const personPath = '/frame/person'
+
 /** The clocks of host and service may differ by this much. */
 export const toleranceMilliseconds = 60_000
 
@@ -26,10 +29,15 @@ export interface Signed {
 }
 
 /** The value of the header. It needs no body to be checked, so a stranger sends none that is kept. */
-export function signVisit({ key, host }: SigningKey, body: string | Buffer, now = Date.now()): string {
+export function signVisit(
+  { key, host }: SigningKey,
+  body: string | Buffer,
+  now = Date.now(),
+  path = visitPath,
+): string {
   const once = randomBytes(18).toString('base64url')
   const signed = { time: now, once, bodyHash: hashOf(body) }
-  return `host=${host}; time=${now}; once=${once}; body=${signed.bodyHash}; mac=${macOf(key, host, signed).toString('hex')}`
+  return `host=${host}; time=${now}; once=${once}; body=${signed.bodyHash}; mac=${macOf(key, host, signed, path).toString('hex')}`
 }
 
 const form =
@@ -40,10 +48,11 @@ export function readSignature(
   { key, host }: SigningKey,
   header: string | string[] | undefined,
   now = Date.now(),
+  path = visitPath,
 ): Signed {
   const [, to = '', time = '', once = '', bodyHash = '', mac = ''] = form.exec(String(header ?? '')) ?? []
   const signed = { time: Number(time), once, bodyHash }
-  if (mac === '' || !timingSafeEqual(macOf(key, to, signed), Buffer.from(mac, 'hex'))) {
+  if (mac === '' || !timingSafeEqual(macOf(key, to, signed, path), Buffer.from(mac, 'hex'))) {
     throw refused('The signature of the visit is missing or wrong')
   }
   if (placeOf(to) !== placeOf(host)) {
@@ -59,8 +68,8 @@ export function hashOf(body: string | Buffer): string {
   return hash('sha256', body, 'hex')
 }
 
-function macOf(key: string, host: string, { time, once, bodyHash }: Signed): Buffer {
-  const lines = [`POST ${visitPath}`, host, time, once, bodyHash]
+function macOf(key: string, host: string, { time, once, bodyHash }: Signed, path: string): Buffer {
+  const lines = [`POST ${path}`, host, time, once, bodyHash]
   return createHmac('sha256', key).update(lines.join('\n')).digest()
 }
 

@@ -14,6 +14,12 @@ export async function readBody(request: IncomingMessage, mostBytes: number): Pro
   return Buffer.concat(pieces)
 }
 
+export function answer(response: ServerResponse, said: object): void {
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(said))
+}
+
 export function refuse(log: Logger, response: ServerResponse, error: unknown): void {
   if (hasHostLeft(error, response)) return
   const refusal = error instanceof Refusal ? error : undefined

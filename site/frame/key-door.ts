@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import {
   type Agreement,
@@ -12,7 +12,7 @@ import {
 import type { askForProof } from '@hopechest/host/wordpress'
 import { createAllowance, type Logger } from '@hopechest/program'
 import type { ClientOf } from '@hopechest/program/connections'
-import { readBody, refuse } from './at-door.ts'
+import { answer, readBody, refuse } from './at-door.ts'
 import type { Door } from './door.ts'
 import type { HostKey } from './host-key.ts'
 
@@ -60,7 +60,7 @@ export function createKeyDoor(parts: KeyDoorParts): Door {
   return (request, response) => {
     if (request.url !== keyPath || request.method !== 'POST') return false
     agree(request).then(
-      (agreed) => send(response, agreed),
+      (agreed) => answer(response, agreed),
       (error) => refuse(parts.log, response, error),
     )
     return true
@@ -118,10 +118,4 @@ function notAWish(): Refusal {
 
 function isEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-}
-
-function send(response: ServerResponse, agreed: object): void {
-  response
-    .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(agreed))
 }

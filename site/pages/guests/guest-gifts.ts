@@ -39,6 +39,22 @@ export interface GuestGifts {
   /** The person has signed out: the browser forgets their gifts, their words and the invitations that were opened. */
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
+  ofPerson: GiftsOfPerson
+}
+
+/** For a host that answers a person who asks what is kept of them. It has proved who that is. */
+export interface GiftsOfPerson {
+  /** What their account keeps, and the mailbox of their address, each gift once. */
+  tell(person: PersonAtHost): Promise<KeptGift[]>
+  forget(person: PersonAtHost): Promise<void>
+  /** Accounts that are gone at the host. */
+  forgetGone(accountIds: readonly number[]): Promise<void>
+}
+
+export interface PersonAtHost {
+  /** Not there for an address without an account. */
+  id?: number
+  email: string
 }
 
 export interface MailboxOfGuest {
@@ -173,6 +189,22 @@ export function createGuestGifts(
         const open = await openedMailbox(visit)
         this.close(visit)
         return open !== undefined && (await mailboxes.forget(open))
+      },
+    },
+
+    ofPerson: {
+      async tell({ id, email }) {
+        const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
+        const standing = (await guestGifts.list(holders)).filter(({ is_back }) => is_back === 0)
+        const found = standing.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
+        return [...new Map(found.map((gift) => [gift.purchaseId, gift])).values()]
+      },
+      async forget({ id, email }) {
+        if (id !== undefined) await guestGifts.forget(id)
+        await mailboxes.forgetAll(codeOf(email))
+      },
+      async forgetGone(accountIds) {
+        for (const id of accountIds) await guestGifts.forgetGone(id)
       },
     },
   }
