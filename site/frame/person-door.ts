@@ -62,7 +62,7 @@ async function act(
   const body = await readBody(request, mostBytes)
   if (hashOf(body) !== signed.bodyHash) throw refused('The body is not what was signed')
   const { act, person, gone = [] } = readAsked(body)
-  if (act === 'tell') return answer(response, { gifts: person ? (await gifts.tell(person)).map(told) : [] })
+  if (act === 'tell') return answer(response, { gifts: person ? (await gifts.tell(person)).map(asSaid) : [] })
   await take(signed)
   if (person) await gifts.forget(person)
   await gifts.forgetGone(gone)
@@ -81,6 +81,6 @@ function readAsked(body: Buffer): Asked {
 }
 
 /** Without what gives it back. */
-function told({ registryId, itemId, quantity, name }: Awaited<ReturnType<GiftsOfPerson['tell']>>[number]) {
+function asSaid({ registryId, itemId, quantity, name }: Awaited<ReturnType<GiftsOfPerson['tell']>>[number]) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
 }
