@@ -120,7 +120,8 @@ async function changeRegistry(
     const known = isCurrent ? registry : { ...registry, version: undefined }
     return saveChange(dependencies, caller, known, plan(registry, []))
   }
-  const isLeased = changesSharedList(change) || (isCurrent && !host.order)
+  // The host of a visit stores the change only where the list is still as the visit said.
+  const isLeased = !caller.visit && (changesSharedList(change) || (isCurrent && !host.order))
   return isLeased ? withMetaLease(dependencies, caller, id, save) : save()
 }
 

@@ -65,6 +65,9 @@ if (list && note) {
     const all = rows()
     const form = new FormData(rail)
     form.set('to', String(all.indexOf(row)))
+    // Another owner may have changed the rows since: the one below says better where it goes.
+    const below = all[all.indexOf(row) + 1]
+    if (below?.dataset.row) form.set('above', below.dataset.row)
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     saving = saving.then(async () => {
       // A heading says how many gifts stand under it, which the page knows that the act leads to.

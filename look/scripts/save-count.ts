@@ -7,8 +7,20 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
   if (!input) continue
   const isCount = () => input.value !== '' && input.validity.valid
   let counts = input.value
+  let isTyped = false
   let waiting = 0
   let saving = Promise.resolve()
+
+  /** What the buttons have changed is added to the number, which another owner may have changed since. */
+  const toSend = () => {
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    body.set('was', counts)
+    if (!isTyped) {
+      body.set('quantity', counts)
+      body.set('step', String(Number(input.value) - Number(counts)))
+    }
+    return body
+  }
 
   /** One change after the other, so that the last one stays. */
   const save = () => {
@@ -16,19 +28,54 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
     clearTimeout(waiting)
     waiting = 0
     if (!isCount()) return
+    const body = toSend()
     counts = input.value
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    isTyped = false
     saving = saving.then(async () => {
       const sent = fetch(form.action, { method: 'POST', body, keepalive: true })
-      const page = await sent.then((answer) => answer.text()).catch(() => '')
-      const totals = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-totals]')
+      const answer = await sent.catch(() => undefined)
+      // The page has something to ask.
+      if (answer?.status === 409 || answer?.status === 422) return ask(body)
+      const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
+      const totals = page.querySelector('[data-totals]')
       const shown = document.querySelector('[data-totals]')
-      if (totals && shown) shown.textContent = totals.textContent
       // A number that could not be saved is shown as it really is.
-      else location.reload()
+      if (!totals || !shown) return location.reload()
+      shown.textContent = totals.textContent
+      const saved = page.querySelector<HTMLInputElement>(
+        `[action="${form.getAttribute('action')}"] input[type=number]`,
+      )
+      if (!saved || waiting > 0 || input.value !== counts) return
+      input.min = saved.min
+      counts = saved.value
+      show(counts)
     })
   }
 
+  const ask = (body: URLSearchParams) => {
+    const again = document.createElement('form')
+    again.method = 'post'
+    again.action = form.action
+    again.hidden = true
+    for (const [name, value] of body) {
+      const field = document.createElement('input')
+      field.name = name
+      field.value = value
+      again.append(field)
+    }
+    form.after(again)
+    again.submit()
+  }
+
+  const show = (value: string) => {
+    input.value = value
+    input.dispatchEvent(new Event('input'))
+    isTyped = false
+  }
+
+  input.addEventListener('input', () => {
+    isTyped = true
+  })
   form.addEventListener('change', () => {
     clearTimeout(waiting)
     waiting = setTimeout(save, pauseMilliseconds)
@@ -44,8 +91,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
     save()
     if (isCount()) return
     // What was typed is no number of gifts: the one that counts is shown again.
-    input.value = counts
-    input.dispatchEvent(new Event('input'))
+    show(counts)
   })
   addEventListener('pagehide', save)
 }

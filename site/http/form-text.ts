@@ -9,7 +9,12 @@ const mostMarks = 30
  * keeps are dropped, and marks on a letter that has many: to compose a text costs the square of its marks in a row.
  */
 export function textOf(form: URLSearchParams, name: string): string {
-  return tidy(form.get(name) ?? '').trim()
+  return tidied(form.get(name) ?? '')
+}
+
+/** A text as `textOf` would read it. */
+export function tidied(text: string): string {
+  return tidy(text).trim()
 }
 
 /** The letters of a long text that are read before others have their turn. */

@@ -52,8 +52,8 @@ interface Needs {
   pass_on?: { id: number; to: string; stays: boolean }[]
 }
 
-/** Of eight tabs the last one is in the way of seven others, and asks for what it needs before. */
-const mostRounds = 20
+/** Of the visits that change a list at once one wins each round. */
+const mostRounds = 100
 /** The pages stand below this path of the host. */
 const base = '/wishes'
 /** The host sends no longer form along: the page says that it is too long. */

@@ -2,7 +2,17 @@ import { suite } from 'node:test'
 import { inFrameOfHost } from './frames.ts'
 
 /** The stories of guests and owners, each in the frame of a host, too. */
-for (const story of ['giving', 'set-aside', 'own-list', 'surprises', 'headings', 'all-gifts', 'files']) {
+for (const story of [
+  'giving',
+  'set-aside',
+  'own-list',
+  'surprises',
+  'headings',
+  'all-gifts',
+  'files',
+  'two-owners',
+  'parts',
+]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)
   })

@@ -18,9 +18,9 @@ export interface Sentence {
   save: string
 }
 
-/** A setting that reads as a sentence with one choice in it. With script it saves when it changes. */
+/** A setting that reads as a sentence with one choice in it, and knows what was chosen. With script it saves when it changes. */
 export function sentence(visit: Visit, given: Sentence): Markup {
   const { action, name, label, before, options, chosen, after, save } = given
-  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
+  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="was" value="${chosen}"><p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
 <button class="button outline">${save}</button></form>`
 }

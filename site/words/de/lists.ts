@@ -90,12 +90,27 @@ export const lists: typeof en = {
     quantityWrong: 'Wähle eine ganze Zahl ab 1.',
   },
 
+  meanwhile: {
+    title: 'Das wurde inzwischen auch geändert',
+    about: (save) =>
+      `Es wurde gespeichert, nachdem du diese Seite geöffnet hattest: von einer anderen Person, der die Liste gehört, oder in einem anderen Fenster. Von dir ist nichts verloren. Wähle, was bleibt: Mit „${save}“ bleibt deines.`,
+    elsewhere: 'Inzwischen gespeichert',
+    yours: 'Deines',
+    take: 'Das Gespeicherte behalten',
+    keep: 'Meines behalten',
+    empty: 'Nichts',
+    yes: 'Ja',
+    no: 'Nein',
+  },
+
   headings: {
     add: 'Eine Überschrift einfügen',
     name: 'Überschrift',
     hint: 'Etwa Küche oder Reisen. Die Geschenke darunter gehören dazu, bis zur nächsten Überschrift.',
     wrong: (most: number) => `Eine Überschrift hat 1 bis ${numeral(most)} Zeichen.`,
     taken: 'Eine Überschrift mit diesem Namen gibt es schon.',
+    goneMeanwhile: (title) =>
+      `„${title}“ wurde inzwischen umbenannt oder entfernt. Füg deine Überschrift als neue ein, oder brich ab.`,
     full: (most: number) => `Eine Liste hat höchstens ${numeral(most)} Überschriften. Entferne zuerst eine.`,
     place: 'Wo sie steht',
     above: (gift: string) => `Über „${gift}“`,
@@ -137,6 +152,11 @@ export const lists: typeof en = {
     parts: 'Gäste dürfen Teile davon schenken',
     partsHint:
       'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
+    partsFew: 'Ein Geschenk in Teilen hat mindestens 2.',
+    partsGiven: (given) =>
+      `${numeral(given)} Teile sind schon geschenkt, es müssen also mindestens ${numeral(given)} sein. Nichts ist geändert.`,
+    partsWrapped:
+      'Solange die Liste verpackt ist, kann ein Geschenk in Teilen wachsen, aber nicht schrumpfen, ob ein Gast einen Teil geschenkt hat oder nicht: Das sagen wir dir nicht. Um neu anzufangen, nimm es von der Liste und setz es wieder darauf.',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>
       `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Diese hat ${numeral(most + over)}.`,

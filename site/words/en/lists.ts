@@ -88,12 +88,27 @@ export const lists = {
     quantityWrong: 'Choose a whole number of 1 or more.',
   },
 
+  meanwhile: {
+    title: 'This was changed meanwhile, too',
+    about: (save: string) =>
+      `It was saved after you had opened this page, by another owner or in another window. Nothing of yours is lost. Choose which one stays: “${save}” keeps yours.`,
+    elsewhere: 'Saved meanwhile',
+    yours: 'Yours',
+    take: 'Keep what was saved',
+    keep: 'Keep mine',
+    empty: 'Nothing',
+    yes: 'Yes',
+    no: 'No',
+  },
+
   headings: {
     add: 'Add a heading',
     name: 'Heading',
     hint: 'Such as Kitchen or Travel. The gifts below it belong to it, until the next heading.',
     wrong: (most: number) => `A heading has 1 to ${numeral(most)} characters.`,
     taken: 'There is already a heading with this name.',
+    goneMeanwhile: (title: string) =>
+      `“${title}” was renamed or removed meanwhile. Put your heading on the list as a new one, or cancel.`,
     full: (most: number) => `A list has at most ${numeral(most)} headings. Remove one first.`,
     place: 'Where it stands',
     above: (gift: string) => `Above “${gift}”`,
@@ -134,6 +149,11 @@ export const lists = {
     parts: 'Let guests give parts of it',
     partsHint:
       'The price is then that of one part, and the number says how many parts there are. Say under “Details” how guests hand them over.',
+    partsFew: 'A gift in parts has at least 2.',
+    partsGiven: (given: number) =>
+      `${numeral(given)} parts are given already, so there must be at least ${numeral(given)}. Nothing is changed.`,
+    partsWrapped:
+      'While the list is wrapped, a gift in parts can grow but not shrink, whether a guest has given a part or not: we do not tell you. To begin anew, take it off and put it on again.',
     note: 'Note for your guests',
     noteLong: (most: number, over: number) =>
       `A note has at most ${numeral(most)} characters. This one has ${numeral(most + over)}.`,

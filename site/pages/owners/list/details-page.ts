@@ -6,27 +6,35 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { occasionWord } from '../../../view/occasions.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
 import { childChoice } from '../lists/child-choice.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
+import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
+import type { Merged, Opened } from '../meanwhile/merge.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
+
+/** The details as they were typed, and the version of the list that they were typed for. */
+type Details = Opened & Pick<Merged<TypedDetails>, 'typed'> & Partial<Pick<Merged<TypedDetails>, 'elsewhere'>>
 
 /** The form of the details, the files of a list, and the way to its end. */
 export function detailsPage(
   given: PersonVisit,
   registry: Registry,
-  typed: TypedDetails,
-  faults: DetailsFaults,
+  { typed, elsewhere = {}, ...opened }: Details,
+  faults: DetailsFaults = {},
 ): Answer {
   const { start, details: words } = given.words.lists
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
-  const isWrong = Object.keys(faults).length > 0
-  const [first] = Object.keys(faults)
-  const main = html`<form class="details-form" method="post" action="${visit.to.details({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}
+  const isAsked = Object.keys(elsewhere).length > 0
+  const isWrong = isAsked || Object.keys(faults).length > 0
+  const [first] = isAsked ? [] : Object.keys(faults)
+  const main = html`<form class="details-form" method="post" action="${visit.to.details({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}${hiddenVersions(opened)}
+${meanwhileFields<TypedDetails>(visit, { typed, elsewhere }, shownFields(visit), words.save)}
 ${field({ name: 'title', label: start.name, value: typed.title, fault: faults.title, focus: first === 'title' })}
 ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, optional: start.optional, hint: words.storyHint, fault: faults.story, focus: first === 'story' })}
 ${occasionTiles(visit, typed.occasion)}
@@ -47,7 +55,7 @@ ${
   const scripts = ['own-list', 'thread']
   return {
     page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),
-    status: isWrong ? 422 : 200,
+    status: isAsked ? 409 : isWrong ? 422 : 200,
   }
 }
 
@@ -57,7 +65,7 @@ export function pastDay({ format, words }: PersonVisit, { day }: TypedDetails): 
 }
 
 /** The day that was typed has passed, or the list is for a child now: saving it opens the surprises, as the page says. */
-export function pastDayPage(visit: PersonVisit, registry: Registry, typed: TypedDetails): Answer {
+export function pastDayPage(visit: PersonVisit, registry: Registry, { typed, ...opened }: Details): Answer {
   const { details: words } = visit.words.lists
   const { unwrapTitle, unwrapAbout } = visit.words.sharing.surprises
   const { child } = visit.words.after
@@ -68,10 +76,27 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, typed: Typed
   const main = wrap({
     title: unwrapTitle,
     about: `${typed.forChild ? child.opens : pastDay(visit, typed)} ${unwrapAbout(undefined)}`,
-    form: { action: visit.to.details({ slug: registry.slug }), token: html`${hiddenToken(visit)}${fields}` },
+    form: {
+      action: visit.to.details({ slug: registry.slug }),
+      token: html`${hiddenToken(visit)}${hiddenVersions(opened)}${fields}`,
+    },
     acts: html`<button class="button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'details', main }) }
+}
+
+function shownFields({ words, format, site }: PersonVisit): Shown<TypedDetails> {
+  const { start, details, meanwhile } = words.lists
+  return {
+    title: { label: start.name },
+    story: { label: details.story },
+    occasion: { label: start.occasion, say: (occasion) => occasionWord(occasion, words) ?? '' },
+    day: { label: start.day, say: (day) => day && format.day(day) },
+    forChild: { label: words.after.child.label, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
+    currency: { label: details.currency, say: (code) => code || details.usualCurrency(site.currency) },
+    handOver: { label: details.handOver },
+    sendTo: { label: details.sendTo },
+  }
 }
 
 function filesSection({ words, to }: PersonVisit, { slug }: Registry): Markup {

@@ -3,40 +3,57 @@ import { mayPassOn } from '@hopechest/host'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { wouldReveal } from '../../reveal.ts'
+import { changeRegistry } from '../meanwhile/change-list.ts'
+import { isAsked, type Merged, merge, openedWith } from '../meanwhile/merge.ts'
 import { detailsPage, pastDay, pastDayPage } from './details-page.ts'
 import { detailsOf, faultsOfDetails, readDetails, type TypedDetails, toChange } from './details-typed.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /** Name, occasion, day, story and currency of a list, and its end. */
-export const detailsActs = (now: () => Date) =>
-  ({
+export const detailsActs = (now: () => Date) => {
+  /** A day that has passed, and a child, would show the owner what guests bought, so the page asks. */
+  function askFirst(
+    visit: PersonVisit,
+    registry: Registry,
+    merged: Merged<TypedDetails>,
+  ): Answer | undefined {
+    const { typed } = merged
+    const faults = faultsOfDetails(typed, visit)
+    if (isAsked(merged) || Object.keys(faults).length > 0) return detailsPage(visit, registry, merged, faults)
+    const answer = visit.form.get('past_day')
+    if (!wouldReveal(registry, metaOf(typed), now()) || answer === 'unwrap') return undefined
+    if (answer !== 'change') return pastDayPage(visit, registry, merged)
+    return typed.forChild
+      ? detailsPage(visit, registry, { ...merged, typed: { ...typed, forChild: false } })
+      : detailsPage(visit, registry, merged, { day: pastDay(visit, typed) })
+  }
+
+  return {
     async show(visit, { registry }) {
-      const typed = visit.form.size > 0 ? readDetails(visit.form) : await storedDetails(visit, registry)
-      return detailsPage(visit, registry, typed, {})
+      const stored = await storedDetails(visit, registry)
+      const typed = visit.form.size > 0 ? readDetails(visit.form) : stored
+      return detailsPage(visit, registry, { typed, ...openedWith(visit.form, stored) })
     },
 
-    /** A day that has passed, and a child, would show the owner what guests bought, so the page asks first. */
-    async save(visit, { registry }) {
-      const typed = readDetails(visit.form)
-      const faults = faultsOfDetails(typed, visit)
-      if (Object.keys(faults).length > 0) return detailsPage(visit, registry, typed, faults)
-      const change = { registry_event_date: typed.day, registry_for_child: typed.forChild }
-      const opens = wouldReveal(registry, change, now())
-      const answer = visit.form.get('past_day')
-      if (opens && typed.forChild && answer === 'change') {
-        return detailsPage(visit, registry, { ...typed, forChild: false }, {})
-      }
-      if (opens && answer === 'change') {
-        return detailsPage(visit, registry, typed, { day: pastDay(visit, typed) })
-      }
-      if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
-      const toSave = opens && !typed.forChild ? unwrapped(typed) : toChange(typed)
-      reached(await visit.signedIn.client.setSendTo(registry.id, { send_to: typed.sendTo }))
-      const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, toSave))
-      return { goTo: visit.to.details({ slug: saved?.slug ?? registry.slug }, { saved: 1, focus: 'save' }) }
+    /** What another owner changed meanwhile stays, or the page asks. */
+    async save(visit, { registry: { id, slug } }) {
+      const { client } = visit.signedIn
+      const changed = await changeRegistry(visit, id, async (registry) => {
+        const stored = await storedDetails(visit, registry)
+        const merged = merge(visit.form, readDetails(visit.form), stored)
+        const asked = askFirst(visit, registry, merged)
+        if (asked) return { answer: asked }
+        const { typed } = merged
+        // In the turn of the list, as all of its forms are.
+        if (typed.sendTo !== stored.sendTo) reached(await client.setSendTo(id, { send_to: typed.sendTo }))
+        const opens = wouldReveal(registry, metaOf(typed), now())
+        return { change: opens && !typed.forChild ? unwrapped(typed) : toChange(typed) }
+      })
+      if ('answer' in changed) return changed.answer
+      return { goTo: visit.to.details({ slug: changed.registry?.slug ?? slug }, { saved: 1, focus: 'save' }) }
     },
 
     askDelete(visit, { registry }) {
@@ -59,7 +76,12 @@ export const detailsActs = (now: () => Date) =>
       reached(await visit.signedIn.client.deleteRegistry(registry.id))
       return { goTo: visit.to.lists({ deleted: 1, focus: 'note' }) }
     },
-  }) satisfies Record<string, OwnHandler>
+  } satisfies Record<string, OwnHandler>
+}
+
+function metaOf({ day, forChild }: TypedDetails): Partial<Registry['meta']> {
+  return { registry_event_date: day, registry_for_child: forChild }
+}
 
 async function storedDetails({ signedIn }: PersonVisit, registry: Registry): Promise<TypedDetails> {
   const sendTo = reached(await signedIn.client.getSendTo(registry.id))

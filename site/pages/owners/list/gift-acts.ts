@@ -1,15 +1,25 @@
 import { isRefused, type Outcome } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { seesAffiliateFields } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { changeList } from '../meanwhile/change-list.ts'
+import { openedWith } from '../meanwhile/merge.ts'
+import { saveGift, saveQuantity } from './change-gift.ts'
 import { saveInMeta } from './gift-meta.ts'
-import { faultsOf, readGift, readWanted, type TypedGift, toItem } from './gift-typed.ts'
+import {
+  faultsOf,
+  fieldsOf,
+  maySetAffiliate,
+  readGift,
+  readWanted,
+  stepped,
+  toItem,
+  toTyped,
+} from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
@@ -42,7 +52,9 @@ export const giftActs = {
     if (form.has('link')) return giftsPage(visit, list, { link: { value: textOf(form, 'link') } })
     if (form.has('url')) {
       const opened = { typed: readGift(form, maySetAffiliate(visit)), faults: {} }
-      return giftsPage(visit, list, item ? { editing: { id: item.id, ...opened } } : { adding: opened })
+      if (!item) return giftsPage(visit, list, { adding: opened })
+      const stored = fieldsOf(toTyped(visit, item, list, maySetAffiliate(visit)))
+      return giftsPage(visit, list, { editing: { ...opened, id: item.id, opened: openedWith(form, stored) } })
     }
     const wanted = readWanted(textOf(form, 'quantity'))
     const items = list.items.map((each) =>
@@ -70,50 +82,24 @@ export const giftActs = {
     return { goTo: visit.to.list({ slug: list.registry.slug }, item && { added: item.id, focus: 'note' }) }
   },
 
-  async save(visit, list) {
-    const item = itemOf(visit, list)
-    const typed = readGift(visit.form, maySetAffiliate(visit))
-    if (!item) {
-      const about = { sign: 'alert', words: visit.words.lists.gifts.goneMeanwhile } as const
-      return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
-    }
-    const step = stepped(visit, typed)
-    if (step) return giftsPage(visit, list, { editing: { id: item.id, typed: step, faults: {} } })
-    const faults = faultsOf(typed, visit)
-    if (Object.keys(faults).length > 0)
-      return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
-    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit, list.registry.id, item)))
-    await saveInMeta(visit, list, item.id, typed)
-    return { goTo: visit.to.list({ slug: list.registry.slug }, { saved: item.id, focus: `pen-${item.id}` }) }
-  },
-
-  /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
-  async quantity(visit, list) {
-    const item = itemOf(visit, list)
-    if (!item) return { goTo: visit.to.list({ slug: list.registry.slug }) }
-    const step = Number(visit.form.get('step') ?? 0)
-    const typed = readWanted(textOf(visit.form, 'quantity'))
-    const wanted = Math.max(1, (typed ?? item.quantity_needed) + (step === 1 || step === -1 ? step : 0))
-    if (wanted !== item.quantity_needed) {
-      reached(await visit.signedIn.client.updateItem(item.id, { quantity_needed: wanted }))
-    }
-    const control = step === 1 ? 'more' : step === -1 && wanted > 1 ? 'fewer' : 'quantity'
-    return {
-      goTo: visit.to.list({ slug: list.registry.slug }, { counted: item.id, focus: `${control}-${item.id}` }),
-    }
-  },
+  save: saveGift,
+  quantity: saveQuantity,
 
   async move(visit, list) {
-    const { registry } = list
-    const row = textOf(visit.form, 'row')
-    const before = rowsOf(list)
-    const rows = move(before, row, textOf(visit.form, 'to'))
-    if (!rows) return { goTo: visit.to.list({ slug: registry.slug }) }
-    reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows, registry) }))
-    const [from, to] = [before, rows].map((all) => all.findIndex((each) => String(each) === row))
-    const isUp = to !== 0 && ((to ?? 0) < (from ?? 0) || to === rows.length - 1)
-    const focus = `${isUp ? 'up' : 'down'}-${row}`
-    return { goTo: visit.to.list({ slug: registry.slug }, { moved: row, focus }) }
+    const { form, to: addresses } = visit
+    const at = { slug: list.registry.slug }
+    const row = textOf(form, 'row')
+    let focus = ''
+    const changed = await changeList(visit, list, (now) => {
+      const before = rowsOf(now)
+      const rows = move(before, row, textOf(form, 'to'), form.get('above') ?? undefined)
+      if (!rows) return { answer: { goTo: addresses.list(at) } }
+      const [from = 0, to = 0] = [before, rows].map((all) => all.findIndex((each) => String(each) === row))
+      const isUp = to !== 0 && (to < from || to === rows.length - 1)
+      focus = `${isUp ? 'up' : 'down'}-${row}`
+      return { change: { meta: toMeta(rows, now.registry) } }
+    })
+    return 'answer' in changed ? changed.answer : { goTo: addresses.list(at, { moved: row, focus }) }
   },
 
   async remove(visit, list) {
@@ -141,19 +127,8 @@ export const giftActs = {
   },
 } satisfies Record<string, OwnGiftsHandler>
 
-export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
-  return seesAffiliateFields(callerOf(signedIn.person))
-}
-
 function itemOf({ params }: PersonVisit, { items }: OwnList) {
   return items.find(({ id }) => String(id) === params.item)
-}
-
-/** Without script the buttons of the stepper come here: the form is shown again with the next number. */
-function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined {
-  const step = Number(form.get('step') ?? 0)
-  if (step !== 1 && step !== -1) return undefined
-  return { ...typed, quantity: String(Math.max(1, (readWanted(typed.quantity) ?? 1) + step)) }
 }
 
 /** The refusal about which an owner can do something: the list is full. */

@@ -9,7 +9,9 @@ import { icon } from '../../../view/icons.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { currencies, isCurrency } from '../../../words/currencies.ts'
 import { mat } from '../../guests/registry/mat.ts'
-import type { GiftFaults, TypedGift } from './gift-typed.ts'
+import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
+import type { Opened } from '../meanwhile/merge.ts'
+import type { GiftFaults, GiftFields, TypedGift } from './gift-typed.ts'
 import { type HeadingRow, titleOf } from './order.ts'
 
 /** Where the buttons and the browser stop. The service takes more, from another client. */
@@ -23,7 +25,12 @@ export interface AboutLink {
 
 export interface GiftForm {
   typed: TypedGift
-  faults: GiftFaults
+  faults?: GiftFaults
+  /** The version of a gift that is changed, and what was saved of it meanwhile. */
+  opened?: Opened
+  elsewhere?: Partial<GiftFields>
+  /** It is in parts, and its owner may not see how many are given. */
+  onlyGrows?: boolean
   currency: string
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
@@ -39,23 +46,26 @@ export interface GiftForm {
 
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
-  const { typed, faults, currency, headings, over, action, cancel, submit, about, remove } = given
+  const { typed, faults = {}, currency, headings, over, action, cancel, submit, about, remove } = given
+  const { opened, elsewhere = {}, onlyGrows } = given
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
-  const focus = (name: keyof TypedGift) => first === name
+  const isAsked = Object.keys(elsewhere).length > 0
+  const focus = (name: keyof TypedGift) => !isAsked && first === name
   const optional = words.optional
   const picture = pictureAddress(typed.image_url, visit.site.url)
   return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
 <div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
-${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !visit.form.has('step')) })}
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
+${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
+${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !visit.form.has('step')) })}
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
 ${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
-<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isInParts && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
+<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isInParts && html` checked`}><span>${words.parts}</span></label>${fault('parts', faults.isInParts)}<p class="hint" id="parts-hint">${words.partsHint}${onlyGrows && ` ${words.partsWrapped}`}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 <div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, placeholder: ' ', type: 'url', fault: faults.image_url, focus: focus('image_url') })}</div>
@@ -63,21 +73,41 @@ ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
 
+function fault(name: string, sentence: string | undefined): Slot {
+  return sentence && html`<p class="fault" id="${name}-fault">${icon('alert')}<span>${sentence}</span></p>`
+}
+
+function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields> {
+  const { form, headings, meanwhile } = words.lists
+  return {
+    name: { label: form.name },
+    price: { label: form.price },
+    currency: { label: form.currency, say: (code) => code || currency },
+    quantity: { label: form.quantity },
+    isInParts: { label: form.parts, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
+    description: { label: form.note },
+    under: { label: headings.under, say: (row) => (row ? titleOf(row as HeadingRow) : headings.underNone) },
+    url: { label: form.link },
+    retailer: { label: form.shop },
+    image_url: { label: form.picture },
+    affiliate_url: { label: form.affiliate, say: (link) => link ?? '' },
+    affiliate_status: { label: form.affiliateStatus, say: (status) => form.statuses[status] },
+  }
+}
+
 /** The currency of the list stands first and means that of the list, also when the owner chooses another one for it. */
 function currencyChoice(
   { language, words }: PersonVisit,
   typed: TypedGift,
   ofList: string,
-  { currency: fault }: GiftFaults,
+  { currency: wrong }: GiftFaults,
 ): Markup {
   const { form } = words.lists
   const options = currencies(language).map(
     ({ code }) =>
       code !== ofList && html`<option${code === typed.currency && html` selected`}>${code}</option>`,
   )
-  return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${fault && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${
-    fault && html`<p class="fault" id="currency-fault">${icon('alert')}<span>${fault}</span></p>`
-  }</div>`
+  return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${wrong && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${fault('currency', wrong)}</div>`
 }
 
 /** So that a gift needs no long way through the list to its heading. */
@@ -99,12 +129,10 @@ function reading({ format, words }: PersonVisit, typed: TypedGift, ofList: strin
 function howMany(
   { words, form: sent }: PersonVisit,
   { quantity }: TypedGift,
-  { quantity: fault }: GiftFaults,
+  { quantity: wrong }: GiftFaults,
 ): Markup {
   const { form, gifts } = words.lists
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: fault !== undefined })}${
-    fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
-  }</div>`
+  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus: wrong !== undefined })}${fault('quantity', wrong)}</div>`
 }
 
 /** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */

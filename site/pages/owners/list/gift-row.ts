@@ -9,6 +9,7 @@ import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { type HeadingRow, isHeading, type Row, stepsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
+import { fewestOf } from './parts.ts'
 
 /** A list may have hundreds of rows, so each drawing of a row is in the page once. */
 export const rowIcons = ['chevronUp', 'grip', 'chevron', 'minus', 'plus', 'pen'] as const
@@ -16,11 +17,12 @@ export const rowIcons = ['chevronUp', 'grip', 'chevron', 'minus', 'plus', 'pen']
 /** A gift in the owner's list: its place, its picture, its name, how many, and the pen. */
 export function giftRow(
   visit: PersonVisit,
-  { registry }: OwnList,
+  list: OwnList,
   item: SeenItem,
   place: number,
   rows: readonly Row[],
 ): Markup {
+  const { registry } = list
   const gift = toGift(item, registry, visit.site)
   const { gifts: words } = visit.words.lists
   const isUnder = registry.meta.registry_headings.length > 0 && rows.findIndex(isHeading) < place
@@ -29,7 +31,7 @@ export function giftRow(
 ${rail(visit, registry.slug, item.name, place, rows)}
 ${mat(gift)}
 <div class="gift-words">${name}${shopAndPrice(visit, gift)}</div>
-${quantity(visit, registry.slug, item)}
+${quantity(visit, registry.slug, item, fewestOf(list, item))}
 <a class="button plain pen" href="${visit.to.list({ slug: registry.slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
@@ -79,11 +81,16 @@ function rail(visit: PersonVisit, slug: string, name: string, place: number, row
 <button name="to" value="down" aria-label="${words.down(name)}" ${down === undefined && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
 }
 
-/** A number between two buttons, each of which saves at once. */
-function quantity(visit: PersonVisit, slug: string, { id, name, quantity_needed: wanted }: SeenItem): Markup {
+/** A number between two buttons, each of which saves at once. What another owner pressed meanwhile counts, too. */
+function quantity(
+  visit: PersonVisit,
+  slug: string,
+  { id, name, quantity_needed: wanted }: SeenItem,
+  fewest: number,
+): Markup {
   const { gifts: words } = visit.words.lists
-  return html`<form class="stepper" method="post" action="${visit.to.giftQuantity({ slug, item: id })}" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
-<button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= 1 && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${drawn('minus')}</button>
-<input name="quantity" type="number" inputmode="numeric" min="1" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>
+  return html`<form class="stepper" method="post" action="${visit.to.giftQuantity({ slug, item: id })}" data-stepper data-save-count>${hiddenToken(visit)}<input type="hidden" name="was" value="${wanted}"><button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
+<button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= fewest && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${drawn('minus')}</button>
+<input name="quantity" type="number" inputmode="numeric" min="${fewest}" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>
 <button name="step" value="1" aria-label="${`${words.more}: ${name}`}"${focusOn(visit, `more-${id}`)}>${drawn('plus')}</button></form>`
 }

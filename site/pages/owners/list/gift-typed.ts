@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, Registry, SeenItem } from '@hopechest/client'
+import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, limits } from '@hopechest/contract'
+import { seesAffiliateFields } from '@hopechest/host'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
 import { webAddress } from '../../../html/address.ts'
+import { callerOf } from '../../../http/caller.ts'
 import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { isCurrency } from '../../../words/currencies.ts'
 import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
+import { headingOver, type Ordered, rowsOf } from './order.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
@@ -31,6 +34,9 @@ export interface TypedGift {
   /** Sent again under this key, the form adds one gift. */
   key: string
 }
+
+/** All that a form of a gift asks for. */
+export type GiftFields = Omit<TypedGift, 'key'>
 
 export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 
@@ -56,9 +62,11 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
 export function toTyped(
   { format }: PersonVisit,
   item: SeenItem,
-  { meta }: Registry,
+  list: Ordered,
   maySetAffiliate: boolean,
 ): TypedGift {
+  const { meta } = list.registry
+  const hasHeadings = meta.registry_headings.length > 0
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === item.id)
   return {
     name: item.name,
@@ -67,7 +75,7 @@ export function toTyped(
     quantity: String(item.quantity_needed),
     isInParts: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
-    under: undefined,
+    under: hasHeadings ? (headingOver(rowsOf(list), item.id) ?? '') : undefined,
     url: isOwnListAddress(item.url, item.registry_id) ? '' : item.url,
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',
@@ -77,9 +85,15 @@ export function toTyped(
   }
 }
 
+/** What a form shows of a gift. */
+export function fieldsOf({ key: _, ...fields }: TypedGift): GiftFields {
+  return fields
+}
+
 /** The faults, field by field, in words for the owner. */
-export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonVisit): GiftFaults {
-  const { form, gifts } = lists
+export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
+  const { words, format } = visit
+  const { form, gifts } = words.lists
   const noteLength = [...typed.description].length
   const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
   const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
@@ -92,6 +106,7 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
       readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
     ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
     ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
+    ...tooFewParts(visit, typed),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
     }),
@@ -104,6 +119,25 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
         affiliate_url: form.affiliateWrong(limits.affiliateUrl.least, limits.affiliateUrl.most),
       }),
   }
+}
+
+/** One part would be the whole gift. */
+export function tooFewParts(
+  { words }: PersonVisit,
+  { isInParts, quantity }: Pick<TypedGift, 'isInParts' | 'quantity'>,
+): GiftFaults {
+  return isInParts && readWanted(quantity) === 1 ? { quantity: words.lists.form.partsFew } : {}
+}
+
+/** Without script the buttons of the stepper come here: the form is shown again with the next number. */
+export function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined {
+  const step = Number(form.get('step') ?? 0)
+  if (step !== 1 && step !== -1) return undefined
+  return { ...typed, quantity: String(Math.max(1, (readWanted(typed.quantity) ?? 1) + step)) }
+}
+
+export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
+  return seesAffiliateFields(callerOf(signedIn.person))
 }
 
 export function readWanted(text: string): number | undefined {

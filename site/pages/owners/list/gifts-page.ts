@@ -7,13 +7,14 @@ import { drawings, icon } from '../../../view/icons.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
 import { mostWithoutSearch } from '../../guests/registry/find.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
+import { type Opened, versionsOf } from '../meanwhile/merge.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
 import { type AboutLink, giftForm } from './gift-form.ts'
 import { giftRow, giftsUnder, headingNumber, headingRowOf, lineRow, rowIcons } from './gift-row.ts'
-import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
+import { fieldsOf, type GiftFaults, type GiftFields, type TypedGift, toTyped } from './gift-typed.ts'
 import { blankHeading, headingForm, newHeading, type TypedHeading } from './heading-form.ts'
-import { type HeadingRow, headingOver, isHeading, type Row, rowsOf, titleOf } from './order.ts'
+import { type HeadingRow, headingOver, isHeading, type Ordered, type Row, rowsOf, titleOf } from './order.ts'
 import { type OwnSearch, ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { removedGifts } from './removed-gifts.ts'
@@ -23,7 +24,7 @@ export interface Open {
   /** The form of a new gift. */
   adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
   /** The gift that is changed in its place, with what was typed. */
-  editing?: { id: number; typed: TypedGift; faults: GiftFaults }
+  editing?: Editing
   /** A heading: a new one, or one that is changed in its place. */
   heading?: { row?: HeadingRow; typed: TypedHeading }
   /** The link in the box, and its fault. */
@@ -34,14 +35,24 @@ export interface Open {
   said?: string
 }
 
+export interface Editing {
+  id: number
+  typed: TypedGift
+  faults?: GiftFaults
+  opened: Opened
+  /** What was saved elsewhere meanwhile, and is asked about. */
+  elsewhere?: Partial<GiftFields>
+}
+
 /** The editor: the box that takes a link, and the gifts in their order. */
 export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Answer {
   const { registry } = list
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0
   const hasRows = rowsOf(list).length > 0
+  const isAsked = Object.keys(open.editing?.elsewhere ?? {}).length > 0
   const isWrong =
-    faults.length > 0 || open.link?.fault !== undefined || open.heading?.typed.fault !== undefined
+    isAsked || faults.length > 0 || open.link?.fault !== undefined || open.heading?.typed.fault !== undefined
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
@@ -60,7 +71,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     scripts: ['own-list'],
     isWrong,
   })
-  return { page, status: isWrong ? 422 : 200 }
+  return { page, status: isAsked ? 409 : isWrong ? 422 : 200 }
 }
 
 /** The form of a gift has the solid button while it is open. */
@@ -133,7 +144,7 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
 }
 
 /** What all gifts cost, one sum for each currency: that of the list first. */
-function sums({ format, site }: PersonVisit, { registry, items }: OwnList): string | undefined {
+function sums({ format, site }: PersonVisit, { registry, items }: Ordered): string | undefined {
   const costs = new Map([[currencyOf(registry, site), 0]])
   for (const { id, price, quantity_needed: wanted } of items) {
     const currency = currencyOf(registry, site, id)
@@ -179,10 +190,12 @@ function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['
   const { form: words } = visit.words.lists
   const rows = rowsOf(list)
   const at = { slug: registry.slug, item: editing.id }
+  const isInParts = registry.meta.registry_group_gifts.includes(editing.id)
   return giftForm(visit, {
     ...editing,
     headings: rows.filter(isHeading),
     over: headingOver(rows, editing.id),
+    onlyGrows: isInParts && !list.isRevealed,
     currency: currencyOf(registry, visit.site),
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
@@ -198,15 +211,17 @@ export function openFrom(
   maySetAffiliate: boolean,
   blank: TypedGift,
 ): Open {
-  const { registry, items } = list
+  const { items } = list
   const row = rowsOf(list).filter(isHeading)[Number(visit.query.get('heading') ?? 0) - 1]
   const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
   return {
     ...(visit.query.get('add') === 'heading' && { heading: { typed: blankHeading(list) } }),
     ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),
     ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
-    ...(edit && {
-      editing: { id: edit.id, typed: toTyped(visit, edit, registry, maySetAffiliate), faults: {} },
-    }),
+    ...(edit && { editing: editingOf(toTyped(visit, edit, list, maySetAffiliate), edit.id) }),
   }
+}
+
+function editingOf(typed: TypedGift, id: number): Editing {
+  return { id, typed, opened: { was: versionsOf(fieldsOf(typed)), seen: '' } }
 }

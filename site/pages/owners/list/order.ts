@@ -2,6 +2,9 @@ import type { Registry } from '@hopechest/client'
 import { headingsOf } from '../../guests/registry/headings.ts'
 import type { OwnList } from './own-list.ts'
 
+/** What the order of a list is made of. */
+export type Ordered = Pick<OwnList, 'registry' | 'items'>
+
 /** A heading is known by its words, so that a page that is a little old moves the right one. */
 export type HeadingRow = `heading ${string}`
 
@@ -9,7 +12,7 @@ export type HeadingRow = `heading ${string}`
 export type Row = number | 'line' | HeadingRow
 
 /** At one place the line stands above a heading. */
-export function rowsOf({ registry, items }: OwnList): Row[] {
+export function rowsOf({ registry, items }: Ordered): Row[] {
   const headings = headingsOf(registry, items.length)
   const line = lineOf({ registry, items })
   return [...items, undefined].flatMap((item, place): Row[] => [
@@ -32,7 +35,7 @@ export function isHeading(row: Row | undefined): row is HeadingRow {
 }
 
 /** How many gifts stand above the line. */
-export function lineOf({ registry, items }: OwnList): number {
+export function lineOf({ registry, items }: Ordered): number {
   return Math.min(registry.meta.registry_most_wanted, items.length)
 }
 
@@ -50,11 +53,15 @@ function passes(row: Row | undefined, other: Row | undefined): boolean {
   return row === 'line' ? isHeading(other) : isHeading(row) && other === 'line'
 }
 
-/** The rows after one of them has moved up, down or to a place; undefined for a row or a place that is not there. */
-export function move(rows: readonly Row[], row: string, to: string): Row[] | undefined {
+/**
+ * The rows after one of them has moved up, down, to a place, or above another row, which counts before a place: rows may
+ * have come and gone since. Undefined for a row or a place that is not there.
+ */
+export function move(rows: readonly Row[], row: string, to: string, above?: string): Row[] | undefined {
   const from = rows.findIndex((each) => String(each) === row)
   const moved = rows[from]
-  const place = to === 'up' || to === 'down' ? stepsOf(rows, from)[to] : readPlace(to)
+  const next = rows.toSpliced(from, 1).findIndex((each) => String(each) === above)
+  const place = next >= 0 ? next : to === 'up' || to === 'down' ? stepsOf(rows, from)[to] : readPlace(to)
   if (moved === undefined || place === undefined || place >= rows.length) return undefined
   return rows.toSpliced(from, 1).toSpliced(place, 0, moved)
 }

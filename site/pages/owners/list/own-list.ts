@@ -1,4 +1,5 @@
 import type { Registry, SeenItem } from '@hopechest/client'
+import { isRevealed } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -15,6 +16,8 @@ export interface OwnRegistry {
 /** The same with its gifts as an owner may see them. */
 export interface OwnList extends OwnRegistry {
   items: SeenItem[]
+  /** Whether the owner may see what guests bought. */
+  isRevealed: boolean
 }
 
 /** A page of a list for its owner. */
@@ -43,6 +46,8 @@ export function withOwnRegistry(household: Household, handler: OwnHandler): Pers
 export function withOwnList(household: Household, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
   return withOwnRegistry(household, async (visit, { registry }) => {
     const items = reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []
-    return handler(visit, { registry, items: wrapItems(items, registry, now()) })
+    const at = now()
+    const list = { registry, items: wrapItems(items, registry, at), isRevealed: isRevealed(registry, at) }
+    return handler(visit, list)
   })
 }

@@ -1,0 +1,31 @@
+import type { SeenItem } from '@hopechest/client'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift-typed.ts'
+import type { OwnList } from './own-list.ts'
+
+/**
+ * A gift in parts keeps those that guests have given. To refuse fewer only where some are given would tell the owner of a
+ * wrapped list that they are: there it only grows, whether or not one is given.
+ */
+export function partsFault(
+  visit: PersonVisit,
+  list: OwnList,
+  item: SeenItem,
+  typed: Pick<TypedGift, 'isInParts' | 'quantity'>,
+): GiftFaults {
+  const { partsGiven, partsWrapped } = visit.words.lists.form
+  const wanted = readWanted(typed.quantity)
+  const isInParts = list.registry.meta.registry_group_gifts.includes(item.id)
+  if (wanted === undefined || !(isInParts || typed.isInParts)) return {}
+  const { quantity_needed: before, quantity_purchased: given } = item
+  if (!list.isRevealed && isInParts && !typed.isInParts) return { isInParts: partsWrapped }
+  if (!list.isRevealed && wanted < before) return { quantity: partsWrapped }
+  if (list.isRevealed && wanted < given && given > 1) return { quantity: partsGiven(given) }
+  return tooFewParts(visit, typed)
+}
+
+/** The fewest pieces that a gift can have, where its owner presses a button. */
+export function fewestOf({ registry, isRevealed }: OwnList, item: SeenItem): number {
+  if (!registry.meta.registry_group_gifts.includes(item.id)) return 1
+  return Math.max(2, isRevealed ? item.quantity_purchased : item.quantity_needed)
+}

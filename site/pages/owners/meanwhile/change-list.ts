@@ -1,0 +1,59 @@
+import { ClientError, isRefused, type Registry, type RegistryUpdate } from '@hopechest/client'
+import { createTurnsOf } from '@hopechest/program/turns'
+import { ApiAway, reached } from '../../../http/api-away.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import type { Ordered } from '../list/order.ts'
+import type { OwnList } from '../list/own-list.ts'
+
+/** What becomes of a list as it is now, or a page that asks its owner first. */
+export type Planned = { change: RegistryUpdate } | { answer: Answer }
+
+/** A browser waits longer than that for an answer. */
+const mostMilliseconds = 10_000
+
+const turns = createTurnsOf<number>(
+  () => new ApiAway(new ClientError('api_error', 'Too many changes of this list wait', { status: 503 })),
+)
+
+/**
+ * One change of each list is at work at a time in this process, so that thirty forms at once do not make each other begin
+ * anew. What another process changes meanwhile is found by its version.
+ */
+export function inTurn<Result>(
+  { signedIn }: PersonVisit,
+  id: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return turns.take(id, String(signedIn.person.id), performance.now() + mostMilliseconds, work)
+}
+
+/** Changes a list as it is at this moment: `plan` sees it anew where another owner was quicker. */
+export function changeRegistry(
+  visit: PersonVisit,
+  id: number,
+  plan: (registry: Registry) => Planned | Promise<Planned>,
+): Promise<{ registry: Registry | undefined } | { answer: Answer }> {
+  const { client } = visit.signedIn
+  return inTurn(visit, id, async () => {
+    for (;;) {
+      const now = reached(await client.getRegistryVersion(id))
+      if (!now) return { registry: undefined }
+      const planned = await plan(now.registry)
+      if ('answer' in planned) return planned
+      const changed = await client.updateRegistry(id, planned.change, { ifMatch: now.etag })
+      if (isRefused(changed, 'precondition_failed') && visit.hasTime()) continue
+      return { registry: reached(changed) }
+    }
+  })
+}
+
+/** The same for what depends on the order of the gifts, too. */
+export function changeList(visit: PersonVisit, list: OwnList, plan: (list: Ordered) => Planned) {
+  const { client } = visit.signedIn
+  const idsOf = ({ meta }: Registry) => meta.registry_item_ids.join()
+  return changeRegistry(visit, list.registry.id, async (registry) => {
+    const isSame = idsOf(registry) === idsOf(list.registry)
+    const items = isSame ? list.items : (reached(await client.listRegistryItems(registry.id)) ?? [])
+    return plan({ registry, items })
+  })
+}
