@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorCodeHeader, Refusal } from '@hopechest/contract'
-import type { Logger } from '@hopechest/program'
+import { createRepeatedLines, type Logger } from '@hopechest/program'
 
 /** The body of a request that no framework reads. Throws for a longer one. */
 export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
@@ -20,12 +20,21 @@ export function answer(response: ServerResponse, said: object): void {
     .end(JSON.stringify(said))
 }
 
-export function refuse(log: Logger, response: ServerResponse, error: unknown): void {
-  if (hasHostLeft(error, response)) return
-  const refusal = error instanceof Refusal ? error : undefined
-  if (!refusal) log.error({ err: error }, 'A request of a host failed')
-  else log.warn({ status: refusal.status, reason: refusal.message }, 'A request of a host was refused')
-  if (response.headersSent) return void response.destroy()
+/** Logs each failure, and a refusal that comes again and again once: strangers may ask thousands of times. */
+export function createRefuse(log: Logger): (response: ServerResponse, error: unknown) => void {
+  const repeated = createRepeatedLines(log)
+  return (response, error) => {
+    if (hasHostLeft(error, response)) return
+    const refusal = error instanceof Refusal ? error : undefined
+    if (!refusal) log.error({ err: error }, 'A request of a host failed')
+    else if (repeated.isNew(refusal.message))
+      log.warn({ status: refusal.status, reason: refusal.message }, 'A request of a host was refused')
+    if (response.headersSent) response.destroy()
+    else send(response, refusal)
+  }
+}
+
+function send(response: ServerResponse, refusal: Refusal | undefined): void {
   const seconds = refusal?.retryAfterSeconds
   const headers = {
     'content-type': 'application/json',

@@ -21,7 +21,7 @@ import type { Logger } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { createPageClients } from '../http/work/page-clients.ts'
 import { type AnswerHead, headOf } from './answer.ts'
-import { readBody, refuse } from './at-door.ts'
+import { createRefuse, readBody } from './at-door.ts'
 import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
 
 export interface DoorParts {
@@ -41,9 +41,10 @@ export interface DoorParts {
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createDoor(parts: DoorParts): Door {
+  const refuse = createRefuse(parts.log)
   return (request, response) => {
     if (request.url !== visitPath || request.method !== 'POST') return false
-    answer(parts, request, response).catch((error) => refuse(parts.log, response, error))
+    answer(parts, request, response).catch((error) => refuse(response, error))
     return true
   }
 }

@@ -21,9 +21,15 @@ export function createHostKey({ coordinator }: Database, secret: string, hostUrl
     return of === site && host !== undefined && key !== undefined ? { host, key } : undefined
   }
 
+  let asking: Promise<{ sealed: string } | undefined> | undefined
+
   return {
     async find() {
-      const row = await coordinator.row<{ sealed: string }>('SELECT sealed FROM host_key')
+      // Visits of one moment, and those that strangers forge, share a question.
+      asking ??= coordinator.row<{ sealed: string }>('SELECT sealed FROM host_key').finally(() => {
+        asking = undefined
+      })
+      const row = await asking
       if (row && row.sealed !== last?.sealed) last = { sealed: row.sealed, key: open(row.sealed) }
       const key = row && last?.key
       if (!key) throw refused(noKey)

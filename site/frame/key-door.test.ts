@@ -208,3 +208,20 @@ test('what proves a key is no signature', () => {
   const forged = signVisit({ key, host }, '{}').replace(/mac=.*/, `mac=${hmac(key, 'frame key of\nsite')}`)
   assert.throws(() => readSignature({ key, host }, forged), /missing or wrong/)
 })
+
+test('a thousand visits of one moment ask the database once for the key, and the next one asks anew', async () => {
+  const database = await openStore(engines[0])
+  const ask = database.coordinator.row.bind(database.coordinator)
+  let asked = 0
+  database.coordinator.row = (...statement) => {
+    asked++
+    return ask(...statement)
+  }
+  const keys = createHostKey(database, secret, 'https://mill.example')
+  await keys.replace({ host: 'https://mill.example', key: 'first' })
+  const found = await Promise.all(Array.from({ length: 1000 }, () => keys.find()))
+  assert.deepEqual(new Set(found.map(({ key }) => key)), new Set(['first']))
+  assert.equal(asked, 1)
+  await keys.replace({ host: 'https://mill.example', key: 'second' })
+  assert.equal((await keys.find()).key, 'second')
+})

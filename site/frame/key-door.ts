@@ -12,7 +12,7 @@ import {
 import type { askForProof } from '@hopechest/host/wordpress'
 import { createAllowance, type Logger } from '@hopechest/program'
 import type { ClientOf } from '@hopechest/program/connections'
-import { answer, readBody, refuse } from './at-door.ts'
+import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 import type { HostKey } from './host-key.ts'
 
@@ -38,6 +38,7 @@ const askAgainSeconds = 5
 export function createKeyDoor(parts: KeyDoorParts): Door {
   const ofAddress = createAllowance<string>({ most: triesPerMinute.address, windowMilliseconds })
   const ofAll = createAllowance<'all'>({ most: triesPerMinute.all, windowMilliseconds })
+  const refuse = createRefuse(parts.log)
   let isAsking = false
 
   async function agree(request: IncomingMessage): Promise<object> {
@@ -61,7 +62,7 @@ export function createKeyDoor(parts: KeyDoorParts): Door {
     if (request.url !== keyPath || request.method !== 'POST') return false
     agree(request).then(
       (agreed) => answer(response, agreed),
-      (error) => refuse(parts.log, response, error),
+      (error) => refuse(response, error),
     )
     return true
   }

@@ -12,7 +12,7 @@ import {
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
 import type { GiftsOfPerson } from '../pages/guests/guest-gifts.ts'
-import { answer, readBody, refuse } from './at-door.ts'
+import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 
 interface PersonDoorParts {
@@ -45,9 +45,10 @@ const mostBytes = 4096
 
 /** Where a host that has a person's request for their data asks what the service keeps of them beside the lists. */
 export function createPersonDoor(parts: PersonDoorParts): Door {
+  const refuse = createRefuse(parts.log)
   return (request, response) => {
     if (request.url !== personPath || request.method !== 'POST') return false
-    act(parts, request, response).catch((error) => refuse(parts.log, response, error))
+    act(parts, request, response).catch((error) => refuse(response, error))
     return true
   }
 }

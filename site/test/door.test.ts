@@ -111,6 +111,15 @@ test('a visit with a forged, shortened or missing signature, or with another bod
   assert.equal((await bring(visit, good)).status, 200)
 })
 
+test('a stranger who knocks a hundred times leaves one line in the log', async () => {
+  const forged = signVisit({ ...world.signing, key: 'a key that a stranger has made up for himself' }, '{}')
+  const lines = () => world.logged().match(/A request of a host was refused/g)?.length ?? 0
+  await bring('{}', forged)
+  const before = lines()
+  for (let n = 0; n < 100; n++) assert.equal((await bring('{}', forged)).status, 401)
+  assert.ok(lines() - before <= 1, String(lines() - before))
+})
+
 test('a form is taken once, and a page that is only read may come again', async () => {
   const { registry, items } = await listOf()
   const read = JSON.stringify(visitOf('/gifts'))
