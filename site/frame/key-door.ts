@@ -27,7 +27,7 @@ export interface KeyDoorParts {
 /** A body that asks for a key has less. */
 const mostBytes = 1024
 /** Of one address, and of all together: each makes one question to the site. */
-const triesPerMinute = { address: 12, all: 60 }
+const triesPerMinute = { address: 30, all: 60 }
 const windowMilliseconds = 60_000
 const askAgainSeconds = 5
 
