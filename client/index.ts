@@ -33,6 +33,7 @@ export type {
   RegistryReveal,
   RegistryStatus,
   RegistryUpdate,
+  RemovedItem,
   SendTo,
   SetAside,
   Welcome,

@@ -13,6 +13,7 @@ import type {
   RegistryCreate,
   RegistryItemsPage,
   RegistryUpdate,
+  RemovedItem,
 } from '@hopechest/contract'
 import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
 import { isClientError } from './client-error.ts'
@@ -84,6 +85,10 @@ export function registryMethods(request: Request) {
         undefined,
         toExtras(options),
       ),
+
+    /** What was removed in the last days, newest first, for the owners and admins. `updateItem` brings an item back. */
+    listRemovedItems: (id: number, options: CallOptions = {}) =>
+      request<RemovedItem[]>('GET', path('/registries/:id/removed-items', id), undefined, toExtras(options)),
 
     /**
      * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is what prices

@@ -43,6 +43,7 @@ const calls: Record<Name, Call> = {
   addOwners: (client, options) => client.addOwners(1, ['bob'], options),
   removeOwner: (client, options) => client.removeOwner(1, 'bob', options),
   readAffiliateWork: (client, options) => client.readAffiliateWork({}, options),
+  listRemovedItems: (client, options) => client.listRemovedItems(1, options),
   listAffiliates: (client, options) => client.listAffiliates(1, options),
   getAffiliate: (client, options) => client.getAffiliate(1, 2, options),
   setAffiliate: (client, options) => client.setAffiliate(1, 2, affiliate, options),

@@ -14,6 +14,7 @@ import {
   ItemsBatch,
   ItemsPage,
   ItemUpdate,
+  RemovedItem,
 } from './items.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { limits } from './limits.ts'
@@ -296,6 +297,16 @@ export const endpoints = {
     answer: null,
   },
 
+  listRemovedItems: {
+    method: 'GET',
+    path: '/registries/:id/removed-items',
+    since: '0.1.0',
+    summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
+    more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
+    answer: Type.Array(RemovedItem),
+    isCostly: true,
+  },
+
   moveItem: {
     method: 'POST',
     path: '/registries/:id/items/:item_id/move',
@@ -505,7 +516,7 @@ export const endpoints = {
     path: '/registries/:id/items/:item_id/purchases/:purchase_id/send-to',
     since: '0.1.0',
     summary:
-      'Read where to send a gift that is bought, with its release key, until the day of the registry has passed',
+      'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
     answer: SendTo,
   },

@@ -50,6 +50,7 @@ export {
   ItemResponse,
   ItemsPage,
   ItemUpdate,
+  RemovedItem,
 } from './items.ts'
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'

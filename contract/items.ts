@@ -148,8 +148,25 @@ export const ItemResponse = Type.Object(
   { $id: 'ItemResponse', examples: [{ success: true, data: itemExample, message }] },
 )
 
+/** An item that was removed, without a word of what guests bought of it: it may be a surprise. */
+export const RemovedItem = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    image_url: orNull<string>('string', {}),
+    before: orNull<number>('integer', {
+      description: 'the item above which it stood; null for the end of the list',
+    }),
+  },
+  {
+    $id: 'RemovedItem',
+    examples: [{ id: 12, name: 'Kettle', image_url: 'https://shop.example/kettle.jpg', before: 13 }],
+  },
+)
+
 export type Item = Static<typeof Item>
 export type ItemPublic = Static<typeof ItemPublic>
+export type RemovedItem = Static<typeof RemovedItem>
 export type ItemResponse = Static<typeof ItemResponse>
 export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>

@@ -1,8 +1,10 @@
-import { limits } from '@hopechest/contract'
+import { limits, type RemovedItem } from '@hopechest/contract'
+import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
 import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
+import { findRemovedItems, noteItemBelow } from '../stores/removed-items.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -78,10 +80,29 @@ export async function removeRegistryItem(
   { caller, ids: { id: registryId, item_id: itemId }, isCurrent }: Asked<'removeRegistryItem'>,
 ): Promise<void> {
   const { audit, database, sync } = dependencies
-  const read = () => writableRegistry(dependencies, caller, registryId)
+  let order: readonly number[] = []
+  const read = async () => {
+    const registry = await writableRegistry(dependencies, caller, registryId)
+    order = registry.meta.registry_item_ids
+    return registry
+  }
   await sync.changeItems(caller, registryId, read, async () => {
     const place = await itemOf(database.near(registryId), registryId, itemId)
     const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
     audit.wrote(caller, item, 'deleted')
+    const below = order.indexOf(itemId) < 0 ? undefined : order[order.indexOf(itemId) + 1]
+    if (below !== undefined) await noteItemBelow(database.near(registryId), item, below)
   })
+}
+
+/** Newest first. What guests bought of them moves none of them to another place. */
+export async function listRemovedItems(
+  dependencies: Dependencies,
+  { caller, ids: { id: registryId } }: Asked<'listRemovedItems'>,
+): Promise<RemovedItem[]> {
+  await writableRegistry(dependencies, caller, registryId)
+  const { database } = dependencies
+  const { days, most } = limits.removedItems
+  const after = (await findSteps(database)) - stepsOfDays(days)
+  return findRemovedItems(database.near(registryId), registryId, after, most)
 }

@@ -3,6 +3,7 @@ import type { Database, Statements, Value } from '@hopechest/database'
 import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
 import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
+import { findSteps } from '@hopechest/host/running-time'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { holdList, isGone, type ListOrder } from './list-order.ts'
 import { markRegistry } from './registry-sync.ts'
@@ -42,6 +43,7 @@ const contentAssignments = assign(contentKeys)
  */
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
+const changingAssignments = `${contentAssignments}, removed_at_step = $${contentKeys.length + 5}, removed_before = NULL`
 
 /** The item of this registry, active or deleted; undefined when the registry has no such item. */
 export async function findItem(
@@ -319,14 +321,15 @@ async function saveItem(
   event: NewEvent,
 ): Promise<StoredItem | 'stale'> {
   const stays = is_active === content.is_active
+  const removal = stays ? [] : [content.is_active ? null : await findSteps(statements)]
   const row = await changeAndNote<Row>(
     statements,
     event,
-    `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : contentAssignments}
+    `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : changingAssignments}
      WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
        AND registry_id = ${placeAfterContent}
      RETURNING ${columns}`,
-    [id, version, storedTime(event.at), ...valuesOf(content), registry_id],
+    [id, version, storedTime(event.at), ...valuesOf(content), registry_id, ...removal],
   )
   return row ? toItem(row) : 'stale'
 }

@@ -83,6 +83,15 @@ trait Registry_Methods {
 	}
 
 	/**
+	 * What was removed in the last days, newest first; for the owners and administrators. `update_item()` brings an item back.
+	 *
+	 * @return array<array{id: int, name: string, image_url: ?string, before: ?int}>|null|\WP_Error
+	 */
+	public function list_removed_items( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/removed-items' );
+	}
+
+	/**
 	 * With all that was bought and set aside of it. Returns the item as it is there.
 	 *
 	 * @param string $currency What prices are in where a registry names no currency.

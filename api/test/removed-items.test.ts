@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { stepsOfDays } from '@hopechest/host/running-time'
+import { must } from '@hopechest/testing/outcome'
+import { openOnCluster, type Setting, settings, type World } from '@hopechest/testing/world'
+
+const cluster: Setting = {
+  name: 'tables in the form of a cluster',
+  open: () => openOnCluster((database) => database),
+}
+
+for (const setting of [...settings, cluster]) {
+  describe(`the items that were removed on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const listOf = async (...names: string[]) => {
+      const meta = { registry_invitees: [world.people.invitee.username] }
+      const { id } = must(await world.as.owner.createRegistry({ title: 'A list', meta }))
+      const items: number[] = []
+      for (const name of names) {
+        const url = 'https://shop.example/thing'
+        items.push(must(await world.as.owner.addRegistryItem(id, { name, url, image_url: `${url}.jpg` })).id)
+      }
+      return { id, items }
+    }
+    const removed = async (id: number) => must(await world.as.owner.listRemovedItems(id))
+    const remove = async (id: number, item = 0) => must(await world.as.owner.removeRegistryItem(id, item))
+
+    test('an owner finds them with name and picture and the place that they had, until one comes back', async () => {
+      const { id, items } = await listOf('Lamp', 'Vase', 'Cup')
+      const [lamp = 0, vase = 0, cup = 0] = items
+      assert.deepEqual(await removed(id), [])
+      await remove(id, lamp)
+      await remove(id, cup)
+      const picture = 'https://shop.example/thing.jpg'
+      assert.deepEqual(await removed(id), [
+        { id: cup, name: 'Cup', image_url: picture, before: null },
+        { id: lamp, name: 'Lamp', image_url: picture, before: vase },
+      ])
+      must(await world.as.owner.updateItem(lamp, { is_active: true }))
+      assert.deepEqual(
+        (await removed(id)).map((item) => item.id),
+        [cup],
+      )
+      must(await world.as.owner.deleteItem(vase))
+      assert.deepEqual(
+        (await removed(id)).map((item) => item.id),
+        [cup, vase],
+        'those of one moment stand by their ids',
+      )
+    })
+
+    test('what guests buy of them, or give back, changes no byte of what the owner reads', async () => {
+      const { id, items } = await listOf('Lamp', 'Vase')
+      const [lamp = 0, vase = 0] = items
+      const bought = must(await world.as.invitee.createPurchase(id, lamp, { is_set_aside: true }))
+      await remove(id, lamp)
+      await remove(id, vase)
+      const read = () => world.send('owner', `/registries/${id}/removed-items`).then(({ body }) => body)
+      const before = await read()
+      must(await world.as.invitee.releasePurchase(id, lamp, bought.id, bought.release_key))
+      assert.deepEqual(await read(), before)
+      assert.deepEqual(
+        before.map((item: object) => Object.keys(item)),
+        before.map(() => ['id', 'name', 'image_url', 'before']),
+      )
+    })
+
+    test('a guest may not read them, and one that moved to another list is not among them', async () => {
+      const { id, items } = await listOf('Lamp')
+      const other = await listOf()
+      must(await world.as.owner.moveItem(id, items[0] ?? 0, other.id))
+      assert.deepEqual(await removed(id), [])
+      for (const who of ['invitee', 'stranger'] as const) {
+        const { status } = await world.send(who, `/registries/${id}/removed-items`)
+        assert.equal(status, 403)
+      }
+      assert.equal((await world.send('admin', `/registries/${id}/removed-items`)).status, 200)
+    })
+
+    test('they stay for the days in which the service runs, and the newest of many are listed', async () => {
+      const { id, items } = await listOf('Lamp')
+      await remove(id, items[0])
+      const run = (steps: number) => world.database.run('UPDATE running_time SET steps = steps + $1', [steps])
+      const { days, most } = limits.removedItems
+      await run(stepsOfDays(days) - 1)
+      assert.equal((await removed(id)).length, 1)
+      await run(1)
+      assert.equal((await removed(id)).length, 0)
+      const thing = { name: 'Cup', url: 'https://shop.example/cup' }
+      const many = await listOf()
+      for (let n = 0; n <= most; n++) {
+        await remove(many.id, must(await world.as.owner.addRegistryItem(many.id, thing)).id)
+      }
+      assert.equal((await removed(many.id)).length, most)
+    })
+  })
+}
