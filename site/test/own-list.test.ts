@@ -498,6 +498,24 @@ describe('owners and their lists', () => {
     assert.ok(!browser.page.html.includes('Recently removed'))
   })
 
+  test('a removed gift is found with its picture by the other owner and on another device, and comes back to its place', async () => {
+    const ana = await signedIn(site)
+    const { registry, items, at } = await listOf(ana, { title: 'Ana & Jonas' }, [
+      { name: 'Lamp', image_url: 'https://shop.example/lamp.jpg' },
+      { name: 'Vase' },
+    ])
+    const jonas = await signedIn(site)
+    must(await ana.client.addOwners(registry.id, [jonas.person.email]))
+    await ana.browser.open(`${at}?edit=${items[0]?.id}`)
+    await ana.browser.submit(`${at}/items/${items[0]?.id}/remove`)
+    const { html } = await jonas.browser.open(at)
+    assert.match(html, /Recently removed.*Here for 30 days, for each of the owners.*shop\.example\/lamp\.jpg.*Lamp/s)
+    assert.doesNotMatch(html, /is off your list/, 'the note is for the one who removed it')
+    await jonas.browser.submit(`${at}/items/${items[0]?.id}/restore`)
+    assert.match((await jonas.browser.follow()).html, /“Lamp” is back on your list/)
+    assert.deepEqual(namesIn(jonas.browser.page.html), [line, 'Lamp', 'Vase'])
+  })
+
   test('a removed gift comes back to its own list alone, and no other list names it', async () => {
     const { browser, path } = await ownerOf('Lamp')
     const id = idOf((await browser.open(path)).html, 'Lamp')

@@ -85,6 +85,7 @@ export const lists: typeof en = {
     goneMeanwhile:
       'Dieses Geschenk wurde inzwischen von der Liste genommen. Was du geschrieben hast, ist noch da: Setz es wieder auf die Liste, oder brich ab.',
     recentlyRemoved: 'Zuletzt entfernt',
+    removedHint: (days: number) => `${days} Tage lang hier, für alle, denen die Liste gehört.`,
     putBack: 'Zurücklegen',
     full: (most) => `Eine Liste fasst höchstens ${numeral(most)} Geschenke. Entferne zuerst eines.`,
     quantityWrong: 'Wähle eine ganze Zahl ab 1.',

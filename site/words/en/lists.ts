@@ -83,6 +83,7 @@ export const lists = {
     goneMeanwhile:
       'This gift was taken off the list meanwhile. What you wrote is still here: put it on the list again, or cancel.',
     recentlyRemoved: 'Recently removed',
+    removedHint: (days: number) => `Here for ${days} days, for each of the owners.`,
     putBack: 'Put it back',
     full: (most: number) => `A list holds at most ${numeral(most)} gifts. Remove one first.`,
     quantityWrong: 'Choose a whole number of 1 or more.',

@@ -1,5 +1,5 @@
-import { isRefused, type Outcome } from '@hopechest/client'
-import { limits, parseId } from '@hopechest/contract'
+import { isRefused, type Outcome, type RemovedItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
@@ -25,7 +25,7 @@ import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from '
 import { searchOwn } from './own-find.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { putBack } from './put-back.ts'
-import { findRemoved, rememberRemoved } from './removed-gifts.ts'
+import { readRemoved } from './removed-gifts.ts'
 
 const { activeItemsPerRegistry: mostGifts } = limits
 
@@ -33,10 +33,12 @@ const { activeItemsPerRegistry: mostGifts } = limits
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
+    const removed = await readRemoved(visit, list.registry)
     return giftsPage(visit, list, {
+      removed,
       search: await searchOwn(visit, list),
       ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin)),
-      ...note(visit, list),
+      ...note(visit, list, removed),
     })
   },
 
@@ -108,17 +110,17 @@ export const giftActs = {
     if (!item) return { goTo: visit.to.list({ slug: registry.slug }) }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
     const before = String(rowBelow(rowsOf(list), item.id) ?? '')
-    rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name, before })
-    return { goTo: visit.to.list({ slug: registry.slug }, { removed: item.id, focus: 'note' }) }
+    return { goTo: visit.to.list({ slug: registry.slug }, { removed: item.id, before, focus: 'note' }) }
   },
 
-  /** Brings a removed gift back, to the place that it had. It must have belonged to this list. */
+  /** Brings a removed gift of this list back to the place that it had: the row that the undo names, or the gift that the service knows. */
   async restore(visit, list) {
     const { registry } = list
-    const id = parseId(visit.params.item ?? '')
-    const removed = id !== undefined && findRemoved(visit.cookies, registry.id, id)
+    const removed = findRemoved(await readRemoved(visit, registry), visit.params.item)
     if (!removed) return { goTo: visit.to.list({ slug: registry.slug }) }
-    const restored = await putBack(visit, list, removed)
+    const { id } = removed
+    const before = visit.form.get('before') ?? String(removed.before ?? '')
+    const restored = await putBack(visit, list, { id, before })
     const refusal = explain(visit, restored)
     if (refusal !== undefined)
       return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, full: 1, focus: 'note' }) }
@@ -131,6 +133,10 @@ function itemOf({ params }: PersonVisit, { items }: OwnList) {
   return items.find(({ id }) => String(id) === params.item)
 }
 
+function findRemoved(removed: readonly RemovedItem[], id: string | null | undefined) {
+  return removed.find((each) => String(each.id) === id)
+}
+
 /** The refusal about which an owner can do something: the list is full. */
 function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | undefined {
   const isFull = isRefused(outcome, 'conflict')
@@ -138,14 +144,18 @@ function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | un
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
-function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> {
+function note(
+  visit: PersonVisit,
+  list: OwnList,
+  removed: readonly RemovedItem[],
+): Pick<Open, 'notice' | 'said'> {
   const { registry, items } = list
   const { gifts: words } = visit.words.lists
   const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
-  const removed = findRemoved(visit.cookies, registry.id, Number(visit.query.get('removed')))
-  if (removed) {
+  const gone = findRemoved(removed, visit.query.get('removed'))
+  if (gone) {
     return {
-      notice: html`<form method="post" action="${visit.to.restoreGift({ slug: registry.slug, item: removed.id })}" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removed.name)}</span> <button>${words.undo}</button></form>`,
+      notice: html`<form method="post" action="${visit.to.restoreGift({ slug: registry.slug, item: gone.id })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="before" value="${visit.query.get('before') ?? ''}"><span>${words.removed(gone.name)}</span> <button>${words.undo}</button></form>`,
     }
   }
   const imported = Number(visit.query.get('imported'))

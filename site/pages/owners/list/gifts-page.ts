@@ -1,4 +1,4 @@
-import type { SeenItem } from '@hopechest/client'
+import type { RemovedItem, SeenItem } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
@@ -17,7 +17,7 @@ import { blankHeading, headingForm, newHeading, type TypedHeading } from './head
 import { type HeadingRow, headingOver, isHeading, type Ordered, type Row, rowsOf, titleOf } from './order.ts'
 import { type OwnSearch, ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
-import { removedGifts } from './removed-gifts.ts'
+import { readRemoved, removedGifts } from './removed-gifts.ts'
 
 /** The forms that are open on the page beside the rows. */
 export interface Open {
@@ -30,6 +30,8 @@ export interface Open {
   /** The link in the box, and its fault. */
   link?: { value: string; fault?: string }
   search?: OwnSearch | undefined
+  /** Read by the page where it is left out. */
+  removed?: readonly RemovedItem[]
   notice?: Slot
   /** What was done, where a look at the page says it already. */
   said?: string
@@ -45,8 +47,9 @@ export interface Editing {
 }
 
 /** The editor: the box that takes a link, and the gifts in their order. */
-export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Answer {
+export async function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Promise<Answer> {
   const { registry } = list
+  const { removed = await readRemoved(visit, registry) } = open
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0
   const hasRows = rowsOf(list).length > 0
@@ -61,7 +64,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     open.adding && newGift(visit, list, open.adding),
     open.heading && !open.heading.row && newHeading(visit, list, open.heading.typed),
     hasRows ? gifts(visit, list, open) : otherWays(visit, registry.slug),
-    removedGifts(visit, registry),
+    removedGifts(visit, registry, removed),
   ]
   const page = listFrame(visit, {
     registry,

@@ -3,17 +3,21 @@ import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { rowsOf, toMeta } from './order.ts'
 import type { OwnList } from './own-list.ts'
-import { forgetRemoved, type RemovedGift } from './removed-gifts.ts'
+
+/** A gift that was removed, and the row above which it stood; empty for the end of the list. */
+export interface PlaceOfRemoved {
+  id: number
+  before: string
+}
 
 /**
  * A gift that was removed comes back. It stands at the end, unless the row is still there above which it stood. Returns
  * what the service answered: a full list takes none.
  */
-export async function putBack(visit: PersonVisit, list: OwnList, { id, before }: RemovedGift) {
+export async function putBack(visit: PersonVisit, list: OwnList, { id, before }: PlaceOfRemoved) {
   const { client } = visit.signedIn
   const restored = await client.updateItem(id, { is_active: true })
   if (isClientError(restored)) return restored
-  forgetRemoved(visit.cookies, id)
   const rows = rowsOf(list)
   const place = rows.findIndex((row) => String(row) === before)
   if (place < 0 || rows.includes(id)) return restored
