@@ -1,4 +1,5 @@
 import type { Logger, Metrics } from '@hopechest/program'
+import { giftLetters } from './events/gift-letters.ts'
 import { lastChanges } from './events/last-changes.ts'
 import { startEvents } from './events/start-events.ts'
 import type { Dependencies } from './rules/dependencies.ts'
@@ -25,7 +26,10 @@ export function startBackground(
   const works = [
     startSweep({ ...rules, log, metrics, authorization }),
     startForgetting(database, log, daysOfWords),
-    startEvents({ database, leases, log }, showsChanges ? [lastChanges(database)] : []),
+    startEvents({ database, leases, log }, [
+      giftLetters(database),
+      ...(showsChanges ? [lastChanges(database)] : []),
+    ]),
   ]
   return () => Promise.all(works.map((work) => work.stop()))
 }

@@ -11,9 +11,13 @@ import { createFramedPages } from './frame/framed-pages.ts'
 import { createHostKey } from './frame/host-key.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createPersonDoor } from './frame/person-door.ts'
+import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
+import { createLetters } from './http/letters.ts'
 import { createPageClients } from './http/work/page-clients.ts'
+import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { startLetterRounds } from './server/letter-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface FramedSettings extends Config {
@@ -47,6 +51,7 @@ export async function openFramedSite(
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
+  const { now = () => new Date() } = extras
   const app = createFramedSite({
     guests: clientFor(visits.pages),
     guestGifts,
@@ -61,10 +66,14 @@ export async function openFramedSite(
   })
   await app.ready()
   const sweep = startSweep([guestStore.sweep], log)
+  const { letters } = guestGifts
+  const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
+  const rounds = mail && startLetterRounds({ letters, mail: createLetters(mail), log, now })
+  const waitingLetters = mail ? undefined : createWaitingLetters(letters, now)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)
   const doors = [
-    createDoor({ app, pages, clientFor, visits, findKey, take, log }),
+    createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log }),
     createPersonDoor({ findKey, take, gifts: guestGifts.ofPerson, log }),
     keyDoor,
   ]
@@ -72,7 +81,7 @@ export async function openFramedSite(
     door: (request, response) => doors.some((door) => door(request, response)),
     async stop() {
       await app.close()
-      await sweep.stop()
+      await Promise.all([sweep.stop(), rounds?.stop()])
       load.stop()
     },
   }

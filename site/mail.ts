@@ -5,6 +5,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** A letter that is sent again after a process has died has the same, so that its receiver may keep one of the two. */
+  messageId?: string
 }
 
 /** Sends plain e-mails through the server that `SMTP_URL` names. */

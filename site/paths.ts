@@ -29,6 +29,7 @@ export const paths = {
   giftBack: '/gifts/:purchase/back',
   sendGifts: '/gifts/link',
   openGifts: '/gifts/open/:link',
+  boughtByLink: '/gifts/bought/:link',
   closeGifts: '/gifts/close',
 
   setUp: '/set-up/:link',

@@ -7,10 +7,12 @@ import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
+import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { startLetterRounds } from './server/letter-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface RunningSite {
@@ -41,15 +43,18 @@ export async function startSite(
     reader: ownAccount,
   })
   const site = { url: config.SITE_URL ?? '' }
+  const { now = () => new Date() } = extras
   const load = watchLoad()
+  const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
+  const guestGifts = createGuestGifts(guestStore, secret)
   const app = createSite({
     site,
     guests: clientFor(ownAccount),
     accounts,
-    guestGifts: createGuestGifts(guestStore, secret),
+    guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database, now: extras.now }),
-    mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
+    mail,
     assets: readAssets(),
     databaseUrl: config.DATABASE_URL,
     upkeep: {
@@ -71,10 +76,13 @@ export async function startSite(
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
   const sweep = startSweep([accounts.sessions.sweep, accounts.lists.noteDays, guestStore.sweep], log)
 
+  const letters =
+    mail && startLetterRounds({ letters: guestGifts.letters, mail: createLetters(mail), log, now })
+
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await sweep.stop()
+    await Promise.all([sweep.stop(), letters?.stop()])
     load.stop()
     await reader.close()
   }

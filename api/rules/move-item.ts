@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type ItemMetaUpdate, limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
-import { moveGuestGifts } from '@hopechest/host/guests'
+import { moveGiftLetters, moveGuestGifts } from '@hopechest/host/guests'
 import type { WrittenItem } from '../answers/item-json.ts'
 import { findKey, forgetKey, type KeyPlace, rememberResult, takeKey } from '../stores/idempotency.ts'
 import { findActiveIds, findItem, insertItems, type StoredItem } from '../stores/items.ts'
@@ -85,13 +85,18 @@ async function moveOnce(
       if (marks) await (order ? markBeside(statements, item, marks) : keepMarks(statements, item, marks, at))
       purchases = await passOn(statements, place, item)
       // On a cluster they are in no transaction with rows of a registry.
-      if (statements.engine !== 'citus') await moveGuestGifts(statements, purchases, guestList)
+      if (statements.engine !== 'citus') await moveForGuests(statements, item)
       return item
     })
     return { item: result, isNew: isNew && isMoved }
   })
-  if (stored.isNew && database.engine === 'citus') await moveGuestGifts(database, purchases, guestList)
+  if (stored.isNew && database.engine === 'citus') await moveForGuests(database, stored.item)
   return stored
+
+  async function moveForGuests(statements: Statements, item: StoredItem): Promise<void> {
+    await moveGuestGifts(statements, purchases, guestList)
+    await moveGiftLetters(statements, place, item)
+  }
 
   async function markBeside(statements: Statements, item: StoredItem, marks: ItemMetaUpdate): Promise<void> {
     if (!order) return

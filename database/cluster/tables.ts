@@ -32,10 +32,11 @@ export const knownTables: readonly string[] = ['registries', 'event_readers', 'i
 
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
- * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox; the others have few.
+ * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
   'erasures',
+  'gift_letters',
   'gone_guests',
   'guest_gift_links',
   'guest_gifts',

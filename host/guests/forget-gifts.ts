@@ -1,6 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { findSteps, stepsOfADay } from '../running-time.ts'
+import { noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
@@ -33,6 +34,7 @@ export function forgetGuestGifts(
  * this is called again when no such request is at work any more. So it is where it was cut off.
  */
 export async function forgetGuestList(database: Statements, registryId: number): Promise<void> {
+  await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
   await inParts((most) =>
     database.run(

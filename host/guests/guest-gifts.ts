@@ -20,6 +20,9 @@ export interface StoredGuestGift {
   is_back: 0 | 1
 }
 
+/** How long the gifts of mailboxes, and addresses for letters, stay after the day of their list, and on a list that has no day. */
+export const mailboxDays = { afterTheDay: 30, withoutDay: 365 }
+
 /** A holder with more keeps the newest on its pages. */
 const mostShown = 1000
 

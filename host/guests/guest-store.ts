@@ -2,6 +2,16 @@ import type { Database } from '@hopechest/database'
 import { findBelievedTime } from '../running-time.ts'
 import { forgetGuest, forgetGuestGifts, sweepGoneGuests } from './forget-gifts.ts'
 import {
+  type DueLetter,
+  endLetter,
+  findGiftAddress,
+  forgetGiftAddress,
+  type GiftAddress,
+  keepGiftAddress,
+  sweepGiftAddresses,
+  takeDueLetters,
+} from './gift-letters.ts'
+import {
   type GuestGift,
   type GuestList,
   type Holder,
@@ -58,11 +68,21 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
       forgetAll: (mailbox: string) => forgetAllOfMailbox(database, mailbox),
     },
+    /** Where guests want letters about what they give, and the letters that are due. */
+    letters: {
+      keep: (address: GiftAddress) => keepGiftAddress(database, address, now()),
+      find: (purchaseId: number) => findGiftAddress(database, purchaseId),
+      forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
+      takeDue: (most: number) => takeDueLetters(database, most),
+      end: (letter: DueLetter) => endLetter(database, letter),
+    },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {
       await sweepGoneGuests(database)
       const believed = await findBelievedTime(database, now())
-      if (believed) await sweepMailboxes(database, believed)
+      if (!believed) return
+      await sweepMailboxes(database, believed)
+      await sweepGiftAddresses(database, believed)
     },
   }
 }

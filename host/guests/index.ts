@@ -1,4 +1,11 @@
 export { forgetGuestList } from './forget-gifts.ts'
-export { type GuestGift, type GuestList, type Holder, moveGuestGifts } from './guest-gifts.ts'
+export {
+  type DueLetter,
+  moveGiftLetters,
+  noteEndedList,
+  noteRemovedGift,
+  stepsToUndo,
+} from './gift-letters.ts'
+export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGifts } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
-export { mailboxDays, type OpenedMailbox } from './mailboxes.ts'
+export type { OpenedMailbox } from './mailboxes.ts'

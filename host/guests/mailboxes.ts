@@ -2,7 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetGuestGifts } from './forget-gifts.ts'
-import { type GuestGift, keepGuestGifts, keyOf } from './guest-gifts.ts'
+import { forgetAddressesOf } from './gift-letters.ts'
+import { type GuestGift, keepGuestGifts, keyOf, mailboxDays } from './guest-gifts.ts'
 
 /**
  * A mailbox, by a code that does not show its address, as a browser remembers it. All browsers that open it have the same
@@ -12,9 +13,6 @@ export interface OpenedMailbox {
   mailbox: string
   opening: string
 }
-
-/** How long the gifts of a mailbox stay after the day of their list, and on a list that has no day. */
-export const mailboxDays = { afterTheDay: 30, withoutDay: 365 }
 
 const linkHours = 48
 const dayMilliseconds = 86_400_000
@@ -125,6 +123,7 @@ export async function forgetAllOfMailbox(database: Database, mailbox: string): P
   await database.transaction(async (statements) => {
     await statements.run('DELETE FROM guest_gift_links WHERE mailbox = $1', [mailbox])
     await statements.run('DELETE FROM guest_mailboxes WHERE mailbox = $1', [mailbox])
+    await forgetAddressesOf(statements, mailbox)
     // Those that came meanwhile.
     await forgetGuestGifts(statements, { holder })
   })

@@ -20,9 +20,11 @@ import {
 import type { Logger } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { createPageClients } from '../http/work/page-clients.ts'
+import type { Message } from '../mail.ts'
 import { type AnswerHead, headOf } from './answer.ts'
 import { createRefuse, readBody } from './at-door.ts'
 import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
+import type { WaitingLetters } from './waiting-letters.ts'
 
 export interface DoorParts {
   /** The pages, which listen nowhere. */
@@ -34,6 +36,8 @@ export interface DoorParts {
   /** The key of the host, as it stands now. Throws what to do while it has no key. */
   findKey(): Promise<SigningKey>
   take: TakeVisit
+  /** Undefined where the service sends its letters itself. */
+  waitingLetters?: WaitingLetters | undefined
   log: Logger
 }
 
@@ -80,10 +84,29 @@ async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResp
   const leave = pages.enter(visit.guest.password, framed)
   try {
     const page = await app.inject({ ...requestOf(visit), payloadAsStream: true })
-    await sendPage(response, headOf(visit, framed, page), page).finally(() => page.raw.res.destroy())
+    const head = headOf(visit, framed, page)
+    const due = await waiting(parts, visit, head)
+    if (!('needs' in head)) for (const { message } of due) head.letters?.push(plain(message))
+    await sendPage(response, head, page).finally(() => page.raw.res.destroy())
+    for (const { end } of due) await end()
   } finally {
     leave()
   }
+}
+
+/** The page does not wait for a database that is away. */
+async function waiting({ waitingLetters, log }: DoorParts, visit: OpenVisit, head: AnswerHead) {
+  return (
+    (await waitingLetters?.(visit, head).catch((error) => {
+      log.warn({ err: error }, 'Letters about gifts wait for another visit')
+      return []
+    })) ?? []
+  )
+}
+
+/** What a host sends. */
+function plain({ to, subject, text }: Message): Message {
+  return { to, subject, text }
 }
 
 /** A host that leaves ends the page, too: else one that is long would keep its turn. */

@@ -16,6 +16,7 @@ export type LetterKind =
   | 'reset'
   | 'reset of unconfirmed'
   | 'gift'
+  | 'gift, later'
   | 'gifts'
   | 'invitation'
   | 'from admin'
@@ -38,6 +39,8 @@ export interface Letters {
     to: string,
     write: () => Letter | Promise<Letter>,
   ): Promise<'sent' | 'later'>
+  /** The same for a letter that no visitor waits for. */
+  sendDue(kind: LetterKind, message: Message): Promise<'sent' | 'later'>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
   /** Its letters leave with the answer, and none leaves behind it. */
@@ -70,7 +73,7 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
 
   /** Each count that a letter is part of, with its key. */
   function countsOf({ signedIn, address }: Visit, kind: LetterKind, to: string): Count[] {
-    const ofReceiver: Count[] = [...receiverOf(kind, to), [site, kind]]
+    const ofReceiver = countsOfReceiver(kind, to)
     // It warns a person whose account moves. A thief who moves it would keep the warning back by many other letters.
     if (kind === 'left') return ofReceiver
     const person = signedIn?.person
@@ -82,6 +85,10 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
     ]
   }
 
+  function countsOfReceiver(kind: LetterKind, to: string): Count[] {
+    return [...receiverOf(kind, to), [site, kind]]
+  }
+
   function receiverOf(kind: LetterKind, to: string): Count[] {
     const mailbox = `${kind} ${mailboxOf(to)}`
     if (!toOwnAddress.has(kind) || !receivers.look(mailbox)) return [[receivers, mailbox]]
@@ -90,23 +97,28 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
     return isOtherName(to) ? [own, [otherNames, mailbox]] : [own]
   }
 
+  async function post(counts: readonly Count[], write: () => Promise<Message>): Promise<'sent' | 'later'> {
+    if (counts.some(([count, key]) => count.look(key))) {
+      letters.add({ outcome: 'too many' })
+      return 'later'
+    }
+    for (const [count, key] of counts) count.take(key)
+    const message = await write()
+    await mail.send(message).catch((error) => {
+      letters.add({ outcome: 'failed' })
+      throw error
+    })
+    letters.add({ outcome: 'sent' })
+    return 'sent'
+  }
+
   return {
     async send(visit, kind, to, write) {
-      const counts = countsOf(visit, kind, to)
-      if (counts.some(([count, key]) => count.look(key))) {
-        visit.log.warn('An e-mail was not sent: there were too many in an hour')
-        letters.add({ outcome: 'too many' })
-        return 'later'
-      }
-      for (const [count, key] of counts) count.take(key)
-      const letter = await write()
-      await mail.send({ to, ...letter }).catch((error) => {
-        letters.add({ outcome: 'failed' })
-        throw error
-      })
-      letters.add({ outcome: 'sent' })
-      return 'sent'
+      const outcome = await post(countsOf(visit, kind, to), async () => ({ to, ...(await write()) }))
+      if (outcome === 'later') visit.log.warn('An e-mail was not sent: there were too many in an hour')
+      return outcome
     },
+    sendDue: (kind, message) => post(countsOfReceiver(kind, message.to), async () => message),
     check: () => mail.check(),
     leavesWithAnswer: mail.leavesWithAnswer ?? false,
   }

@@ -15,6 +15,7 @@ import { openOne } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createDoor, type Door } from '../frame/door.ts'
 import { createFramedPages } from '../frame/framed-pages.ts'
+import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
@@ -77,9 +78,10 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     { breaker: neverBroken, patience: patientMilliseconds },
   )
   const pages = createFramedPages()
+  const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
   const app = createFramedSite({
     guests: clientFor(visits.pages),
-    guestGifts: createGuestGifts(createGuestStore({ database: api.database }), secret),
+    guestGifts,
     findFramed: pages.find,
     assets,
     secret,
@@ -90,8 +92,10 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     mostWorkMilliseconds,
   })
   await app.ready()
+  const waitingLetters = createWaitingLetters(guestGifts.letters, now, 0)
   const take = createTakeVisit(api.database)
-  door = createDoor({ app, pages, clientFor, visits, findKey: async () => signing, take, log })
+  const findKey = async () => signing
+  door = createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log })
   const letters: Message[] = []
   const framing = await startFramingHost({ door: () => api.url, signing, host: own, accounts, letters })
   return {
@@ -110,6 +114,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
       isAway = away
     },
     letMailRest() {},
+    sendDueLetters: async () => {},
     async close() {
       await framing.close()
       await app.close()

@@ -9,6 +9,7 @@ for (const story of [
   'surprises',
   'headings',
   'all-gifts',
+  'kept-letters',
   'files',
   'two-owners',
   'parts',

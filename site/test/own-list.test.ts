@@ -509,7 +509,10 @@ describe('owners and their lists', () => {
     await ana.browser.open(`${at}?edit=${items[0]?.id}`)
     await ana.browser.submit(`${at}/items/${items[0]?.id}/remove`)
     const { html } = await jonas.browser.open(at)
-    assert.match(html, /Recently removed.*Here for 30 days, for each of the owners.*shop\.example\/lamp\.jpg.*Lamp/s)
+    assert.match(
+      html,
+      /Recently removed.*Here for 30 days, for each of the owners.*shop\.example\/lamp\.jpg.*Lamp/s,
+    )
     assert.doesNotMatch(html, /is off your list/, 'the note is for the one who removed it')
     await jonas.browser.submit(`${at}/items/${items[0]?.id}/restore`)
     assert.match((await jonas.browser.follow()).html, /“Lamp” is back on your list/)

@@ -8,11 +8,13 @@ import { openOne, type World, type WorldOptions } from '@hopechest/testing/world
 import { pino } from 'pino'
 import { createSite, type SiteParts } from '../app.ts'
 import { createKeptPages } from '../http/kept-pages.ts'
+import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
-import type { Message } from '../mail.ts'
+import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
 export interface SiteWorld {
@@ -29,6 +31,8 @@ export interface SiteWorld {
   logged(): string
   /** While the item service is away, every call of the site fails. */
   letApiRest(isAway: boolean): void
+  /** Sends what is due. In a frame it leaves with the next visit. */
+  sendDueLetters(): Promise<unknown>
   /** While the mail server is away, it refuses every e-mail. */
   letMailRest(isAway: boolean): void
   close(): Promise<void>
@@ -100,29 +104,30 @@ export async function openSite({
     (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
     { breaker: neverBroken, patience: patientMilliseconds },
   )
+  const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const mail: Mail = {
+    async send(letter) {
+      if (isMailAway) throw new Error('535 wrong password.')
+      letters.push(letter)
+    },
+    async check() {
+      if (isMailAway) throw new Error('535 wrong password.')
+    },
+  }
   const app = createSite({
     site,
     guests: clientFor(reader),
     accounts,
-    guestGifts: createGuestGifts(createGuestStore({ database: api.database }), secret),
+    guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database: api.database, now }),
-    ...(hasMail && {
-      mail: {
-        async send(letter) {
-          if (isMailAway) throw new Error('535 wrong password.')
-          letters.push(letter)
-        },
-        async check() {
-          if (isMailAway) throw new Error('535 wrong password.')
-        },
-      },
-    }),
+    ...(hasMail && { mail }),
     assets,
     databaseUrl: `sqlite:${databaseFile}`,
     upkeep: { keyFile: undefined, newestBackup: () => undefined, failedBackup: () => undefined, ...upkeep },
     secret,
-    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    log,
     now,
     connectionsPerAddress,
     trustedProxies,
@@ -139,6 +144,8 @@ export async function openSite({
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
     letterTo: (address) => letterTo(letters, address),
+    sendDueLetters: () =>
+      sendDueLetters({ letters: guestGifts.letters, mail: createLetters(mail), log, now }),
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away

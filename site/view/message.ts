@@ -11,16 +11,22 @@ export interface Message {
   /** The sign in the hoop: a letter, or the lock. */
   sign: string | 'lock'
   action?: Slot
+  /** What stands between the words and the buttons. */
+  below?: Slot
   /** Where the buttons in `action` send their form. */
   formAddress?: Address
 }
 
 /** A page that says one thing, such as that nothing is here. */
-export function messagePage(visit: Visit, { title, paragraphs, sign, action, formAddress }: Message): Markup {
+export function messagePage(
+  visit: Visit,
+  { title, paragraphs, sign, action, below, formAddress }: Message,
+): Markup {
   const main = html`<article class="message">
 ${sign === 'lock' ? hoopWithLock() : hoop(sign)}
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${below}
 ${action && acts(visit, action, formAddress)}
 </article>`
   return layout(visit, { title, main })

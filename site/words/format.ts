@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Money, days and numbers as a language writes them. */
 export interface Format {
+  locale: string
   money(price: number, currency: string): string
   number(value: number): string
   /** "€30, $20 and SEK 900". */
@@ -61,6 +62,7 @@ function build(locale: string): Format {
       .format(toDate(text))
       .replace(/^(\d+\.) /, '$1\u00a0')
   return {
+    locale,
     money(price, currency) {
       const key = `${currency}${price}`
       const known = written.get(key)

@@ -40,8 +40,8 @@ export async function setSendTo(
 }
 
 /**
- * For a guest who bought a gift, while its list is open. A gift that is set aside or was given back opens nothing: an
- * address is for guests who really send something. The release key opens the purchase, and not the home of a private list
+ * For a guest who bought a gift or has set it aside, because a shop asks for the address, while its list is open. A gift that
+ * was given back opens nothing. The release key opens the purchase, and not the home of a private list
  * to which the gift has moved.
  */
 export async function getSendToForPurchase(
@@ -52,9 +52,6 @@ export async function getSendToForPurchase(
   const { caller, ids } = asked
   const { purchase, registry, place } = await ownPurchase(dependencies, asked)
   if (purchase.released_at !== null) throw noSuchPurchase()
-  if (purchase.back_at_step !== null) {
-    throw new Refusal('forbidden', 'The address is for gifts that are bought. Confirm the purchase first')
-  }
   if (!registry || (hasMoved(ids, place) && !opensTo(caller, registry))) {
     throw new Refusal(
       'forbidden',

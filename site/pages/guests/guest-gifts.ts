@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Registry } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
@@ -16,6 +15,8 @@ import {
   markGivenBack,
 } from './kept-gifts.ts'
 import { forgetInvitations } from './kept-invitations.ts'
+import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
+import { createMailboxCode } from './mailbox-code.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface GuestGifts {
   /** The person has signed out: the browser forgets their gifts, their words and the invitations that were opened. */
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
+  letters: LettersOfGifts
   ofPerson: GiftsOfPerson
 }
 
@@ -80,17 +82,12 @@ const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
 export function createGuestGifts(
-  { lists, gifts: guestGifts, mailboxes }: GuestStore,
+  { lists, gifts: guestGifts, mailboxes, letters: storedLetters }: GuestStore,
   secret: string,
 ): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
-  const mailKey = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of guests', 32))
-
-  /** The database holds no address, only this code; without the secret of the site no list of addresses opens it. */
-  function codeOf(address: string): string {
-    const mailbox = address.trim().normalize('NFC').toLowerCase()
-    return createHmac('sha256', mailKey).update(mailbox).digest('base64url')
-  }
+  const codeOf = createMailboxCode(secret)
+  const letters = createLettersOfGifts(storedLetters, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -145,7 +142,10 @@ export function createGuestGifts(
     async note({ cookies }, purchaseId, standing) {
       dropAside(cookies, purchaseId)
       if (standing === 'bought') return
-      if (standing === 'back') await guestGifts.markBack(purchaseId)
+      if (standing === 'back') {
+        await guestGifts.markBack(purchaseId)
+        await letters.forget(purchaseId)
+      }
       markGivenBack(cookies, purchaseId)
     },
 
@@ -191,6 +191,7 @@ export function createGuestGifts(
         return open !== undefined && (await mailboxes.forget(open))
       },
     },
+    letters,
 
     ofPerson: {
       async tell({ id, email }) {

@@ -2,6 +2,7 @@ import type { Letters } from '../../http/letters.ts'
 import type { Row } from '../../http/visit.ts'
 import { allGiftsPages } from './all-gifts/index.ts'
 import { givePages } from './give/index.ts'
+import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
@@ -19,7 +20,9 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const give = givePages({ guests, openList, guestGifts, mail })
   const yours = yourGiftsPages(openList, parts)
   const allGifts = allGiftsPages(parts)
-  const giveBack = giveBackPages(guests, see, guestGifts)
+  const links = { guests, see, guestGifts }
+  const giveBack = giveBackPages(links)
+  const bought = boughtByLink(links)
   return [
     ['GET', 'registry', registry.show],
     ['GET', 'give', give.ask],
@@ -37,6 +40,8 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'openGifts', allGifts.link.ask],
     ['POST', 'openGifts', allGifts.link.open, { again: allGifts.link.ask }],
     ['POST', 'closeGifts', allGifts.link.close, { again: allGifts.show }],
+    ['GET', 'boughtByLink', bought.ask],
+    ['POST', 'boughtByLink', bought.take, { again: bought.ask }],
     ['GET', 'giveBack', giveBack.ask],
     ['POST', 'giveBack', giveBack.release, { again: giveBack.ask }],
   ]

@@ -2,6 +2,7 @@ import type { Words } from '../en/index.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { gifts as giftsOfGuest } from './gifts.ts'
+import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -15,6 +16,7 @@ export const de: Words = {
   admin,
   after,
   gifts: giftsOfGuest,
+  letters,
   lists,
   people,
   setAside,
@@ -208,10 +210,7 @@ export const de: Words = {
     noteHintOpen: 'Deine Worte stehen dann bei deinem Namen.',
     email: 'Deine E-Mail-Adresse',
     emailHint: (who) =>
-      `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen deine Adresse nie.`,
-    mailSubject: (site) => `Dein Geschenk bei ${site}`,
-    mailText: (link) =>
-      `Danke.\n\nDein Geschenk steht nicht mehr auf der Liste. Wenn du es dir anders überlegst, setzt dieser Link es wieder auf die Liste:\n${link}\n\nWenn du von keinem Geschenk weißt, musst du nichts tun: Jemand anderes hat deine Adresse angegeben.\n`,
+      `Für einen Link, falls du es dir anders überlegst, und für ein Wort, falls dein Geschenk gestrichen wird oder die Liste endet. Nur dafür wird sie aufbewahrt. ${who ?? 'Die Beschenkten'} sehen deine Adresse nie.`,
     optional: '(optional)',
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',

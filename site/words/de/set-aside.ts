@@ -16,7 +16,25 @@ export const setAside: typeof english = {
   giveBack: 'Wieder freigeben',
   keptTitle: (name) => `Es ist für dich vorgemerkt, ${name}.`,
   keptAbout: (day) =>
-    `Bis ${day} kann es niemand sonst nehmen. Kaufst du es nicht, kommt es von selbst zurück auf die Liste. Wenn du es gekauft hast, sag es hier: Dann liest du auch, wohin du es schicken kannst, falls das bekannt ist.`,
+    `Bis ${day} kann es kein anderer nehmen. Hast du es bis dahin nicht gekauft, kommt es von selbst zurück auf die Liste.`,
+  today: 'Heute',
+  days: (day) => `Von heute bis ${day}`,
+  written: (address, day) =>
+    `Das haben wir auch an ${address} geschrieben. Am ${day} schreiben wir noch einmal.`,
+  removed: 'Die Beschenkten haben es gestrichen. Es ist nichts verloren: Du hattest es noch nicht gekauft.',
+  somethingElse: 'Etwas anderes aussuchen',
+  boughtBefore: 'Ich hatte es schon gekauft',
+  byLink: {
+    title: 'Hast du es gekauft?',
+    about: (gift) => `„${gift}“ zählt dann als gekauft, und kein anderer Gast schenkt es.`,
+    aboutUnknown: 'Es zählt dann als gekauft, und kein anderer Gast schenkt es.',
+    submit: 'Ja, gekauft',
+    notYet: 'Noch nicht',
+    doneTitle: 'Danke. Es zählt als gekauft.',
+    done: 'Jetzt schenkt es kein anderer Gast.',
+    goneTitle: 'Dieses Geschenk ist nicht mehr für dich vorgemerkt.',
+    gone: 'Es wurde freigegeben, oder der Link ist nicht vollständig. Öffne ihn noch einmal aus der E-Mail.',
+  },
   overTitle: 'Es ist wieder auf der Liste.',
   overAbout:
     'Die drei Tage sind vorbei, und es ist noch frei. Hast du es gekauft? Dann sag es jetzt, bevor ein anderer Gast es nimmt.',

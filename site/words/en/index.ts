@@ -2,6 +2,7 @@ import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { gifts as giftsOfGuest } from './gifts.ts'
+import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -15,6 +16,7 @@ export const en = {
   admin,
   after,
   gifts: giftsOfGuest,
+  letters,
   lists,
   people,
   setAside,
@@ -214,10 +216,7 @@ export const en = {
     noteHintOpen: 'They read them with your name.',
     email: 'Your e-mail',
     emailHint: (who?: string) =>
-      `One message, with a link in case you change your mind. ${who ?? 'The owners'} never see your address.`,
-    mailSubject: (site: string) => `Your gift on ${site}`,
-    mailText: (link: string) =>
-      `Thank you.\n\nYour gift is off the list. If you change your mind, this link puts it back:\n${link}\n\nIf you know nothing of a gift, do nothing: somebody else entered your address.\n`,
+      `For a link in case you change your mind, and a word if your gift or the list is taken away. It is kept for that alone. ${who ?? 'The owners'} never see your address.`,
     optional: '(optional)',
     submit: 'Take it off the list',
     notYet: 'Not yet',

@@ -15,7 +15,26 @@ export const setAside = {
   giveBack: 'Give it back',
   keptTitle: (name: string) => `It is kept for you, ${name}.`,
   keptAbout: (day: string) =>
-    `Others cannot take it until ${day}. If you do not buy it, it goes back on the list by itself. Once you have bought it, say so here: then you also read where to send it, if that is known.`,
+    `Until ${day} no one else can take it. If you have not bought it by then, it goes back on the list by itself.`,
+  today: 'Today',
+  /** What is left of its time, for those who do not see the line. */
+  days: (day: string) => `From today until ${day}`,
+  written: (address: string, day: string) =>
+    `We have written this to ${address}, and write once more on ${day}.`,
+  removed: 'They have taken it off the list. Nothing is lost: you had not bought it.',
+  somethingElse: 'Choose something else',
+  boughtBefore: 'I had bought it already',
+  byLink: {
+    title: 'Have you bought it?',
+    about: (gift: string) => `“${gift}” then counts as bought, and no one else gives it.`,
+    aboutUnknown: 'It then counts as bought, and no one else gives it.',
+    submit: 'Yes, it is bought',
+    notYet: 'Not yet',
+    doneTitle: 'Thank you. It counts as bought.',
+    done: 'No one else gives it now.',
+    goneTitle: 'This gift is not kept for you any more.',
+    gone: 'It was given back, or the link is not complete. Open it again from the e-mail.',
+  },
   overTitle: 'It is back on the list.',
   overAbout:
     'The three days are over, and it is still free. Did you buy it? Then say so now, before another guest takes it.',

@@ -12,7 +12,7 @@ import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
-import { asideLine } from '../set-aside/day-word.ts'
+import { standingLine } from '../set-aside/day-word.ts'
 import type { GiftOfGuest, ListWithGifts } from './read.ts'
 
 export interface AllGifts {
@@ -68,17 +68,19 @@ function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: 
 
 function row(visit: Visit, slug: string | undefined, given: GiftOfGuest, now: Date): Markup {
   const { words } = visit
-  const { kept, gift, isRemoved, note, aside } = given
-  return html`<li class="choice">${mat(gift)}<div class="gift-words"><h3>${nameOf(visit, gift, kept.quantity)}</h3>${shopAndPrice(visit, gift, kept.quantity)}${
-    aside && asideLine(visit, aside, now)
-  }${isRemoved && html`<p class="since">${words.yours.removed}</p>`}${
+  const { kept, gift, note } = given
+  return html`<li class="choice">${mat(gift)}<div class="gift-words"><h3>${nameOf(visit, gift, kept.quantity)}</h3>${shopAndPrice(visit, gift, kept.quantity)}${standingLine(visit, given, now)}${
     note && html`<p class="since">${words.gifts.yourWords} <span dir="auto">${note}</span></p>`
   }</div>
 <div class="choice-acts">${acts(visit, slug, given)}</div></li>`
 }
 
 /** `slug` of a list that this browser may open. */
-function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside }: GiftOfGuest): Slot {
+function acts(
+  visit: Visit,
+  slug: string | undefined,
+  { kept, gift, note, aside, isRemoved }: GiftOfGuest,
+): Slot {
   const { gifts, setAside, thanks } = visit.words
   const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
   const its = { purchase: kept.purchaseId }
@@ -87,6 +89,13 @@ function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside 
   const words =
     !aside?.isOver &&
     html`<a class="button plain" href="${visit.to.giftNote(its)}">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
+  if (aside && isRemoved)
+    return [
+      slug !== undefined &&
+        html`<a class="button soft" href="${visit.to.registry({ slug })}">${setAside.somethingElse}</a>`,
+      !aside.isOver && post('giftBought', 'plain', setAside.boughtBefore),
+      post('giftBack', 'plain', setAside.notAnyMore),
+    ]
   if (aside) {
     const end = aside.isOver ? setAside.notAnyMore : setAside.giveBack
     return [post('giftBought', 'soft', setAside.boughtNow), post('giftBack', 'plain', end), words]

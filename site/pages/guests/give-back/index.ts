@@ -1,38 +1,21 @@
-import { type Client, isRefused } from '@hopechest/client'
+import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
-import type { See } from '../../household/household.ts'
-import { readRemoved } from '../given-gifts.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
 import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
 import { sameList } from '../registry/choice.ts'
+import { type Found, findSeen, type LinkParts } from './find-seen.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
-export function giveBackPages(
-  guests: Client,
-  see: See,
-  guestGifts: GuestGifts,
-): { ask: Handler; release: Handler } {
-  /** Whether the key is right is known once it is used. Until then the link alone shows nothing of a list. */
-  async function findSeen(visit: Visit, link: Release): Promise<Found | undefined> {
-    const registry = reached(await guests.getRegistry(link.registryId))
-    if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined
-    const items = reached(await guests.listRegistryItems(registry.id)) ?? []
-    const listed = items.find((item) => item.id === link.itemId)
-    const removed = listed ? undefined : await readRemoved(guests, link, visit.site)
-    const { slug, meta } = registry
-    const isRemoved = removed !== undefined
-    return { slug, name: (listed ?? removed)?.name, isRemoved, isPutAway: meta.registry_put_away }
-  }
-
+export function giveBackPages(parts: LinkParts): { ask: Handler; release: Handler } {
+  const { guests, guestGifts } = parts
   return {
     async ask(visit) {
       const link = readLink(visit.params.link)
       if (!link) return gone(visit)
-      const found = await findSeen(visit, link)
+      const found = await findSeen(parts, visit, link)
       const outcome = visit.query.get('done')
       if (outcome === null || !wasGivenBack(visit.cookies, link.purchaseId)) return ask(visit, link, found)
       return done(visit, found && { ...found, isRemoved: outcome === 'removed' })
@@ -42,7 +25,7 @@ export function giveBackPages(
       const link = readLink(visit.params.link)
       if (!link) return gone(visit)
       const { registryId, itemId, purchaseId, releaseKey } = link
-      const found = await findSeen(visit, link)
+      const found = await findSeen(parts, visit, link)
       const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
       if (isRefused(outcome, 'forbidden')) return gone(visit)
       if (!reached(outcome)) {
@@ -58,16 +41,8 @@ export function giveBackPages(
 }
 
 /** The link is one that this browser gave: it may be back already, by another device. */
-function knows({ cookies }: Visit, { purchaseId, releaseKey }: Release): boolean {
+export function knows({ cookies }: Visit, { purchaseId, releaseKey }: Release): boolean {
   return keptGifts(cookies).some((gift) => gift.purchaseId === purchaseId && gift.releaseKey === releaseKey)
-}
-
-interface Found {
-  slug: string
-  /** Of the gift; undefined when the key of the link opens no purchase. */
-  name: string | undefined
-  isRemoved: boolean
-  isPutAway: boolean
 }
 
 function ask(visit: Visit, link: Release, list: Found | undefined): Answer {

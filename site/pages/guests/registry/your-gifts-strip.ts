@@ -3,6 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { asideWords } from '../set-aside/day-word.ts'
+import type { Aside } from '../set-aside/read-standing.ts'
 import { sameChoice } from './choice.ts'
 import type { ShownGift } from './gift.ts'
 
@@ -20,9 +21,14 @@ export function yourGiftsStrip(
   const lines = given.flatMap(
     (each) =>
       each.aside &&
-      html`<p><strong>${asideWords(visit, each.aside, now)}${!each.aside.isOver && ':'}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
+      html`<p><strong>${asideState(visit, each, each.aside, now)}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
   )
   return html`<aside class="yours"><div>${boughtLine(visit, given)}${lines}</div><a href="${visit.to.yours({ slug }, sameChoice(visit))}">${showOrUndo}</a></aside>`
+}
+
+function asideState(visit: Visit, { listed }: GivenGift, aside: Aside, now: Date): string {
+  if (!listed) return visit.words.setAside.goneTitle
+  return `${asideWords(visit, aside, now)}${aside.isOver ? '' : ':'}`
 }
 
 function boughtLine(visit: Visit, given: readonly GivenGift[]): Slot {

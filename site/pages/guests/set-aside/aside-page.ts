@@ -1,30 +1,65 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
-import type { GivenGift } from '../given-gifts.ts'
+import type { GivenGift, GivenParts } from '../given-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { releaseLink } from '../your-gifts/release-link.ts'
-import { boughtForm, giveBackForm, shopAgain } from './cards.ts'
+import { readSendTo, sendTo } from '../your-gifts/send-to.ts'
+import { boughtForm, giveBackForm, shopButton } from './cards.ts'
 import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
+import { seam } from './seam.ts'
 
-/** The page of a gift that this browser set aside: while it is kept, and when its time is over. */
-export function asidePage(visit: Visit, registry: Registry, own: GivenGift, aside: Aside, now: Date): Answer {
+/** The page of a gift that this browser set aside: while it is kept, when its owner has removed it, and when its time is over. */
+export async function asidePage(
+  visit: Visit,
+  registry: Registry,
+  own: GivenGift,
+  aside: Aside,
+  now: Date,
+  { guests, guestGifts }: GivenParts,
+): Promise<Answer> {
   if (aside.isOver) return overPage(visit, registry, own)
+  const { listed, kept } = own
+  if (!listed) return removedPage(visit, registry, own)
   const { words } = visit
-  const { kept, listed } = own
+  const [where, address] = await Promise.all([
+    readSendTo(guests, kept),
+    guestGifts.letters.addressOf(kept.purchaseId),
+  ])
   const day = dayWord(visit, aside.until, now)
   const title = words.setAside.keptTitle(kept.name)
   const right = html`<h1 dir="auto">${title}</h1>
-<p class="lead">${words.setAside.keptAbout(day)}${!listed && html` ${words.yours.removed}`}</p>
-<div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}${giveBackForm(visit, own)}</div>
-<p class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a></p>
+<p class="lead">${words.setAside.keptAbout(day)}</p>
+${seam(visit, aside.until, now)}
+<div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
+${sendTo(visit, where)}
+${address !== undefined && written(visit, address, aside, now)}
+<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  const state = html`<p class="kept">${words.setAside.keptFor(day)}</p>${listed && shopAgain(visit, listed)}`
-  return givenPage(visit, registry, own, { title, right, state })
+  return givenPage(visit, registry, own, { title, right })
+}
+
+/** To whom was written, and that a second letter comes the day before. On that day it has left. */
+function written(visit: Visit, address: string, { until }: Aside, now: Date): Slot {
+  const eve = new Date(Date.parse(until) - dayMilliseconds)
+  if (eve <= now) return undefined
+  const day = visit.format.weekdayName(eve.toISOString().slice(0, 10))
+  return html`<p class="hint">${visit.words.setAside.written(address, day)}</p>`
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Its owner has taken it off the list before it was bought. */
+function removedPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
+  const { setAside } = visit.words
+  const toList = sameList(visit, registry.slug)
+  const right = html`<h1>${setAside.goneTitle}</h1><p class="lead">${setAside.removed}</p>
+<div class="acts"><a class="button solid" href="${toList}">${setAside.somethingElse}</a>${boughtForm(visit, registry.slug, own, 'outline', setAside.boughtBefore)}${giveBackForm(visit, own, 'plain', setAside.notAnyMore)}</div>`
+  return givenPage(visit, registry, own, { title: setAside.goneTitle, right })
 }
 
 /** It went back by itself. While it is free its guest can still say that it is bought. */

@@ -37,6 +37,16 @@ export function asideCard(
 <div class="acts">${boughtForm(visit, slug, own, 'soft')}${giveBackForm(visit, own)}</div></li>`
 }
 
+/** The way to the shop is what comes next for a gift that is kept. */
+export function shopButton(visit: Visit, { name, shop, adLink, plainLink: plain }: Gift): Slot {
+  const address = adLink ?? plain
+  if (!address) return undefined
+  const { goToShop, shopDetails, aShop } = visit.words.gift
+  return html`<a class="button solid" href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
+    adLink && adTag(visit)
+  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+}
+
 /** The way to the shop as a link: the buttons are what comes behind it. */
 export function shopAgain(visit: Visit, { name, shop, adLink, plainLink: plain, isInParts }: Gift): Slot {
   const address = adLink ?? plain
@@ -51,13 +61,19 @@ export function boughtForm(
   visit: Visit,
   slug: string,
   { kept, gift }: GivenGift,
-  look: 'soft' | 'solid',
+  look: 'soft' | 'solid' | 'outline' | 'plain',
+  label = visit.words.setAside.boughtNow,
 ): Markup {
   const action = visit.to.yourGiftBought({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button ${look}">${visit.words.setAside.boughtNow}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button ${look}">${label}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }
 
-export function giveBackForm(visit: Visit, { kept, gift }: GivenGift): Markup {
+export function giveBackForm(
+  visit: Visit,
+  { kept, gift }: GivenGift,
+  look: 'outline' | 'plain' = 'outline',
+  label = visit.words.setAside.giveBack,
+): Markup {
   const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
-  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button outline">${visit.words.setAside.giveBack}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button ${look}">${label}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }

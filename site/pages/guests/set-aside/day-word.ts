@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Aside } from './read-standing.ts'
 
@@ -14,6 +14,14 @@ export function asideWords(visit: Visit, { until, isOver }: Aside, now: Date): s
   return isOver ? overTitle : keptFor(dayWord(visit, until, now))
 }
 
-export function asideLine(visit: Visit, aside: Aside, now: Date): Markup {
-  return html`<p class="kept">${asideWords(visit, aside, now)}</p>`
+/** How a gift of the visitor stands, under its name. One that was only kept, and that its owner has removed, was never given. */
+export function standingLine(
+  visit: Visit,
+  { aside, isRemoved }: { aside: Aside | undefined; isRemoved: boolean },
+  now: Date,
+): Slot {
+  const { setAside, yours } = visit.words
+  if (!isRemoved) return aside && html`<p class="kept">${asideWords(visit, aside, now)}</p>`
+  const kept = aside?.isOver ? setAside.goneAbout : setAside.removed
+  return html`<p class="since">${aside ? kept : yours.removed}</p>`
 }

@@ -9,14 +9,14 @@ import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import type { List } from '../registry/read-list.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
-import { asideLine } from '../set-aside/day-word.ts'
+import { standingLine } from '../set-aside/day-word.ts'
 
 /** All that the visitor gives on the list. */
 export function listPage(visit: Visit, { registry, now }: List, given: readonly GivenGift[]): Answer {
   const { words } = visit
   const rows = given.map(
     ({ kept: { quantity, purchaseId }, gift, listed, aside }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit))}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${standingLine(visit, { aside, isRemoved: !listed }, now)}</div><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit))}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
   )
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
 <article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`

@@ -3,12 +3,12 @@ import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
-import type { KeptGift } from '../kept-gifts.ts'
+import type { Release } from '../give-back/link.ts'
 
 /** Where to send a gift. The service says it for one that is bought, until the day of the list has passed. */
 export async function readSendTo(
   guests: Client,
-  { registryId, itemId, purchaseId, releaseKey }: KeptGift,
+  { registryId, itemId, purchaseId, releaseKey }: Release,
 ): Promise<string> {
   const outcome = await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey)
   if (isRefused(outcome, 'forbidden')) return ''

@@ -1,4 +1,4 @@
-import type { Client, Registry } from '@hopechest/client'
+import type { Registry } from '@hopechest/client'
 import { seesAtOnce } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
@@ -9,7 +9,7 @@ import { handOver } from '../give/ask.ts'
 import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
 import { writeLink } from '../give-back/link.ts'
-import type { GivenGift } from '../given-gifts.ts'
+import type { GivenGift, GivenParts } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
@@ -19,19 +19,19 @@ import { releaseLink } from './release-link.ts'
 import { readSendTo, sendTo } from './send-to.ts'
 
 /**
- * The page after "I bought it" or "I will buy it", and later the page of one gift that this browser gives. Only for a
- * gift that is bought the service says where to send it.
+ * The page after "I bought it" or "I will buy it", and later the page of one gift that this browser gives. The service
+ * says where to send it, to a guest who has its key.
  */
 export async function thanks(
   visit: Visit,
   { registry, now }: List,
   all: readonly GivenGift[],
-  guests: Client,
+  parts: GivenParts,
 ): Promise<Answer> {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }
   const { kept, gift, aside } = given
-  if (aside) return asidePage(visit, registry, given, aside, now)
+  if (aside) return asidePage(visit, registry, given, aside, now, parts)
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
@@ -40,7 +40,7 @@ export async function thanks(
 <p class="lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${handOver(visit, registry, gift)}
-${canBeSent(given) && sendTo(visit, await readSendTo(guests, kept))}
+${canBeSent(given) && sendTo(visit, await readSendTo(parts.guests, kept))}
 ${acts(visit, registry, kept)}
 ${releaseLink(visit, given)}`
   const { listed } = given

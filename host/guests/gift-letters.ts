@@ -1,0 +1,222 @@
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
+import { mailboxDays } from './guest-gifts.ts'
+
+/**
+ * The letter of the eve: what is kept goes back tomorrow. The owners have removed the gift. Its list has ended, which is one letter
+ * for all that a mailbox gives there.
+ */
+export type GiftLetterKind = 'eve' | 'removed' | 'ended'
+
+/** Where to write about a gift. The address is sealed by the site, and the code of its mailbox does not show it. */
+export interface GiftAddress {
+  registryId: number
+  itemId: number
+  purchaseId: number
+  mailbox: string
+  sealed: string
+}
+
+export interface DueLetter {
+  purchaseId: number
+  kind: GiftLetterKind
+  sealed: string
+  isBought: boolean
+  /** Steps of running time until what is kept goes back. */
+  stepsLeft: number
+}
+
+/** An owner who removes a gift may undo it, and then no letter leaves. */
+export const stepsToUndo = stepsOfDays(1 / 24)
+/** A letter that a process has taken, and that did not leave, is taken again after an hour. */
+const stepsToSend = stepsOfDays(1 / 24)
+/** A mail server that is away for a day loses no letter. */
+const mostTries = 24
+
+/** The eve is a day of running time before the gift goes back: no clock decides. A list that is gone by now gets no letters. */
+export async function keepGiftAddress(
+  database: Database,
+  { registryId, itemId, purchaseId, mailbox, sealed }: GiftAddress,
+  now: Date,
+): Promise<void> {
+  const purchase = await findStanding(database, registryId, purchaseId)
+  if (!purchase) return
+  const eve = purchase.back_at_step === null ? null : purchase.back_at_step - stepsOfADay
+  await database.run(
+    `INSERT INTO gift_letters (purchase_id, registry_id, item_id, mailbox, sealed, kept_at, eve_at_step, kind, due_at_step)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $7 WHERE EXISTS (SELECT 1 FROM guest_lists WHERE registry_id = $2)
+     ON CONFLICT (purchase_id) DO NOTHING`,
+    [purchaseId, registryId, itemId, mailbox, sealed, now.toISOString(), eve, eve === null ? null : 'eve'],
+  )
+}
+
+export async function findGiftAddress(
+  database: Statements,
+  purchaseId: number,
+): Promise<{ sealed: string } | undefined> {
+  return database.row<{ sealed: string }>('SELECT sealed FROM gift_letters WHERE purchase_id = $1', [
+    purchaseId,
+  ])
+}
+
+export async function forgetGiftAddress(database: Statements, purchaseId: number): Promise<void> {
+  await database.run('DELETE FROM gift_letters WHERE purchase_id = $1', [purchaseId])
+}
+
+export async function forgetAddressesOf(statements: Statements, mailbox: string): Promise<void> {
+  await statements.run('DELETE FROM gift_letters WHERE mailbox = $1', [mailbox])
+}
+
+/** An item was removed. Its givers read of it, unless it is back by then. */
+export async function noteRemovedGift(
+  database: Statements,
+  registryId: number,
+  itemId: number,
+): Promise<void> {
+  await database.run(
+    `UPDATE gift_letters SET kind = 'removed', due_at_step = $3, tries = 0
+     WHERE registry_id = $1 AND item_id = $2 AND (kind IS NULL OR kind = 'eve')`,
+    [registryId, itemId, (await findSteps(database)) + stepsToUndo],
+  )
+}
+
+/** A registry was removed, and does not come back. */
+export async function noteEndedList(database: Statements, registryId: number): Promise<void> {
+  await database.run(
+    `UPDATE gift_letters SET kind = 'ended', due_at_step = $2, tries = 0
+     WHERE registry_id = $1 AND (kind IS NULL OR kind <> 'ended')`,
+    [registryId, await findSteps(database)],
+  )
+}
+
+/** The item goes on as another one, on another list. That it left the first one is no removal. */
+export async function moveGiftLetters(
+  statements: Statements,
+  from: { id: number; registry_id: number },
+  to: { id: number; registry_id: number },
+): Promise<void> {
+  await statements.run(
+    `UPDATE gift_letters SET registry_id = $3, item_id = $4,
+       kind = CASE WHEN eve_at_step IS NULL THEN NULL ELSE 'eve' END, due_at_step = eve_at_step
+     WHERE registry_id = $1 AND item_id = $2`,
+    [from.registry_id, from.id, to.registry_id, to.id],
+  )
+}
+
+interface Row {
+  purchase_id: number
+  registry_id: number
+  item_id: number
+  sealed: string
+  kind: GiftLetterKind
+  due_at_step: number
+  eve_at_step: number | null
+  tries: number
+}
+
+/**
+ * Takes letters that are due. Of several processes one takes a letter, and has an hour of running time to send it: one that was killed
+ * meanwhile leaves it to the next.
+ */
+export async function takeDueLetters(database: Database, most: number): Promise<DueLetter[]> {
+  const steps = await findSteps(database)
+  const rows = await database.rows<Row>(
+    `SELECT purchase_id, registry_id, item_id, sealed, kind, due_at_step, eve_at_step, tries FROM gift_letters AS due
+     WHERE due_at_step <= $1 AND (kind <> 'ended' OR NOT EXISTS (
+       SELECT 1 FROM gift_letters AS other
+       WHERE other.registry_id = due.registry_id AND other.mailbox = due.mailbox AND other.kind = 'ended'
+         AND other.purchase_id < due.purchase_id))
+     ORDER BY due_at_step, purchase_id LIMIT $2`,
+    [steps, most],
+  )
+  const due: DueLetter[] = []
+  for (const row of rows) {
+    const isTaken = await database.run(
+      `UPDATE gift_letters SET due_at_step = $3, tries = tries + 1
+       WHERE purchase_id = $1 AND due_at_step = $2 AND kind = $4`,
+      [row.purchase_id, row.due_at_step, steps + stepsToSend, row.kind],
+    )
+    const letter = isTaken > 0 ? await stillDue(database, row, steps) : undefined
+    if (letter) due.push(letter)
+  }
+  return due
+}
+
+/** The letter has left, or does not leave. */
+export async function endLetter(
+  database: Statements,
+  { purchaseId, kind }: Pick<DueLetter, 'purchaseId' | 'kind'>,
+): Promise<void> {
+  if (kind === 'eve') {
+    await database.run(
+      `UPDATE gift_letters SET kind = NULL, due_at_step = NULL, eve_at_step = NULL, tries = 0
+       WHERE purchase_id = $1 AND kind = 'eve'`,
+      [purchaseId],
+    )
+  } else if (kind === 'removed') {
+    await database.run("DELETE FROM gift_letters WHERE purchase_id = $1 AND kind = 'removed'", [purchaseId])
+  } else {
+    await database.run(
+      `DELETE FROM gift_letters WHERE kind = 'ended' AND (registry_id, mailbox) IN
+         (SELECT registry_id, mailbox FROM gift_letters WHERE purchase_id = $1)`,
+      [purchaseId],
+    )
+  }
+}
+
+/** What is due may have changed since: given back, bought, or on the list again. */
+async function stillDue(database: Database, row: Row, steps: number): Promise<DueLetter | undefined> {
+  const { purchase_id: purchaseId, registry_id: registryId, kind, sealed } = row
+  const purchase = await findStanding(database, registryId, purchaseId)
+  if (!purchase) return void (await forgetGiftAddress(database, purchaseId))
+  const isBought = purchase.back_at_step === null
+  if (row.tries >= mostTries || (kind === 'eve' && isBought))
+    return void (await endLetter(database, { purchaseId, kind }))
+  const isListed = kind !== 'ended' && (await isOnList(database, registryId, row.item_id))
+  if (kind === 'removed' && isListed) return void (await waitForEve(database, row))
+  if (kind === 'eve' && !isListed) return undefined
+  return { purchaseId, kind, sealed, isBought, stepsLeft: (purchase.back_at_step ?? steps) - steps }
+}
+
+async function findStanding(database: Database, registryId: number, purchaseId: number) {
+  return database
+    .near(registryId)
+    .row<{ back_at_step: number | null }>(
+      'SELECT back_at_step FROM purchases WHERE registry_id = $1 AND id = $2 AND released_at IS NULL',
+      [registryId, purchaseId],
+    )
+}
+
+async function isOnList(database: Database, registryId: number, itemId: number): Promise<boolean> {
+  const item = await database
+    .near(registryId)
+    .row('SELECT id FROM items WHERE registry_id = $1 AND id = $2 AND is_active = 1', [registryId, itemId])
+  return item !== undefined
+}
+
+/** The gift is on its list again. */
+async function waitForEve(database: Statements, { purchase_id, eve_at_step }: Row): Promise<void> {
+  await database.run(
+    `UPDATE gift_letters SET kind = $2, due_at_step = $3, tries = 0 WHERE purchase_id = $1 AND kind = 'removed'`,
+    [purchase_id, eve_at_step === null ? null : 'eve', eve_at_step],
+  )
+}
+
+const dayMilliseconds = 86_400_000
+const atOnce = 500
+
+/** Addresses go 30 days after the day of their list, and where it has none a year after the gift, by a time that has surely come. */
+export async function sweepGiftAddresses(database: Statements, believed: Date): Promise<void> {
+  const before = (days: number) => new Date(believed.getTime() - days * dayMilliseconds).toISOString()
+  for (let deleted = atOnce; deleted >= atOnce; ) {
+    deleted = await database.run(
+      `DELETE FROM gift_letters WHERE purchase_id IN (
+         SELECT letter.purchase_id FROM gift_letters AS letter
+         LEFT JOIN guest_lists AS list ON list.registry_id = letter.registry_id
+         WHERE (list.event_date > '' AND list.event_date < $1)
+           OR (COALESCE(list.event_date, '') = '' AND letter.kept_at < $2)
+         LIMIT ${atOnce})`,
+      [before(mailboxDays.afterTheDay).slice(0, 10), before(mailboxDays.withoutDay)],
+    )
+  }
+}

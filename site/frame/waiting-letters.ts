@@ -1,0 +1,33 @@
+import type { OpenVisit } from '@hopechest/host/visit'
+import type { Due, LettersOfGifts } from '../pages/guests/letters/letters-of-gifts.ts'
+import type { AnswerHead } from './answer.ts'
+
+/** Letters that are due, for an answer that may take some along. They are ended when it has left. */
+export type WaitingLetters = (visit: OpenVisit, head: AnswerHead) => Promise<Due[]>
+
+const everyMilliseconds = 60_000
+const atOnce = 5
+
+/**
+ * A service that has no mail server sends what is due along with the answer of a visit, so that its host sends it. Not with an answer
+ * that the host may bring again, nor with one for an owner. It looks once a minute.
+ */
+export function createWaitingLetters(
+  letters: LettersOfGifts,
+  now: () => Date,
+  every = everyMilliseconds,
+): WaitingLetters {
+  let next = 0
+  return async (visit, head) => {
+    if (performance.now() < next || 'needs' in head || (head.writes ?? []).length > 0 || isOfOwner(visit))
+      return []
+    next = performance.now() + every
+    const due = await letters.takeDue(atOnce, now())
+    if (due.length === atOnce) next = 0
+    return due
+  }
+}
+
+function isOfOwner({ said: { registries = [], own } }: OpenVisit): boolean {
+  return own !== undefined || registries.some(({ sight }) => sight === 'owner')
+}

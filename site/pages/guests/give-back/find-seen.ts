@@ -1,0 +1,38 @@
+import type { Client } from '@hopechest/client'
+import { reached } from '../../../http/api-away.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { See } from '../../household/household.ts'
+import { readRemoved } from '../given-gifts.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
+import type { Release } from './link.ts'
+
+export interface LinkParts {
+  guests: Client
+  see: See
+  guestGifts: GuestGifts
+}
+
+/** The list and the gift of a link, for a visitor who may open the list. */
+export interface Found {
+  slug: string
+  /** Of the gift; undefined when the key of the link opens no purchase. */
+  name: string | undefined
+  isRemoved: boolean
+  isPutAway: boolean
+}
+
+/** Whether the key is right is known once it is used. Until then the link alone shows nothing of a list. */
+export async function findSeen(
+  { guests, see }: LinkParts,
+  visit: Visit,
+  link: Release,
+): Promise<Found | undefined> {
+  const registry = reached(await guests.getRegistry(link.registryId))
+  if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined
+  const items = reached(await guests.listRegistryItems(registry.id)) ?? []
+  const listed = items.find((item) => item.id === link.itemId)
+  const removed = listed ? undefined : await readRemoved(guests, link, visit.site)
+  const { slug, meta } = registry
+  const isRemoved = removed !== undefined
+  return { slug, name: (listed ?? removed)?.name, isRemoved, isPutAway: meta.registry_put_away }
+}

@@ -1,0 +1,63 @@
+import type { Registry } from '@hopechest/client'
+import type { DueLetter, GuestStore } from '@hopechest/host/guests'
+import { stepMilliseconds } from '@hopechest/host/running-time'
+import { createSeal } from '../../../http/seal.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { Message } from '../../../mail.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+import { createMailboxCode } from '../mailbox-code.ts'
+import { type AboutGift, aboutGift, writeDue } from './write.ts'
+
+export interface Due {
+  message: Message
+  /** The letter has left. */
+  end(): Promise<void>
+}
+
+/** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
+export interface LettersOfGifts {
+  keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
+  /** The address that hears of the gift. The caller has the key of the gift. */
+  addressOf(purchaseId: number): Promise<string | undefined>
+  forget(purchaseId: number): Promise<void>
+  /** The next letters that are due, at most so many. Each is for this process to send. */
+  takeDue(most: number, now: Date): Promise<Due[]>
+}
+
+export function createLettersOfGifts(store: GuestStore['letters'], secret: string): LettersOfGifts {
+  const seal = createSeal(secret, 'letters about gifts')
+  const codeOf = createMailboxCode(secret)
+
+  function open(sealed: string): AboutGift | undefined {
+    const text = seal.open(sealed)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  async function toDue(letter: DueLetter, now: Date): Promise<Due | undefined> {
+    const about = open(letter.sealed)
+    const end = () => store.end(letter)
+    if (!about) return void (await end())
+    const until = new Date(now.getTime() + letter.stepsLeft * stepMilliseconds)
+    const { kind, purchaseId, isBought } = letter
+    const messageId = `<gift-${purchaseId}-${kind}@${new URL(about.links.list).hostname}>`
+    return { message: { to: about.to, messageId, ...writeDue(about, { kind, isBought, until }) }, end }
+  }
+
+  return {
+    async keep(visit, registry, gift, address, number) {
+      const about = aboutGift(visit, registry, gift, address, number)
+      const sealed = seal.close(JSON.stringify(about))
+      await store.keep({ ...gift, mailbox: codeOf(address), sealed })
+      return about
+    },
+    async addressOf(purchaseId) {
+      const found = await store.find(purchaseId)
+      return found && open(found.sealed)?.to
+    },
+    forget: (purchaseId) => store.forget(purchaseId),
+    async takeDue(most, now) {
+      const due = await store.takeDue(most)
+      return (await Promise.all(due.map((letter) => toDue(letter, now)))).filter((each) => each !== undefined)
+    },
+  }
+}

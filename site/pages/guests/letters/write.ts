@@ -1,0 +1,81 @@
+import type { Registry } from '@hopechest/client'
+import type { DueLetter } from '@hopechest/host/guests'
+import type { Letter } from '../../../http/letters.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { knownOccasion } from '../../../view/occasions.ts'
+import { plainName, plainTitle } from '../../../view/plain-words.ts'
+import { createFormat, type Language, wordsIn } from '../../../words/index.ts'
+import { writeLink } from '../give-back/link.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+
+/**
+ * All that letters about a gift say, in the language in which it was given. Their reader may be a stranger whose address somebody
+ * else typed, and others may read the mailbox: so they name the list and its day in plain words, and no gift.
+ */
+export interface AboutGift {
+  to: string
+  language: Language
+  locale: string
+  name: string
+  list: string
+  /** "Wedding, 12 June 2027"; empty where the list has neither. */
+  when: string
+  /** Which gift of this guest on the list it is. */
+  number: number
+  links: { bought: string; back: string; list: string }
+}
+
+export function aboutGift(
+  visit: Visit,
+  { title, slug, meta }: Registry,
+  gift: KeptGift,
+  to: string,
+  number: number,
+): AboutGift {
+  const { words, format, language } = visit
+  const link = writeLink(gift)
+  const day = meta.registry_event_date
+  return {
+    to,
+    language,
+    locale: format.locale,
+    name: greeted(gift.name),
+    list: plainTitle(title),
+    when: words.registry.occasion(knownOccasion(meta.registry_event_type, words), day && format.day(day)),
+    number,
+    links: {
+      bought: visit.to.boughtByLink({ link }).whole,
+      back: visit.to.giveBack({ link }).whole,
+      list: visit.to.registry({ slug }).whole,
+    },
+  }
+}
+
+/** A name with anything else in it than a name is not greeted. */
+function greeted(name: string): string {
+  const plain = plainName(name)
+  return plain === name.trim().replaceAll(/\s+/g, ' ') ? plain : ''
+}
+
+/** The letter after "I bought it", and after "I will buy it", which says until when. */
+export function writeFirst(about: AboutGift, keptUntil: string | null): Letter {
+  const { words, format } = placeOf(about)
+  if (keptUntil === null) return words.given(about)
+  const day = keptUntil.slice(0, 10)
+  return words.kept(about, format.weekdayName(day), format.weekday(day))
+}
+
+export function writeDue(
+  about: AboutGift,
+  { kind, isBought, until }: Pick<DueLetter, 'kind' | 'isBought'> & { until: Date },
+): Letter {
+  const { words, format } = placeOf(about)
+  const day = until.toISOString().slice(0, 10)
+  if (kind === 'eve') return words.eve(about, format.weekdayName(day), format.weekday(day))
+  if (kind === 'ended') return words.ended(about)
+  return isBought ? words.removed(about) : words.removedKept(about)
+}
+
+function placeOf({ language, locale }: AboutGift) {
+  return { words: wordsIn[language].letters, format: createFormat(locale) }
+}

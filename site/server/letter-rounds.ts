@@ -1,0 +1,50 @@
+import type { Logger } from '@hopechest/program'
+import type { Letters } from '../http/letters.ts'
+import type { LettersOfGifts } from '../pages/guests/letters/letters-of-gifts.ts'
+
+export interface LetterRoundsParts {
+  letters: LettersOfGifts
+  mail: Letters
+  log: Logger
+  now: () => Date
+}
+
+const everyMilliseconds = 60_000
+const atOnce = 20
+
+/** Sends the letters about gifts that are due, at the start and then each minute. What cannot be sent now is due again in an hour. */
+export function startLetterRounds(parts: LetterRoundsParts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let current = round(parts, stopping.signal)
+  const timer = setInterval(() => {
+    current = current.then(() => round(parts, stopping.signal))
+  }, everyMilliseconds).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await current
+    },
+  }
+}
+
+async function round(parts: LetterRoundsParts, stopping: AbortSignal): Promise<void> {
+  try {
+    while (!stopping.aborted && (await sendDueLetters(parts)) === atOnce);
+  } catch (error) {
+    parts.log.warn({ err: error }, 'Letters about gifts wait; the next try is in a minute')
+  }
+}
+
+/** Sends some, and says how many were due. */
+export async function sendDueLetters({ letters, mail, log, now }: LetterRoundsParts): Promise<number> {
+  const due = await letters.takeDue(atOnce, now())
+  for (const { message, end } of due) {
+    try {
+      if ((await mail.sendDue('gift, later', message)) === 'sent') await end()
+    } catch (error) {
+      log.error({ err: error }, 'Could not send an e-mail')
+    }
+  }
+  return due.length
+}

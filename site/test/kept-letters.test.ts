@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
+import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { makeList } from './lists.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+const day = 86_400_000
+
+describe('a guest who keeps a gift and leaves an address', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await frame.open({ hasMail: true, now: () => new Date() })
+  })
+  after(() => site.close())
+
+  const weekday = (inDays: number) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + inDays * day)
+
+  let guests = 0
+  async function listed(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial<RegistryCreate> = {}) {
+    const meta = { registry_event_type: 'wedding', registry_event_date: '2099-06-12', ...list.meta }
+    const { registry, items } = await makeList(site, { ...list, meta }, gifts)
+    const here = `/registry/${registry.slug}`
+    return { registry, items, here, ids: items.map(({ id }) => id) }
+  }
+  /** Gives or keeps a gift, and returns the browser at the page of the gift. */
+  async function give(
+    here: string,
+    item: number | undefined,
+    typed: Record<string, string>,
+    guest = visitorFromAfar(site.url),
+  ) {
+    const at = `${here}/items/${item}/give`
+    await guest.open(at)
+    await guest.submit(at, { name: 'Ida', ...typed })
+    assert.equal(guest.page.status, 303, guest.page.html)
+    await guest.follow()
+    return guest
+  }
+  const newAddress = () => `ida${++guests}@sommer.example`
+  const lettersTo = (address: string) => site.letters.filter(({ to }) => to === address)
+  const linkIn = (text: string, path: RegExp) => {
+    const url = /https?:\/\/\S+/g
+      [Symbol.matchAll](text)
+      .map(([found]) => found)
+      .find((found) => path.test(found))
+    assert.ok(url, text)
+    return url
+  }
+  const runFor = (steps: number) =>
+    site.api.database.run('UPDATE running_time SET steps = steps + $1', [steps])
+  /** Letters that are due leave: in a frame with the next guest. */
+  const sendDue = async (here: string) => {
+    await site.sendDueLetters()
+    await new Visitor(site.url).open(here)
+  }
+  const noted = (kind: string, registryId: number) =>
+    until(`the letters of what was ${kind}`, async () => {
+      const rows = await site.api.database.rows<{ kind: string }>(
+        'SELECT kind FROM gift_letters WHERE registry_id = $1',
+        [registryId],
+      )
+      return rows.some((row) => row.kind === kind)
+    })
+
+  test('reads until when, on which list and for which day, and has both links', async () => {
+    const { here, ids, registry } = await listed()
+    const email = newAddress()
+    const guest = await give(here, ids[0], { way: 'later', email })
+    const { subject, text } = await site.letterTo(email)
+    assert.equal(subject, `Kept for you until ${weekday(3)}: your gift for Ana & Jonas`)
+    assert.match(text, /Hello Ida,/)
+    assert.match(text, /on the list “Ana & Jonas” \(Wedding, 12 June 2099\), is kept for you until/)
+    assert.match(text, /does not count as bought yet/)
+    assert.doesNotMatch(text, /off the list|Thank you|kettle/i)
+    assert.match(
+      guest.page.html,
+      new RegExp(`We have written this to ${email}, and write once more on ${weekday(2)}`),
+    )
+    assert.match(guest.page.html, /class="seam"[^>]*><li>Today<\/li>/)
+
+    const bought = new URL(linkIn(text, /bought/)).pathname.replace(
+      new URL(site.url).pathname.replace(/\/$/, ''),
+      '',
+    )
+    const elsewhere = new Visitor(site.url)
+    assert.match(
+      (await elsewhere.open(bought)).html,
+      /Have you bought it\?.*“Copper kettle” then counts as bought/s,
+    )
+    const standing = async () =>
+      must(await site.api.as.owner.listRegistryPurchases(registry.id))[0]?.set_aside_until
+    assert.notEqual(await standing(), null, 'a mail program that opens the link changes nothing')
+    await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*bought[^"]*)"/)?.[1] ?? '')
+    assert.match((await elsewhere.follow()).html, /Thank you\. It counts as bought\./)
+    assert.equal(await standing(), null)
+    await runFor(stepsOfDays(3))
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 1, 'what is bought needs no second letter')
+  })
+
+  test('reads where to send it on the page of the gift at once, because the shop asks', async () => {
+    const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
+    must(await site.api.as.owner.setSendTo(registry.id, { send_to: 'Mühlenweg 4\n24105 Kiel' }))
+    const guest = await give(here, ids[0], { way: 'later' })
+    assert.match(guest.page.html, /Where to send it<\/h2><address[^>]*>Mühlenweg 4\n24105 Kiel/)
+    assert.match(guest.page.html, /Go to shop.*I bought it now.*Where to send it.*Give it back/s)
+    assert.equal(guest.page.headers.get('cache-control'), 'no-store')
+    assert.ok(!(await new Visitor(site.url).open(here)).html.includes('Mühlenweg'))
+    await guest.open(here)
+    assert.ok(!guest.page.html.includes('Mühlenweg'))
+  })
+
+  test('gets a second letter the day before, once, and none when it is given back by then', async () => {
+    const { here, ids } = await listed([{}, { name: 'Lamp' }])
+    const [email, other] = [newAddress(), newAddress()]
+    await give(here, ids[0], { way: 'later', email })
+    const back = await give(here, ids[1], { way: 'later', email: other })
+    await site.letterTo(other)
+    await back.submit(decode(/action="([^"]*\/back\/[^"]+)"/.exec(back.page.html)?.[1] ?? ''))
+    assert.deepEqual(
+      await site.api.database.rows('SELECT purchase_id FROM gift_letters WHERE item_id = $1', [ids[1] ?? 0]),
+      [],
+      'the address goes with the gift',
+    )
+    await runFor(stepsOfDays(3) - stepsOfADay - 1)
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 1)
+    await runFor(1)
+    for (let n = 0; n < 3; n++) await sendDue(here)
+    const [, eve, ...more] = lettersTo(email)
+    assert.equal(eve?.subject, `Only until ${weekday(1)}: your gift for Ana & Jonas`)
+    assert.match(eve.text, /\/gifts\/bought\/.*\/back\//s)
+    assert.deepEqual(more, [])
+    assert.equal(lettersTo(other).length, 1)
+  })
+
+  test('reads that nothing is lost when the owner removes it, and never that they gave it', async () => {
+    const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
+    const email = newAddress()
+    const guest = await give(here, ids[0], { way: 'later', email })
+    const page = guest.page.html.match(/action="([^"]+)\/bought"/)?.[1] ?? ''
+    const [item = 0] = ids
+    must(await site.api.as.owner.removeRegistryItem(registry.id, item))
+    for (const path of [page, `${here}/yours`, '/gifts']) {
+      const { html } = await guest.open(path)
+      assert.match(html, /They have taken it off the list\. Nothing is lost: you had not bought it\./, path)
+      assert.doesNotMatch(html, /You gave it/, path)
+    }
+    assert.match(guest.page.html, /Choose something else.*I had bought it already/s)
+    assert.match((await guest.open(here)).html, /It is no longer on the list\.<\/strong> <bdi>Copper kettle/)
+    await noted('removed', registry.id)
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 1, 'the owner may undo it')
+    await runFor(stepsOfDays(1 / 24))
+    for (let n = 0; n < 2; n++) await sendDue(here)
+    const [, removed, ...more] = lettersTo(email)
+    assert.equal(removed?.subject, 'Taken off the list: your gift for Ana & Jonas')
+    assert.match(removed.text, /Nothing is lost: you had not bought it\./)
+    assert.deepEqual(more, [])
+
+    await guest.open(page)
+    await guest.submit(`${page}/bought`)
+    assert.match((await guest.follow()).html, /You gave it, and it still counts/)
+  })
+
+  test('reads nothing of a gift that comes back within the hour, or goes on to another list', async () => {
+    const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
+    const other = await listed([], { title: 'Eva & Tom' })
+    const [undone, moved] = [newAddress(), newAddress()]
+    await give(here, ids[0], { email: undone })
+    await give(here, ids[1], { email: moved })
+    await site.letterTo(moved)
+    const [first = 0, second = 0] = ids
+    must(await site.api.as.owner.moveItem(registry.id, second, other.registry.id))
+    must(await site.api.as.owner.removeRegistryItem(registry.id, first))
+    await noted('removed', registry.id)
+    must(await site.api.as.owner.updateItem(first, { is_active: true }))
+    await runFor(stepsOfDays(1 / 24))
+    await sendDue(here)
+    for (const address of [undone, moved]) assert.equal(lettersTo(address).length, 1, address)
+  })
+
+  test('reads that a bought gift still counts when it is removed; three letters of one guest differ', async () => {
+    const { here, ids, registry } = await listed([{}, { name: 'Lamp' }, { name: 'Vase' }])
+    const email = newAddress()
+    const guest = await give(here, ids[0], { email })
+    await give(here, ids[1], { email }, guest)
+    await give(here, ids[2], { email, way: 'later' }, guest)
+    await until('three letters', () => lettersTo(email).length === 3)
+    assert.deepEqual(
+      lettersTo(email).map(({ subject }) => subject),
+      [
+        'Thank you: your gift for Ana & Jonas',
+        'Thank you: your gift no. 2 for Ana & Jonas',
+        `Kept for you until ${weekday(3)}: your gift no. 3 for Ana & Jonas`,
+      ],
+    )
+    must(await site.api.as.owner.removeRegistryItem(registry.id, ids[1] ?? 0))
+    await noted('removed', registry.id)
+    await runFor(stepsOfDays(1 / 24))
+    await sendDue(here)
+    const removed = lettersTo(email).at(-1)
+    assert.equal(removed?.subject, 'Taken off the list: your gift no. 2 for Ana & Jonas')
+    assert.match(removed.text, /You gave it, and it still counts\./)
+  })
+
+  test('gets one letter when the list ends, for all that they give there', async () => {
+    const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
+    const email = newAddress()
+    const guest = await give(here, ids[0], { email })
+    await give(here, ids[1], { email, way: 'later' }, guest)
+    await until('two letters', () => lettersTo(email).length === 2)
+    must(await site.api.as.owner.deleteRegistry(registry.id))
+    await noted('ended', registry.id)
+    const other = await listed()
+    for (let n = 0; n < 3; n++) await sendDue(other.here)
+    const [ended, ...more] = lettersTo(email).slice(2)
+    assert.equal(ended?.subject, 'The list has ended: Ana & Jonas')
+    assert.deepEqual(more, [])
+  })
+
+  test('and no list or guest can send words of theirs that lead elsewhere', async () => {
+    const title = 'Buy at http://evil.example or evil.example, call 0190 123456'
+    const { here, ids } = await listed([{ name: 'evil.example' }], { title })
+    const email = newAddress()
+    await give(here, ids[0], { email, name: 'evil.example', note: 'evil.example' })
+    const { subject, text } = await site.letterTo(email)
+    assert.doesNotMatch(subject + text.replaceAll(site.url, ''), /evil\.example|http:\/\/evil|0190|123456/)
+  })
+
+  test('has the address in no database, log or page of others that can be read', async () => {
+    const { here, ids, registry } = await listed()
+    const email = newAddress()
+    await give(here, ids[0], { email, way: 'later' })
+    await site.letterTo(email)
+    const rows = JSON.stringify(await site.api.database.rows('SELECT * FROM gift_letters'))
+    const purchases = JSON.stringify(must(await site.api.as.owner.listRegistryPurchases(registry.id)))
+    for (const open of [rows, purchases, site.logged()]) assert.ok(!open.includes('sommer'))
+  })
+})
