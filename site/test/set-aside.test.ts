@@ -57,7 +57,7 @@ test('a guest sets a gift aside: it is theirs until the day that all read, and n
   assert.match(form, /value="bought" checked/, 'who comes back from a shop finds it chosen')
   const when = weekday(3)
   const guest = await setsAside(give)
-  assert.match(guest.page.html, new RegExp(`It is kept for you, Samir\\..*until ${when}`, 's'))
+  assert.match(guest.page.html, new RegExp(`It is kept for you, Samir\\..*Until ${when}`, 's'))
   assert.equal(await counted(), 1)
 
   const { html: own } = await guest.open(here)
@@ -241,6 +241,39 @@ test('the owner sees nothing of it, before and after unwrapping, and a bought on
     assert.match(open, /Samir/)
     assert.doesNotMatch(open, /Ines|Tent/, 'what is only set aside is no gift yet')
   }
+})
+
+test('of a gift that its owner removed they see nothing of it either: it is kept, bought or given back, and not a byte changes', async () => {
+  const owner = await signedIn(world)
+  const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
+    { name: 'Plate' },
+    { name: 'Tent' },
+    { name: 'Lamp' },
+  ])
+  const guests = `/registry/${registry.slug}`
+  const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
+  const kept = await setsAside(plate ?? '')
+  const itsPage = actTo(kept.page.html, /\/bought$/).replace('/bought', '')
+  const bought = await setsAside(tent ?? '', { way: 'bought' })
+  const back = actTo(bought.page.html, /^\/back\//)
+  for (const { id } of items) must(await owner.client.removeRegistryItem(registry.id, id))
+  const seen = async () => {
+    const pages: unknown[] = []
+    for (const path of [at, `${at}/surprises`, `${at}/gifts.json`, '/lists']) {
+      const { html, headers } = await owner.browser.open(path)
+      pages.push([path, plain(html), headers.get('etag'), headers.get('last-modified')])
+    }
+    return [pages, must(await owner.client.listRemovedItems(registry.id))]
+  }
+  const before = await seen()
+  await kept.open(itsPage)
+  await kept.submit(`${itsPage}/bought`)
+  assert.match((await kept.follow()).html, /You gave it, and it still counts/)
+  assert.deepEqual(await seen(), before, 'what was kept is bought')
+  await bought.open(back)
+  await bought.submit(back)
+  assert.equal(bought.page.status, 303)
+  assert.deepEqual(await seen(), before, 'what was bought is given back')
 })
 
 /** Tokens of forms and keys differ from page to page. */

@@ -29,7 +29,7 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${below}
 ${action && acts(visit, action, formAddress)}
 </article>`
-  return layout(visit, { title, main })
+  return layout(visit, { title, main, ...(below && { scripts: ['copy'] }) })
 }
 
 function acts(visit: Visit, action: Slot, formAddress: Address | undefined): Markup {

@@ -361,6 +361,8 @@ export const de: Words = {
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte für die Beschenkten gespeichert.',
     browser: (days) =>
       `Dein Browser speichert ein paar Cookies, nur für diese Website. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, deine letzten Worte zu einem Geschenk, die Einladungen, die du geöffnet hast, deine Sprache und was deine Formulare schützt. Meldest du dich an, speichert auch dein Konto deine Geschenke; meldest du dich ab, vergisst dieser Browser Geschenke, Worte und Einladungen. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
+    letters: (days) =>
+      `Gibst du zu einem Geschenk eine E-Mail-Adresse an, wird sie verschlüsselt aufbewahrt, nur für Nachrichten über dieses Geschenk: bis du es wieder freigibst oder es gestrichen wird, und höchstens ${days} Tage nach dem Tag der Liste, oder ein Jahr bei einer Liste ohne Tag. Die Beschenkten sehen sie nie.`,
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/testing/databases/engines'
+import { stepsOfADay, stepsOfDays } from '../running-time.ts'
+import { noteEndedList, noteRemovedGift } from './gift-letters.ts'
+import { createGuestStore, type GuestStore } from './guest-store.ts'
+
+const hour = stepsOfDays(1 / 24)
+
+for (const engine of engines) {
+  describe(`letters about gifts on ${engine.name}`, () => {
+    let clock = new Date('2026-11-20T12:00:00Z')
+    const databases: Database[] = []
+    /** Three processes on one database. */
+    let processes: GuestStore[]
+    let database: Database
+    let guests: GuestStore
+    before(async () => {
+      const url = await engine.freshUrl()
+      for (let n = 0; n < 3; n++) databases.push(await openDatabase(url))
+      processes = databases.map((each) => createGuestStore({ database: each, now: () => clock }))
+      ;[database, guests] = [databases[0] as Database, processes[0] as GuestStore]
+    })
+    after(() => Promise.all(databases.map((each) => each.close())))
+
+    const runFor = (steps: number) => database.run('UPDATE running_time SET steps = steps + $1', [steps])
+    const steps = async () =>
+      (await database.row<{ steps: number }>('SELECT steps FROM running_time'))?.steps ?? 0
+    let registryId = 0
+    async function listWithItem(eventDate = '2027-06-12') {
+      await guests.lists.note({ registryId: ++registryId, eventDate })
+      const item = await database.row<{ id: number }>(
+        `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+         VALUES ($1, 'Lamp', 'https://shop.example', 9, 0, 1, 1, $2, $2) RETURNING id`,
+        [registryId, clock.toISOString()],
+      )
+      return { registryId, itemId: item?.id ?? 0 }
+    }
+    async function kept(gift: { registryId: number; itemId: number }, isKept = true, mailbox = 'a code') {
+      const row = await database.row<{ id: number }>(
+        `INSERT INTO purchases (item_id, registry_id, quantity, release_hash, created_at, back_at_step)
+         VALUES ($1, $2, 1, 'hash', $3, $4) RETURNING id`,
+        [gift.itemId, gift.registryId, clock.toISOString(), isKept ? (await steps()) + stepsOfDays(3) : null],
+      )
+      const purchaseId = row?.id ?? 0
+      await guests.letters.keep({ ...gift, purchaseId, mailbox, sealed: `sealed ${purchaseId}` })
+      return purchaseId
+    }
+    const due = async () =>
+      (await guests.letters.takeDue(100)).map(({ kind, purchaseId }) => [kind, purchaseId])
+    const rows = () => database.rows('SELECT purchase_id FROM gift_letters')
+
+    test('of three processes that look at once, one takes each letter, and none comes twice', async () => {
+      const gift = await listWithItem()
+      const all: number[] = []
+      for (let n = 0; n < 20; n++) all.push(await kept(gift))
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      const taken = await Promise.all(processes.map(({ letters }) => letters.takeDue(100)))
+      assert.deepEqual(
+        taken.flatMap((each) => each.map(({ purchaseId }) => purchaseId)).toSorted((a, b) => a - b),
+        all,
+      )
+      for (const letter of taken.flat()) {
+        assert.equal(letter.stepsLeft, stepsOfADay)
+        await guests.letters.end(letter)
+      }
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+    })
+
+    test('a process that was killed with a letter in its hands leaves it to the next, after an hour', async () => {
+      const purchase = await kept(await listWithItem())
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      assert.deepEqual(await due(), [['eve', purchase]])
+      await runFor(hour - 1)
+      assert.deepEqual(await due(), [])
+      await runFor(1)
+      const [again] = await guests.letters.takeDue(1)
+      assert.equal(again?.purchaseId, purchase)
+      if (again) await guests.letters.end(again)
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+    })
+
+    test('a letter that cannot be sent for a day is given up', async () => {
+      const purchase = await kept(await listWithItem(), false)
+      await noteEndedList(database, registryId)
+      for (let n = 0; n < 24; n++) {
+        assert.deepEqual(await due(), [['ended', purchase]], `try ${n + 1}`)
+        await runFor(hour)
+      }
+      assert.deepEqual(await due(), [])
+    })
+
+    test('no clock brings a letter forward or forgets an address', async () => {
+      const purchase = await kept(await listWithItem())
+      clock = new Date('2040-01-01T00:00:00Z')
+      assert.deepEqual(await due(), [])
+      await guests.sweep()
+      assert.ok((await rows()).some((row) => (row as { purchase_id: number }).purchase_id === purchase))
+      clock = new Date('2026-11-20T12:00:00Z')
+    })
+
+    test('an address is forgotten a month after the day of its list, and a year after a gift for one that has none', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const [withDay, without] = [
+        await kept(await listWithItem('2026-12-24'), false),
+        await kept(await listWithItem(''), false),
+      ]
+      const ids = async (time: string) => {
+        clock = new Date(time)
+        for (let n = 0; n < 2; n++) {
+          await runFor(stepsOfADay)
+          await guests.sweep()
+        }
+        return (await rows()).map((row) => (row as { purchase_id: number }).purchase_id)
+      }
+      assert.deepEqual(await ids('2027-01-23T12:00:00Z'), [withDay, without])
+      assert.deepEqual(await ids('2027-01-24T12:00:00Z'), [without])
+      assert.deepEqual(await ids('2027-11-20T11:00:00Z'), [without])
+      assert.deepEqual(await ids('2027-11-20T13:00:00Z'), [])
+    })
+
+    test('one that was given back, and one that is on its list again, has no letter', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const [first, second] = [await listWithItem(), await listWithItem()]
+      const back = await kept(first)
+      await kept(second)
+      for (const { registryId: id, itemId } of [first, second]) await noteRemovedGift(database, id, itemId)
+      await database.run('UPDATE purchases SET released_at = $2 WHERE id = $1', [back, clock.toISOString()])
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+      assert.equal((await rows()).length, 1, 'of a gift that is back no address is kept')
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      assert.equal((await due())[0]?.[0], 'eve', 'the other has its eve')
+    })
+  })
+}
