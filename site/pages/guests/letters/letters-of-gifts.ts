@@ -20,7 +20,7 @@ export interface LettersOfGifts {
   /** The address that hears of the gift. The caller has the key of the gift. */
   addressOf(purchaseId: number): Promise<string | undefined>
   forget(purchaseId: number): Promise<void>
-  /** The next letters that are due, at most so many. Each is for this process to send. */
+  /** The next letters that are due, at most `most`. This process sends each of them. */
   takeDue(most: number, now: Date): Promise<Due[]>
 }
 

@@ -9,8 +9,8 @@ import { writeLink } from '../give-back/link.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 
 /**
- * All that letters about a gift say, in the language in which it was given. Their reader may be a stranger whose address somebody
- * else typed, and others may read the mailbox: so they name the list and its day in plain words, and no gift.
+ * All that letters about a gift say, in the language in which it was given. A guest may have typed the address of a stranger, and
+ * others may read the mailbox: so they name the list and its day in plain words, and no gift.
  */
 export interface AboutGift {
   to: string

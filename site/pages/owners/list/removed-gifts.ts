@@ -7,7 +7,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { mat } from '../../guests/registry/mat.ts'
 
-/** What the owners took off the list in the last days, on whichever device, newest first. */
+/** What the owners took off the list in the last days, newest first, on each of their devices. */
 export async function readRemoved(
   { signedIn }: Pick<PersonVisit, 'signedIn'>,
   { id }: Registry,
