@@ -18,6 +18,18 @@ export interface Mail {
   leavesWithAnswer?: boolean
 }
 
+/** Letters that no visitor waits for. */
+export interface DueLetters {
+  /** The next ones that are due, at most `most`. This process sends each of them. */
+  takeDue(most: number, now: Date): Promise<Due[]>
+}
+
+export interface Due {
+  message: Message
+  /** The letter has left. */
+  end(): Promise<void>
+}
+
 /** A page waits for its letter. It has 20 seconds, and the server is waited for in up to two steps. */
 const patience = 8000
 

@@ -215,8 +215,8 @@ export async function sweepGiftAddresses(database: Statements, believed: Date): 
          LEFT JOIN guest_lists AS list ON list.registry_id = letter.registry_id
          WHERE (list.event_date > '' AND list.event_date < $1)
            OR (COALESCE(list.event_date, '') = '' AND letter.kept_at < $2)
-         LIMIT ${atOnce})`,
-      [before(mailboxDays.afterTheDay).slice(0, 10), before(mailboxDays.withoutDay)],
+         LIMIT $3)`,
+      [before(mailboxDays.afterTheDay).slice(0, 10), before(mailboxDays.withoutDay), atOnce],
     )
   }
 }

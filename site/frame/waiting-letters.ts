@@ -1,5 +1,5 @@
 import type { OpenVisit } from '@hopechest/host/visit'
-import type { Due, LettersOfGifts } from '../pages/guests/letters/letters-of-gifts.ts'
+import type { Due, DueLetters } from '../mail.ts'
 import type { AnswerHead } from './answer.ts'
 
 /** Letters that are due, for an answer that may take some along. They are ended when it has left. */
@@ -13,7 +13,7 @@ const atOnce = 5
  * that the host may bring again, nor with one for an owner. It looks once a minute.
  */
 export function createWaitingLetters(
-  letters: LettersOfGifts,
+  letters: DueLetters,
   now: () => Date,
   every = everyMilliseconds,
 ): WaitingLetters {

@@ -1,9 +1,9 @@
 import type { Logger } from '@hopechest/program'
 import type { Letters } from '../http/letters.ts'
-import type { LettersOfGifts } from '../pages/guests/letters/letters-of-gifts.ts'
+import type { DueLetters } from '../mail.ts'
 
 export interface LetterRoundsParts {
-  letters: LettersOfGifts
+  letters: DueLetters
   mail: Letters
   log: Logger
   now: () => Date

@@ -3,25 +3,17 @@ import type { DueLetter, GuestStore } from '@hopechest/host/guests'
 import { stepMilliseconds } from '@hopechest/host/running-time'
 import { createSeal } from '../../../http/seal.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { Message } from '../../../mail.ts'
+import type { Due, DueLetters } from '../../../mail.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { createMailboxCode } from '../mailbox-code.ts'
 import { type AboutGift, aboutGift, writeDue } from './write.ts'
 
-export interface Due {
-  message: Message
-  /** The letter has left. */
-  end(): Promise<void>
-}
-
 /** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
-export interface LettersOfGifts {
+export interface LettersOfGifts extends DueLetters {
   keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
   /** The address that hears of the gift. The caller has the key of the gift. */
   addressOf(purchaseId: number): Promise<string | undefined>
   forget(purchaseId: number): Promise<void>
-  /** The next letters that are due, at most `most`. This process sends each of them. */
-  takeDue(most: number, now: Date): Promise<Due[]>
 }
 
 export function createLettersOfGifts(store: GuestStore['letters'], secret: string): LettersOfGifts {
