@@ -75,11 +75,11 @@ export const saveQuantity: OwnGiftsHandler = (visit, list) => {
 
 type Decided =
   | { change: ItemUpdate; typed?: TypedGift; query: Record<string, string | number> }
-  | { answer: Answer }
+  | { answer: Answer | Promise<Answer> }
 
 interface Act {
   /** The gift is on the list no more. */
-  gone(): Answer
+  gone(): Answer | Promise<Answer>
   /** Sees the gift anew where another owner, or a guest, was quicker. */
   decide(item: SeenItem, list: OwnList): Decided
 }
@@ -120,7 +120,7 @@ function askAbout(
   return ask(visit, list, { id, typed, faults, opened: merged, elsewhere: merged.elsewhere })
 }
 
-function ask(visit: PersonVisit, list: OwnList, editing: Editing): { answer: Answer } {
+function ask(visit: PersonVisit, list: OwnList, editing: Editing): { answer: Answer | Promise<Answer> } {
   return { answer: giftsPage(visit, list, { editing }) }
 }
 

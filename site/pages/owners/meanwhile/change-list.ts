@@ -6,7 +6,7 @@ import type { Ordered } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 
 /** What becomes of a list as it is now, or a page that asks its owner first. */
-export type Planned = { change: RegistryUpdate } | { answer: Answer }
+export type Planned = { change: RegistryUpdate } | { answer: Answer | Promise<Answer> }
 
 /** A browser waits longer than that for an answer. */
 const mostMilliseconds = 10_000
@@ -32,7 +32,7 @@ export function changeRegistry(
   visit: PersonVisit,
   id: number,
   plan: (registry: Registry) => Planned | Promise<Planned>,
-): Promise<{ registry: Registry | undefined } | { answer: Answer }> {
+): Promise<{ registry: Registry | undefined } | { answer: Answer | Promise<Answer> }> {
   const { client } = visit.signedIn
   return inTurn(visit, id, async () => {
     for (;;) {
