@@ -11,9 +11,31 @@ import {
 } from '@hopechest/host/visit'
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { GiftsOfPerson } from '../pages/guests/guest-gifts.ts'
 import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
+
+/** For a host that answers a person who asks what is kept of them. It has proved who that is. */
+export interface GiftsOfPerson {
+  /** What their account keeps, and the mailbox of their address, each gift once. */
+  tell(person: PersonAtHost): Promise<GiftOfPerson[]>
+  forget(person: PersonAtHost): Promise<void>
+  /** Accounts that are gone at the host. */
+  forgetGone(accountIds: readonly number[]): Promise<void>
+}
+
+export interface PersonAtHost {
+  /** Not there for an address without an account. */
+  id?: number
+  email: string
+}
+
+interface GiftOfPerson {
+  registryId: number
+  itemId: number
+  quantity: number
+  /** Who the guest said they are. */
+  name: string
+}
 
 interface PersonDoorParts {
   findKey(): Promise<SigningKey>
@@ -82,6 +104,6 @@ function readAsked(body: Buffer): Asked {
 }
 
 /** Without what gives it back. */
-function asSaid({ registryId, itemId, quantity, name }: Awaited<ReturnType<GiftsOfPerson['tell']>>[number]) {
+function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
 }

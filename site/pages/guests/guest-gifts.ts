@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
+import type { GiftsOfPerson } from '../../frame/person-door.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
@@ -42,21 +43,6 @@ export interface GuestGifts {
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
   ofPerson: GiftsOfPerson
-}
-
-/** For a host that answers a person who asks what is kept of them. It has proved who that is. */
-export interface GiftsOfPerson {
-  /** What their account keeps, and the mailbox of their address, each gift once. */
-  tell(person: PersonAtHost): Promise<KeptGift[]>
-  forget(person: PersonAtHost): Promise<void>
-  /** Accounts that are gone at the host. */
-  forgetGone(accountIds: readonly number[]): Promise<void>
-}
-
-export interface PersonAtHost {
-  /** Not there for an address without an account. */
-  id?: number
-  email: string
 }
 
 export interface MailboxOfGuest {
