@@ -1,7 +1,7 @@
 const styles = 'styles/hopechest.css'
 const fonts = ['fonts/literata-latin.woff2', 'fonts/literata-latin-ext.woff2']
 
-/** What pages of the plugin refer to. The site serves all files of the look; WordPress gets those that it needs. */
+/** What framed pages refer to, so that the web server of a WordPress sends it. */
 export const pluginFiles: readonly string[] = [
   styles,
   ...fonts,
@@ -10,13 +10,12 @@ export const pluginFiles: readonly string[] = [
     'copy',
     'invite-chips',
     'jump',
+    'ledger',
     'menus',
-    'price',
+    'own-list',
     'print',
+    'read-file',
     'read-invitees',
-    'read-price',
-    'reorder',
-    'save-count',
     'save-on-change',
     'send-once',
     'stay',

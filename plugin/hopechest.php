@@ -32,7 +32,7 @@ require __DIR__ . '/inc/pages/bootstrap.php';       // What every page is made o
 require __DIR__ . '/inc/place/bootstrap.php';       // Where on this site owners look after their lists.
 require __DIR__ . '/inc/guests/bootstrap.php';      // The page of a registry, and "Give this".
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
-require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the site.
+require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the theme.
 require __DIR__ . '/inc/owners/bootstrap.php';      // Lists, gifts, sharing and surprises.
 require __DIR__ . '/inc/check/bootstrap.php';       // The self-check.
 require __DIR__ . '/inc/setup/bootstrap.php';       // The seven steps.

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pluginFiles, readAssets, themeFiles } from '@hopechest/look'
 
-/** The files of the look that pages of the plugin refer to: byte for byte those that the site serves. */
+/** The files of the look that framed pages refer to: byte for byte those that the service serves, and their version. */
 export function readPluginLook(): Map<string, Buffer> {
-  return readFiles(pluginFiles, 'look/')
+  return readFiles(pluginFiles, 'look/').set('look/version.txt', Buffer.from(`${readAssets().version}\n`))
 }
 
 /** The files that the theme needs beside its own: byte for byte those that the site serves. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { readAssets } from '@hopechest/look'
 import { unzipSync } from 'fflate'
 import { root } from '../run.ts'
 import { folders, packageApi } from './api.ts'
@@ -50,14 +51,21 @@ describe('a package', () => {
     })
   }
 
-  test('of the plugin has each script that its pages name', () => {
-    const [, words = ''] =
-      /LOOK_SCRIPTS = array\((.*)\)/.exec(readFileSync(join(root, 'plugin/inc/pages/look.php'), 'utf8')) ?? []
-    const named = [...words.matchAll(/'([^']+)'/g)].map(([, name]) => `look/scripts/${name}.js`)
-    assert.ok(named.length > 10)
-    const files = Object.keys(unzipSync(readFileSync(made.get('plugin') ?? '')))
+  test('of the plugin has each script that a framed page names', () => {
+    const sources = ['pages/guests', 'pages/owners', 'view'].flatMap((folder) =>
+      readdirSync(join(root, 'site', folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => readFileSync(join(root, 'site', folder, name), 'utf8')),
+    )
+    const lines = sources.join('\n').match(/^.*\bscripts\b.*$/gm) ?? []
+    const named = new Set(
+      [...lines.join('\n').matchAll(/'([a-z-]+)'/g)].map(([, name]) => `scripts/${name}.js`),
+    )
+    const [look, assets] = [readPluginLook(), readAssets()]
+    const known = [...named].filter((name) => assets.find(name) && name !== 'scripts/every-page.js')
+    assert.ok(known.length > 10)
     assert.deepEqual(
-      named.filter((name) => !files.includes(`hopechest/${name}`)),
+      known.filter((name) => !look.has(`look/${name}`)),
       [],
     )
   })

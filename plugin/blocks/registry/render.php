@@ -7,4 +7,5 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-Guests\print_registry_block( (string) ( $attributes['registry'] ?? '' ), ! empty( $attributes['example'] ) );
+// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a marker, which the page of the service replaces.
+echo Relay\block_html( 'registry', $attributes );

@@ -7,11 +7,11 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
+require __DIR__ . '/browser.php';
 require __DIR__ . '/invitations.php';
 require __DIR__ . '/opened.php';
 
 function bootstrap(): void {
-	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect_of_invitation', 4 );
 	add_filter( 'map_meta_cap', __NAMESPACE__ . '\\filter_map_meta_cap_of_invited', 12, 4 );
 	add_filter( 'posts_results', __NAMESPACE__ . '\\filter_posts_results', 10, 2 );
 	add_filter( 'the_posts', __NAMESPACE__ . '\\filter_the_posts', 10, 2 );

@@ -3,42 +3,14 @@ declare(strict_types=1);
 
 namespace Hopechest\Invitations;
 
-use Hopechest\Guests\Guest_Page;
 use WP_Post;
 use WP_Query;
-
-use function Hopechest\Guests\{ keep_in_browser, kept_in_browser, not_for_you_page };
-use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, refuse_as_picture };
-use function Hopechest\Registry\is_registry;
 
 use const Hopechest\Registry\REGISTRY;
 
 /** The invitations that were opened in this browser, newest first. Each is a signature of this site by itself. */
 const INVITED_COOKIE = 'hopechest_invited';
 const MOST_INVITED   = 20;
-
-/** The link leads on at once, so that no page, and no referrer of one, has the secret in its address. */
-function action_template_redirect_of_invitation(): void {
-	$secret = from_address( INVITATION_PARAMETER );
-	if ( '' === $secret ) {
-		return;
-	}
-	refuse_as_picture();
-	let_no_cache_keep_it();
-	$post = get_post( registry_of_secret( $secret ) );
-	if ( null === invitee_of_secret( $secret ) || ! is_registry( $post ) ) {
-		status_header( 404 );
-		Guest_Page::set( not_for_you_page() );
-		return;
-	}
-	// An owner who tries the link has not opened it for the guest.
-	if ( ! current_user_can( 'edit_post', $post->ID ) ) {
-		note_opening( $secret );
-		keep_invitation( $secret );
-	}
-	wp_safe_redirect( (string) get_permalink( $post ), 303 );
-	exit;
-}
 
 /** @return string[] Secrets. */
 function kept_invitations(): array {

@@ -32,9 +32,6 @@ require __DIR__ . '/sharing/bootstrap.php';
 require __DIR__ . '/surprises/bootstrap.php';
 
 function bootstrap(): void {
-	add_action( 'init', __NAMESPACE__ . '\\action_init_owner_blocks' );
-	add_filter( 'request', __NAMESPACE__ . '\\filter_request_of_owner', 9 );
-	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect_of_owner', 6 );
 	add_filter( 'document_title_parts', __NAMESPACE__ . '\\filter_document_title_parts_of_owner' );
 
 	// After the styles of the theme, as for guests.

@@ -27,6 +27,5 @@ require __DIR__ . '/visitor.php';
 function bootstrap(): void {
 	add_action( 'init', __NAMESPACE__ . '\\action_init_look' );
 	add_action( 'delete_expired_transients', __NAMESPACE__ . '\\action_delete_expired_transients' );
-	add_filter( 'template_include', __NAMESPACE__ . '\\filter_template_include_of_any', PHP_INT_MAX );
 	add_filter( 'script_loader_tag', __NAMESPACE__ . '\\filter_script_loader_tag', 10, 2 );
 }

@@ -64,7 +64,12 @@ function find_registry( $key ): ?WP_Post {
 	if ( is_registry( $post ) ) {
 		return $post;
 	}
-	$slug  = sanitize_title( $key );
+	return registry_with_slug( $key );
+}
+
+/** A registry in the trash is not found. */
+function registry_with_slug( string $text ): ?WP_Post {
+	$slug  = sanitize_title( $text );
 	$found = '' === $slug ? array() : get_posts(
 		array(
 			'post_type'        => REGISTRY,

@@ -62,6 +62,7 @@ const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js']
 export async function readAssetFiles(): Promise<Map<string, Buffer>> {
   const assets = new Map<string, Buffer>()
   const look = readAssets()
+  assets.set('look/version.txt', Buffer.from(look.version))
   for (const folder of ['database/migrations', 'hopechest/demo/pictures', 'look']) {
     for (const [path, content] of await readShipped(folder)) {
       const script = /^look\/(scripts\/.+)\.ts$/.exec(path)?.[1]

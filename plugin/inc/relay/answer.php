@@ -1,0 +1,134 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Post;
+
+/** The headers of an answer that the browser gets, beside those that WordPress sends. */
+const HEADERS_OF_SERVICE = array( 'content-type', 'content-disposition', 'cache-control', 'retry-after', 'referrer-policy', 'x-content-type-options' );
+
+/**
+ * Answers this request with what the service says. Unless that is a page for the theme, the request ends with it.
+ *
+ * @param string $path Below the address of the pages, without its query.
+ */
+function answer_path( string $path, ?WP_Post $post ): void {
+	remove_action( 'template_redirect', 'redirect_canonical' );
+	remove_action( 'template_redirect', 'wp_old_slug_redirect' );
+	$method = request_method();
+	if ( ! in_array( $method, array( 'GET', 'HEAD', 'POST' ), true ) ) {
+		refuse_method();
+	}
+	if ( 'POST' !== $method && redirect_to_own_host() ) {
+		exit;
+	}
+	if ( is_behind_password( $post ) ) {
+		let_no_cache_keep_it();
+		show_message( 200, password_message( $post ) );
+		return;
+	}
+	$visit  = visit_of( $method, $path . query_of_request(), $post );
+	$answer = bring( $visit, name_of_turn( $post ) );
+	if ( is_wp_error( $answer ) ) {
+		answer_without_service( $answer, $visit, $post );
+		return;
+	}
+	send_answer( $answer );
+	$page = $answer['head']['page'] ?? null;
+	if ( null === $page || $page['is_whole'] ) {
+		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a file, or a whole page of the service.
+		echo 'HEAD' === $method ? '' : $answer['page'];
+		exit;
+	}
+	show_in_theme( (int) $answer['head']['status'], $page, $answer['page'] );
+	keep_copy( $visit, $answer, $post );
+}
+
+/** WordPress took each of these for the page itself. */
+function refuse_method(): void {
+	let_no_cache_keep_it();
+	status_header( 405 );
+	header( 'Allow: GET, HEAD, POST' );
+	exit;
+}
+
+/** What stands before the page: cookies, rules for caches, and where it leads. Letters are sent by the mail of the site. */
+function send_answer( array $answer ): void {
+	$head = $answer['head'];
+	send_cookies( $head['cookies'] ?? array() );
+	foreach ( $head['letters'] ?? array() as $letter ) {
+		wp_mail( $letter['to'], $letter['subject'], $letter['text'] );
+	}
+	status_header( (int) $head['status'] );
+	if ( isset( $head['to'] ) ) {
+		let_no_cache_keep_it();
+		lead_to( (string) $head['to'], (int) $head['status'] );
+	}
+	$headers = array_intersect_key( $head['headers'] ?? array(), array_flip( HEADERS_OF_SERVICE ) );
+	$is_page = isset( $head['page'] ) && ! $head['page']['is_whole'];
+	if ( $is_page || ! preg_match( '/\bpublic\b/', $headers['cache-control'] ?? '' ) ) {
+		let_no_cache_keep_it();
+		unset( $headers['cache-control'] );
+	} else {
+		header_remove( 'Expires' );
+		header_remove( 'Pragma' );
+	}
+	foreach ( $is_page ? array_diff_key( $headers, array( 'content-type' => '' ) ) : $headers as $name => $value ) {
+		header( "$name: $value" );
+	}
+}
+
+/**
+ * The service sets no cookie of the site.
+ *
+ * @param string[] $cookies Whole headers.
+ */
+function send_cookies( array $cookies ): void {
+	foreach ( $cookies as $cookie ) {
+		$name = strstr( (string) $cookie, '=', true );
+		if ( false !== $name && preg_match( COOKIES_OF_SERVICE, $name ) && ! preg_match( '/[\x00-\x1f\x7f]/', $cookie ) ) {
+			header( "Set-Cookie: $cookie", false );
+		}
+	}
+}
+
+/** The service leads to pages below its own address and to no other place. */
+function lead_to( string $address, int $status ): void {
+	if ( 0 === strpos( $address, pages_url() . '/' ) ) {
+		wp_safe_redirect( $address, $status );
+	} else {
+		status_header( 502 );
+	}
+	exit;
+}
+
+/**
+ * A site with "www." is reached without it, too, or the other way around. WordPress leads to its own name from its own
+ * pages, and here, too: a form that was opened under the other name would be one of another site.
+ */
+function redirect_to_own_host(): bool {
+	$own   = (string) preg_replace( '~^https?://~', '', site_origin() );
+	$other = 0 === strpos( $own, 'www.' ) ? substr( $own, strlen( 'www.' ) ) : "www.$own";
+	return strtolower( sent_header( 'HOST', 500 ) ) === $other && wp_safe_redirect( site_origin() . sent_address(), 301 );
+}
+
+/**
+ * @param array $page What the answer says of it.
+ */
+function show_in_theme( int $status, array $page, string $html ): void {
+	global $wp_query;
+	status_header( $status );
+	if ( 404 === $status ) {
+		$wp_query->set_404();
+	} else {
+		$wp_query->is_404 = false;
+	}
+	if ( empty( $page['is_public'] ) ) {
+		add_filter( 'wp_robots', 'wp_robots_no_robots' );
+	} else {
+		// The page names its address itself.
+		remove_action( 'wp_head', 'rel_canonical' );
+	}
+	Page_Of_Theme::set( $page + array( 'html' => $html ) );
+}

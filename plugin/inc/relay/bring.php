@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Error;
+
+use function Hopechest\Relay\Facts\{ meet_needs, read_anew, store_writes };
+
+/** As many lists may change at the same moment as a site has workers, and one of the changes wins each round. */
+const MOST_ROUNDS = 20;
+
+/** Two requests that change the same list wait for different times, at most these milliseconds. */
+const MOST_PAUSE = 40;
+
+/**
+ * Brings a visit until the service has all that its page needs, and all that the page changes is stored here. Nothing asks
+ * WordPress back meanwhile, so a page holds one PHP worker.
+ *
+ * @param array  $visit As `visit_of()` returns it.
+ * @param string $turn As `name_of_turn()` returns it.
+ * @return array{head: array, page: string}|WP_Error The error says why there is no page. Nothing was changed then.
+ */
+function bring( array $visit, string $turn ) {
+	return ask_unless_resting(
+		$turn,
+		static function () use ( $visit ) {
+			for ( $round = 0; $round < MOST_ROUNDS; ++$round ) {
+				$answer = send_visit( $visit );
+				if ( is_wp_error( $answer ) ) {
+					return $answer;
+				}
+				$needs  = $answer['head']['needs'] ?? null;
+				$writes = $answer['head']['writes'] ?? array();
+				$stored = null !== $needs || array() === $writes ? null : store_writes( $writes );
+				if ( is_wp_error( $stored ) || ( null === $needs && false !== $stored ) ) {
+					return is_wp_error( $stored ) ? $stored : $answer;
+				}
+				if ( false === $stored ) {
+					usleep( wp_rand( 0, MOST_PAUSE ) * 1000 );
+				}
+				$visit = null === $needs ? read_anew( $visit ) : meet_needs( $needs, $visit );
+				if ( is_wp_error( $visit ) ) {
+					return $visit;
+				}
+			}
+			return new WP_Error( 'too_many_rounds', __( 'The list is being changed by many people just now', 'hopechest' ) );
+		}
+	);
+}

@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Post;
+
+use function Hopechest\Registry\{ is_covered, may_read };
+
+use const Hopechest\Registry\REGISTRY;
+
+/**
+ * Behind the address of a list WordPress would look for attachments. A page or a post of the site keeps its own address:
+ * for the others, WordPress looks first.
+ *
+ * @param array $vars
+ */
+function filter_request_of_pages( $vars ): array {
+	$path = is_admin() ? null : path_of_request();
+	if ( null === $path || ! preg_match( PATHS_OF_SERVICE, $path ) ) {
+		return $vars;
+	}
+	$post = 0 === strpos( $path, '/registry/' ) ? registry_in_path( $path ) : null;
+	if ( null !== $post && may_read( $post->ID ) ) {
+		return array(
+			'post_type' => REGISTRY,
+			'p'         => $post->ID,
+		);
+	}
+	return has_plain_permalinks() || preg_match( PATHS_OF_SERVICE_ALONE, $path ) ? array( 'error' => '404' ) : $vars;
+}
+
+/** Before WordPress leads to another address, and before the theme prints anything. */
+function action_template_redirect_of_pages(): void {
+	$path = path_of_request();
+	if ( is_embed() || is_feed() || is_preview() ) {
+		return;
+	}
+	if ( null !== $path && preg_match( PATHS_OF_SERVICE, $path ) && ( is_404() || is_singular( REGISTRY ) ) ) {
+		answer_path( $path, registry_in_path( $path ) );
+	} elseif ( is_singular( REGISTRY ) ) {
+		answer_other_address( get_queried_object() );
+	} elseif ( is_404() && '/sign-in' === $path ) {
+		sign_in();
+	} elseif ( is_404() && '/sign-out' === $path ) {
+		leave_for( site_url( 'wp-login.php?action=logout', 'login' ) );
+	}
+}
+
+/** A list that was opened as `?registry=12`. What is no list for guests, such as a draft, WordPress shows to those who may see it. */
+function answer_other_address( WP_Post $post ): void {
+	if ( ! in_array( $post->post_status, array( 'publish', 'private' ), true ) ) {
+		return;
+	}
+	$path = '/registry/' . $post->post_name;
+	if ( has_plain_permalinks() ) {
+		leave_for( pages_url() . $path );
+	}
+	answer_path( $path, $post );
+}
+
+/** Pages lead here with the way back, which is on this site. WordPress asks before it signs a person out. */
+function sign_in(): void {
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- WordPress checks where it leads.
+	$to   = isset( $_GET['to'] ) && is_string( $_GET['to'] ) ? wp_unslash( $_GET['to'] ) : '';
+	$back = preg_match( '~^/(?![/\\\\])[!-\[\]-\~]*$~D', $to ) ? site_origin() . $to : home_url( '/' );
+	leave_for( wp_login_url( $back ) );
+}
+
+/** @return never */
+function leave_for( string $address ): void {
+	let_no_cache_keep_it();
+	wp_safe_redirect( $address, 303 );
+	exit;
+}
+
+/** A list that opens with a password of WordPress, before that was typed. */
+function is_behind_password( ?WP_Post $post ): bool {
+	return null !== $post && may_read( $post->ID ) && is_covered( $post );
+}

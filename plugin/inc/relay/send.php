@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Error;
+
+use function Hopechest\Client\{ client_settings, fault_of_transport, within_seconds };
+
+/** How long a page waits for the service. An owner who adds a gift waits until it has looked at the page of the shop. */
+const PAGE_SECONDS = 2;
+const FORM_SECONDS = 8;
+
+/**
+ * One visit, and what the service answers: the first line, and the bytes of the page behind it.
+ *
+ * @param array $visit As `visit_of()` returns it.
+ * @return array{head: array, page: string}|WP_Error
+ */
+function send_visit( array $visit ) {
+	$service = (string) client_settings()['base_url'];
+	$key     = frame_key();
+	if ( '' === $key || ! may_carry_visits( $service ) ) {
+		return new WP_Error( 'not_paired', __( 'The service and this site do not know each other yet', 'hopechest' ) );
+	}
+	$body    = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
+	$seconds = 'POST' === $visit['request']['method'] ? FORM_SECONDS : page_seconds();
+	$request = array(
+		'timeout'     => $seconds,
+		'redirection' => 0,
+		'headers'     => array(
+			'Content-Type'    => 'application/json',
+			'Hopechest-Visit' => sign_visit( $key, frame_host(), $body ),
+		),
+		'body'        => $body,
+	);
+	$answer  = within_seconds(
+		$seconds,
+		static function () use ( $service, $request ) {
+			return wp_remote_post( "$service/frame", $request );
+		}
+	);
+	return is_wp_error( $answer ) ? fault_of_transport( $answer->get_error_message() ) : read_answer( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+}
+
+/** @return array{head: array, page: string}|WP_Error */
+function read_answer( int $status, string $text ) {
+	$end  = strpos( $text, "\n" );
+	$head = 200 === $status && false !== $end ? json_decode( substr( $text, 0, $end ), true ) : null;
+	if ( ! is_array( $head ) || VISIT_VERSION !== ( $head['version'] ?? null ) ) {
+		/* translators: %d: an HTTP status. */
+		return new WP_Error( 'no_page', sprintf( __( 'The service answered %d', 'hopechest' ), $status ), array( 'status' => $status ) );
+	}
+	return array(
+		'head' => $head,
+		'page' => substr( $text, $end + 1 ),
+	);
+}
+
+/** Who reads a signed visit knows what its person sees: it stays on this machine, or travels over https. */
+function may_carry_visits( string $address ): bool {
+	$parts = wp_parse_url( $address );
+	$host  = trim( strtolower( $parts['host'] ?? '' ), '[]' );
+	return 'https' === ( $parts['scheme'] ?? '' )
+		|| ( 'http' === ( $parts['scheme'] ?? '' ) && ( in_array( $host, array( 'localhost', '::1' ), true ) || preg_match( '/^127(?:\.\d{1,3}){3}$/D', $host ) ) );
+}
+
+/** A number that no other visit has, and a signature over it, the time, and the body. */
+function sign_visit( string $key, string $host, string $body ): string {
+	$time = (string) (int) ( microtime( true ) * 1000 );
+	$once = bin2hex( random_bytes( 16 ) );
+	$hash = hash( 'sha256', $body );
+	$mac  = hash_hmac( 'sha256', implode( "\n", array( 'POST /frame', $host, $time, $once, $hash ) ), $key );
+	return "host=$host; time=$time; once=$once; body=$hash; mac=$mac";
+}
+
+/** A site whose service is far away, or on a slow machine, may let its pages wait longer. */
+function page_seconds(): int {
+	return max( 1, (int) apply_filters( 'hopechest_page_seconds', PAGE_SECONDS ) );
+}

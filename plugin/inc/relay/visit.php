@@ -1,0 +1,75 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Post;
+
+use function Hopechest\Pages\visitor_address;
+use function Hopechest\Relay\Facts\{ person_of_visit, registry_of_visit, site_of_visit };
+
+const VISIT_VERSION = 1;
+
+/** The names of the cookies that travel between browser and service. No other cookie of the site does. */
+const COOKIES_OF_SERVICE = '/^(?:__Host-|__Secure-)?hc_[\w-]+$/D';
+
+/** A longer form stays here: the service refuses it by its length. */
+const MOST_FORM_BYTES = 4 * MB_IN_BYTES;
+
+/**
+ * What the service learns of a page: the request of the visitor, the site, the person, and the list that the path names.
+ * Of the headers of the browser it gets what stands here and nothing else.
+ *
+ * @param string $path With its query, below the address of the pages.
+ */
+function visit_of( string $method, string $path, ?WP_Post $post ): array {
+	$request = array(
+		'method'      => $method,
+		'path'        => $path,
+		'cookies'     => (object) cookies_of_service(),
+		'address'     => visitor_address(),
+		'agent'       => sent_header( 'USER_AGENT', 1000 ),
+		'accept'      => sent_header( 'ACCEPT', 1000 ),
+		'destination' => sent_header( 'SEC_FETCH_DEST', 20 ),
+		'origin'      => site_origin(),
+		'sent_from'   => isset( $_SERVER['HTTP_ORIGIN'] ) ? sent_header( 'ORIGIN', 500 ) : null,
+	);
+	return array(
+		'version'    => VISIT_VERSION,
+		'request'    => 'POST' === $method ? $request + sent_form() : $request,
+		'site'       => array( 'url' => pages_url() ) + site_of_visit(),
+		'person'     => person_of_visit(),
+		'registries' => null === $post ? array() : array( registry_of_visit( $post ) ),
+		'made'       => array(),
+		'gone'       => array(),
+	);
+}
+
+function request_method(): string {
+	return isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_text_field( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : 'GET';
+}
+
+/** @return array{type: string, form: string}|array{type: string, form_bytes: int} */
+function sent_form(): array {
+	$type  = sanitize_text_field( wp_unslash( $_SERVER['CONTENT_TYPE'] ?? '' ) );
+	$bytes = (int) ( $_SERVER['CONTENT_LENGTH'] ?? 0 );
+	$form  = $bytes > MOST_FORM_BYTES ? '' : (string) file_get_contents( 'php://input', false, null, 0, MOST_FORM_BYTES + 1 );
+	$bytes = max( $bytes, strlen( $form ) );
+	return array( 'type' => substr( $type, 0, 1000 ) ) + ( $bytes > MOST_FORM_BYTES ? array( 'form_bytes' => $bytes ) : array( 'form' => $form ) );
+}
+
+/** @return array<string, string> */
+function cookies_of_service(): array {
+	return array_filter(
+		wp_unslash( $_COOKIE ),
+		static function ( $value, $name ): bool {
+			return is_string( $value ) && preg_match( COOKIES_OF_SERVICE, (string) $name );
+		},
+		ARRAY_FILTER_USE_BOTH
+	);
+}
+
+function sent_header( string $name, int $most ): string {
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- it is printed nowhere.
+	return substr( (string) wp_unslash( $_SERVER[ "HTTP_$name" ] ?? '' ), 0, $most );
+}
