@@ -12,22 +12,25 @@ final class Guest {
 	public function open( string $address, ?array $posted = null, array $headers = array() ): array {
 		$cookies = array();
 		foreach ( $this->cookies as $name => $value ) {
-			$cookies[] = new \WP_Http_Cookie( array( 'name' => $name, 'value' => $value ) );
+			$cookies[] = "$name=$value";
 		}
 		$response = wp_remote_request(
 			0 === strpos( $address, 'http' ) ? $address : home_url( $address ),
 			array(
 				'method'      => null === $posted ? 'GET' : 'POST',
 				'body'        => $posted,
-				'headers'     => $headers,
-				'cookies'     => $cookies,
+				'headers'     => $headers + ( array() === $cookies ? array() : array( 'Cookie' => implode( '; ', $cookies ) ) ),
 				'redirection' => 0,
 				'timeout'     => 30,
 			)
 		);
 		holds( ! is_wp_error( $response ), as_text( $response ) );
-		foreach ( $response['cookies'] as $cookie ) {
-			$this->cookies[ $cookie->name ] = $cookie->value;
+		foreach ( array_filter( (array) wp_remote_retrieve_header( $response, 'set-cookie' ) ) as $header ) {
+			list( $name, $value )   = explode( '=', strtok( $header, ';' ), 2 );
+			$this->cookies[ $name ] = $value;
+			if ( preg_match( '/Max-Age=0|expires=Thu, 01[ -]Jan[ -]1970/i', $header ) ) {
+				unset( $this->cookies[ $name ] );
+			}
 		}
 		return array(
 			wp_remote_retrieve_response_code( $response ),
@@ -89,12 +92,20 @@ function says_not( string $html, string $sentence ): void {
 }
 
 /** The address of a page of that registry. */
-function page_of( int $id, array $parameters = array() ): string {
-	return add_query_arg( $parameters, get_permalink( $id ) );
+function page_of( int $id, string $path = '' ): string {
+	return \Hopechest\Relay\pages_url() . '/registry/' . get_post( $id )->post_name . $path;
 }
 
 function give_page( int $id, int $item ): string {
-	return page_of( $id, array( 'hopechest' => 'give', 'gift' => $item ) );
+	return page_of( $id, "/items/$item/give" );
+}
+
+/** A guest who gives that gift; returns their browser and the address that it is led to. */
+function giver( int $id, int $item, array $typed = array() ): array {
+	$guest                 = new Guest();
+	list( $status, , $to ) = $guest->send( $guest->open( give_page( $id, $item ) )[1], $typed + array( 'name' => 'Mia Berger' ) );
+	same( 303, $status );
+	return array( $guest, $to );
 }
 
 /** A registry with a casserole and six plates, one of them given, and what follows from the settings of the site. */
@@ -111,7 +122,6 @@ function with_wishes( callable $act, array $more = array() ): void {
 				$items[] = $client->add_registry_item( $id, $item )['data']['id'];
 			}
 			clean_post_cache( $id );
-			\Hopechest\Guests\drop_cached_list( $id );
 			try {
 				$act( $id, $items );
 			} finally {
@@ -124,4 +134,10 @@ function with_wishes( callable $act, array $more = array() ): void {
 /** How many pieces of that gift are counted as bought. */
 function bought( int $item ): int {
 	return (int) service()->get_item( $item )['quantity_purchased'];
+}
+
+/** The pages that so many guests get who open an address at the same moment. */
+function open_at_once( int $guests, string $address ): array {
+	$library = class_exists( '\WpOrg\Requests\Requests' ) ? '\WpOrg\Requests\Requests' : '\Requests';
+	return $library::request_multiple( array_fill( 0, $guests, array( 'url' => $address ) ), array( 'timeout' => 60 ) );
 }

@@ -65,9 +65,32 @@ function answer(
     const healthy = more === 'health'
     return void say(healthy ? 200 : 502, JSON.stringify(healthy ? { status: 'healthy' } : { detail: 'Away' }))
   }
+  // A service that is somebody else's.
+  if (kind === 'hostile') return void say(200, hostilePage(more === 'away'))
   // A service that asks for no key.
   if (kind === 'keyless') return void say(200, JSON.stringify(more === 'health' ? { status: 'healthy' } : []))
   say(200, JSON.stringify({ method, url, headers, body }))
+}
+
+/** Sets cookies of the site, leads away from it, and sends headers that are none of a page. */
+function hostilePage(isRedirect: boolean): string {
+  const page = {
+    title: '<script>1</script>',
+    thread: '"><script>2</script>',
+    lang: '"',
+    styles: [],
+    scripts: [],
+  }
+  const cookies = [
+    'wordpress_logged_in_x=1',
+    'PHPSESSID=1; hc_a=1',
+    'hc_ours=1; Path=/',
+    'hc_two=1\r\nX-Evil: 1',
+  ]
+  const headers = { 'x-evil': '1', location: 'https://evil.example/', 'set-cookie': 'a=b' }
+  const to = isRedirect ? { status: 303, to: 'https://evil.example/' } : { status: 200 }
+  const head = { version: 1, writes: [], ...to, headers, cookies, letters: [] }
+  return `${JSON.stringify(isRedirect ? head : { ...head, page: { ...page, head: '', is_public: true, is_whole: false } })}\n<p>Hello -- "you"</p>`
 }
 
 /** A byte every half second, until the client goes. */

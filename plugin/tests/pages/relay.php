@@ -1,0 +1,274 @@
+<?php
+/**
+ * The pages of the service in those of the site: while it answers, while it does not, and when it is somebody else's.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use const Hopechest\Client\CLIENT_OPTIONS;
+use const Hopechest\Client\TURN_PREFIX;
+
+/** From here on the service is elsewhere: at nothing, or at a server of the tests. */
+function move_service( string $address ): void {
+	update_option( CLIENT_OPTIONS['base_url'], $address, false );
+}
+
+/** As if the rests of all lists were over. */
+function end_rests(): void {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( TURN_PREFIX . 'away_' ) . '%' ) );
+}
+
+/** The visits that the server of the tests got since the last call. */
+function visits_at_mirror(): int {
+	return count( preg_grep( '~/frame$~', mirror( '/asked' )->list_items() ) );
+}
+
+/** What a person reads between head and foot of the theme, byte for byte. */
+function bytes_of_page( string $html ): string {
+	$begins = strpos( $html, '<div class="hopechest-main">' );
+	holds( false !== $begins, substr( $html, 0, 500 ) );
+	return substr( $html, $begins );
+}
+
+test(
+	'no filter of the site changes a byte of a page',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				$html = ( new Guest() )->open( page_of( $id ) )[1];
+				foreach ( array( '-- 3 x 4 ... :) &quot;quoted&quot; it&#39;s [gallery] [audio src=x] (c)' ) as $typed ) {
+					holds( false !== strpos( bytes_of_page( $html ), $typed ), bytes_of_page( $html ) );
+				}
+			},
+			array( 'story' => '-- 3 x 4 ... :) "quoted" it\'s [gallery] [audio src=x] (c)' )
+		);
+	}
+);
+
+test(
+	'the link of an invitation opens a private list, in the browser that has opened it alone',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
+				$link  = \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' );
+				$guest = new Guest();
+				same( 404, $guest->open( page_of( $id ) )[0] );
+				same( 404, $guest->open( substr( $link, 0, -1 ) . 'x' )[0] );
+				same( 404, $guest->open( $link, null, array( 'Sec-Fetch-Dest' => 'image' ) )[0], 'no picture opens it' );
+				list( $status, , $to ) = $guest->open( $link );
+				same( array( 303, page_of( $id ) ), array( $status, untrailingslashit( $to ) ) );
+				says( $guest->open( $to )[1], 'Casserole' );
+				same( 404, ( new Guest() )->open( page_of( $id ) )[0] );
+			},
+			array( 'status' => 'private' )
+		);
+	}
+);
+
+test(
+	'a page of the site keeps its address, and one with our block shows at it what stands there',
+	function () {
+		with_wishes(
+			function () {
+				same( 200, ( new Guest() )->open( '/gifts' )[0] );
+				foreach ( array( 'Our own gifts' => 'says', '<!-- wp:hopechest/my-registries /-->' => 'says_not' ) as $content => $check ) {
+					$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Gifts', 'post_name' => 'gifts', 'post_content' => $content ) );
+					try {
+						$html = ( new Guest() )->open( '/gifts/' )[1];
+					} finally {
+						wp_delete_post( $page, true );
+					}
+					holds( 'says' === $check ? false !== strpos( $html, 'Our own gifts' ) : false !== strpos( $html, 'Sign in to see your lists.' ), $content );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'a site without pretty addresses has the pages behind its own file, and leads there',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$before = get_option( 'permalink_structure' );
+				$GLOBALS['wp_rewrite']->set_permalink_structure( '' );
+				try {
+					list( $status, , $to ) = ( new Guest() )->open( "/?registry=$id" );
+					same( array( 303, page_of( $id ) ), array( $status, $to ) );
+					holds( false !== strpos( $to, '/index.php/registry/' ), $to );
+					giver( $id, $items[0] );
+					same( 1, bought( $items[0] ) );
+				} finally {
+					$GLOBALS['wp_rewrite']->set_permalink_structure( $before );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'while the service is away a list shows its last copy and says so; its owner reads no surprise; a form keeps what was typed',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
+				( new Guest() )->open( page_of( $id ) );
+				service()->update_registry( $id, array( 'title' => 'Ana, Jonas & Kim' ) );
+				move_service( 'http://127.0.0.1:9' );
+				end_rests();
+				list( $status, $html ) = ( new Guest() )->open( page_of( $id ) );
+				same( 200, $status );
+				says( $html, 'The list is resting for a moment. This is how it looked on' );
+				says( $html, 'Casserole' );
+				holds( false !== strpos( $html, '/look/styles/hopechest.css' ), 'with the styles that the plugin brings' );
+				$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Wishes', 'post_content' => "[hopechest_registry registry=$id]" ) );
+				says( ( new Guest() )->open( get_permalink( $page ) )[1], 'This is how it looked on' );
+				wp_delete_post( $page, true );
+
+				clean_post_cache( $id );
+				wp_update_post( array( 'ID' => $id, 'post_author' => person( 'olive' ) ) );
+				list( $status, $html ) = browser_of( 'olive' )->open( page_of( $id ) );
+				same( 503, $status );
+				says( $html, 'Ana, Jonas & Kim' );
+				says( $html, 'Nine years, two cities.' );
+				says_not( $html, 'Casserole' );
+
+				$typed                 = array( 'name' => "Mia \"B\" <3", 'note' => "One\nTwo" );
+				list( $status, $html, , $headers ) = $guest->send( $form, $typed );
+				same( array( 503, '30' ), array( $status, (string) $headers['retry-after'] ) );
+				says( $html, 'Nothing you wrote is lost.' );
+				same( $typed, array_intersect_key( form_in( $html, 'Try again' )[1], $typed ) );
+				says_not( $guest->open( give_page( $id, $items[0] ), $typed, array( 'Origin' => 'https://evil.example' ) )[1], 'name="note"' );
+
+				move_service( getenv( 'SERVICE_URL' ) );
+				same( 303, $guest->send( $html, array(), 'Try again' )[0] );
+				same( 1, bought( $items[0] ) );
+			}
+		);
+	}
+);
+
+test(
+	'a list that its owner closes leaves no copy, and a private one is never copied',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				( new Guest() )->open( page_of( $id ) );
+				wp_cache_flush();
+				holds( is_array( get_option( "hopechest_copy_$id" ) ), 'it was copied' );
+				wp_update_post( array( 'ID' => $id, 'post_status' => 'private' ) );
+				same( false, get_option( "hopechest_copy_$id" ) );
+				browser_of( 'ada' )->open( page_of( $id ) );
+				wp_cache_flush();
+				same( false, get_option( "hopechest_copy_$id" ) );
+			}
+		);
+	}
+);
+
+test(
+	'no copy is made of a page that a guest sees who gives something, or a person who is signed in',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				list( $guest ) = giver( $id, $items[0] );
+				holds( false !== strpos( $guest->open( page_of( $id ) )[1], 'You are giving' ), 'the guest sees their gift' );
+				browser_of( 'sam' )->open( page_of( $id ) );
+				( new Guest() )->open( page_of( $id ) . '?find=plate' );
+				wp_cache_flush();
+				same( false, get_option( "hopechest_copy_$id" ) );
+			}
+		);
+	}
+);
+
+test(
+	'a service that hangs costs a list its time once; other lists are asked, and after the rest one request tries',
+	function () {
+		with_service(
+			function () {
+				$lists = array( registry_of( 'olive', array( 'status' => 'publish' ) ), registry_of( 'olive', array( 'status' => 'publish' ) ) );
+				visitor();
+				visits_at_mirror();
+				end_rests();
+				update_option( 'hopechest_tests_true_time', '1' );
+				try {
+					foreach ( array( 1, 0, 0 ) as $asked ) {
+						$began                 = microtime( true );
+						list( $status, $html ) = ( new Guest() )->open( page_of( $lists[0] ) );
+						same( array( 503, $asked ), array( $status, visits_at_mirror() ) );
+						says( $html, 'A wedding' );
+						holds( $asked ? microtime( true ) - $began > 1.9 : microtime( true ) - $began < 1.9, 'how long it took' );
+					}
+					( new Guest() )->open( page_of( $lists[1] ) );
+					same( 1, visits_at_mirror(), 'the other list is asked' );
+					$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), TURN_PREFIX . "away_$lists[0]" ) );
+					open_at_once( 4, page_of( $lists[0] ) );
+					same( 1, visits_at_mirror(), 'one of four' );
+				} finally {
+					delete_option( 'hopechest_tests_true_time' );
+					end_rests();
+					array_map( 'wp_delete_post', $lists, array( true, true ) );
+					empty_queue();
+				}
+			},
+			array( 'base_url' => getenv( 'MIRROR_URL' ) . '/slow' )
+		);
+	}
+);
+
+test(
+	'a service of somebody else sets no cookie of the site, leads nowhere, and writes no header',
+	function () {
+		with_service(
+			function () {
+				$id   = registry_of( 'olive', array( 'status' => 'publish' ) );
+				$page = page_of( $id );
+				visitor();
+				$guest                              = new Guest();
+				list( $status, $html, , $headers ) = $guest->open( $page );
+				same( array( 200, array( 'hc_ours' => '1' ) ), array( $status, $guest->cookies ) );
+				holds( ! isset( $headers['x-evil'] ) && ! isset( $headers['location'] ), as_text( $headers ) );
+				holds( false !== strpos( $html, '<p>Hello -- "you"</p>' ), 'it is shown' );
+				says_not( $html, '<script>1' );
+				says_not( $html, '<script>2' );
+				move_service( getenv( 'MIRROR_URL' ) . '/hostile/away' );
+				list( $status, , $to ) = $guest->open( $page );
+				same( array( 502, '' ), array( $status, $to ) );
+				wp_delete_post( $id, true );
+				empty_queue();
+			},
+			array( 'base_url' => getenv( 'MIRROR_URL' ) . '/hostile/here' )
+		);
+	}
+);
+
+test(
+	'visits travel over https or stay on the machine',
+	function () {
+		foreach ( array( 'https://gifts.example' => true, 'http://127.0.0.1:8000' => true, 'http://127.9.9.9' => true, 'http://[::1]:8000' => true, 'http://localhost' => true, 'http://gifts.example' => false, 'http://127.0.0.1.evil.example' => false, 'http://10.0.0.1' => false, 'ftp://localhost' => false, '' => false ) as $address => $may ) {
+			same( $may, \Hopechest\Relay\may_carry_visits( $address ), $address );
+		}
+	}
+);
+
+test(
+	'who signs out leaves nothing in the browser',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$sam  = browser_of( 'sam' );
+				$form = $sam->open( give_page( $id, $items[0] ) )[1];
+				same( 303, $sam->send( $form, array( 'name' => 'Sam' ) )[0] );
+				holds( array() !== preg_grep( '/^hc_/', array_keys( $sam->cookies ) ), 'it keeps the gift' );
+				preg_match( '/href=[\'"]([^\'"]*action=logout[^\'"]*)/', $sam->open( '/wp-login.php?action=logout' )[1], $out );
+				same( 302, $sam->open( html_entity_decode( $out[1] ) )[0] );
+				same( array(), array_values( preg_grep( '/^hc_/', array_keys( $sam->cookies ) ) ) );
+			}
+		);
+	}
+);

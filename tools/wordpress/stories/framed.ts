@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
+import type { Person } from '@hopechest/testing/person'
+import { type Answer, type Message, send } from '@hopechest/testing/send'
+import { decode, Visitor } from '@hopechest/testing/visitor'
+import { openScene, type Scene } from './scene.ts'
+
+describe('the pages of the service, in the theme of a real site', () => {
+  let scene: Scene
+  let paula: Person
+  before(async () => {
+    scene = await openScene()
+    paula = await scene.site.makePerson('paula', 'member')
+  })
+
+  async function wished(gift: Partial<ItemRegistryCreate> = {}, list: Partial<RegistryCreate> = {}) {
+    const client = scene.clientOf(paula)
+    const made = await client.createRegistry({ title: 'Ana & Jonas', status: 'publish', ...list })
+    const { id, slug } = must(made)
+    const kettle = { name: 'Copper kettle', url: 'https://shop.example/kettle', price: 78 }
+    const item = must(await client.addRegistryItem(id, { ...kettle, ...gift }))
+    const here = `/registry/${slug}`
+    const counted = async () => must(await client.listRegistryItems(id))[0]?.quantity_purchased
+    return { here, give: `${here}/items/${item.id}/give`, counted }
+  }
+
+  /** What a page shows between head and foot of the theme. */
+  const ours = (html: string) => /<div class="hc hopechest [\s\S]*?(?=<footer|<\/main>)/.exec(html)?.[0] ?? ''
+
+  test('a guest reads a list in the theme, gives a gift, and puts it back', async () => {
+    const { here, give, counted } = await wished()
+    const guest = guestOf(scene.url)
+    const { status, html, headers } = await guest.open(`${here}/`)
+    assert.equal(status, 200)
+    assert.match(ours(html), /<h1[^>]*>Ana &amp; Jonas<[\s\S]*Copper kettle/)
+    assert.equal(html.match(/<h1/g)?.length, 1)
+    assert.equal(html.match(/<main/g)?.length, 1)
+    assert.equal(html.match(/rel="canonical"/g)?.length, 1)
+    assert.match(html, /<title>Ana &amp; Jonas .*Registry host<\/title>/)
+    assert.match(headers.get('cache-control') ?? '', /no-store/)
+
+    await guest.open(give)
+    await guest.submit(give, { name: 'Mia' })
+    assert.equal(guest.page.status, 303)
+    assert.match(ours((await guest.follow()).html), /Thank you, Mia/)
+    assert.equal(await counted(), 1)
+    const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+    await guest.submit(undo)
+    assert.match(ours((await guest.follow()).html), /It is back on the list/)
+    assert.equal(await counted(), 0)
+  })
+
+  test('a guest sets a gift aside; other guests read until when, and not for whom', async () => {
+    const { here, give, counted } = await wished()
+    const guest = guestOf(scene.url)
+    await guest.open(give)
+    await guest.submit(give, { name: 'Samir', way: 'later' })
+    assert.match((await guest.follow()).html, /It is kept for you, Samir\./)
+    assert.equal(await counted(), 1)
+    const others = (await guestOf(scene.url).open(here)).html
+    assert.match(others, /Spoken for until/)
+    assert.doesNotMatch(others, /Samir/)
+    const { html } = await guest.open(here)
+    const acts = [...html.matchAll(/action="([^"]+)"/g)].map(([, action = '']) => decode(action))
+    await guest.submit(acts.find((action) => action.startsWith('/back/')) ?? '')
+    assert.match((await guest.follow()).html, /It is back on the list/)
+    assert.equal(await counted(), 0)
+  })
+
+  test('a private list looks to a stranger like one that is not there', async () => {
+    const { here, give } = await wished(
+      {},
+      { status: 'private', title: 'Closed doors', meta: { registry_invitees: ['mia@example.org'] } },
+    )
+    const stranger = guestOf(scene.url)
+    const bare = async (path: string) =>
+      (await stranger.open(path)).html.replaceAll(here.slice(10), 'no-such')
+    for (const path of [here, give]) {
+      const { status, html } = await stranger.open(path)
+      assert.equal(status, 404, path)
+      assert.doesNotMatch(html, /Closed doors|Copper kettle/)
+    }
+    assert.equal(ours(await bare(here)), ours(await bare('/registry/no-such')))
+  })
+
+  test('a hundred guests who give at the same moment are all counted, and none is turned away', async (t) => {
+    const { give, counted } = await wished({ quantity_needed: 1000 })
+    const began = performance.now()
+    assert.deepEqual(await giveAtOnce(scene.url, give, 100), new Set([303]))
+    t.diagnostic(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+    assert.equal(await counted(), 100)
+  })
+
+  test('fifty guests who open a list that was never read all see it', async () => {
+    const { here } = await wished()
+    const pages = await Promise.all(Array.from({ length: 50 }, () => guestOf(scene.url).open(here)))
+    for (const { status, html } of pages) {
+      assert.equal(status, 200)
+      assert.match(html, /Copper kettle/)
+    }
+  })
+
+  test('what a visitor writes into headers changes neither who they are nor what they may read', async () => {
+    const { here } = await wished({}, { status: 'private' })
+    const forged = {
+      'hopechest-visit': `host=${scene.url}; time=${Date.now()}; once=${'a'.repeat(24)}; body=${'0'.repeat(64)}; mac=${'0'.repeat(64)}`,
+      'x-visit': 'guest',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-wp-user': '1',
+    }
+    assert.equal((await guestOf(scene.url, forged).open(here)).status, 404)
+    const open = await wished()
+    const { status, html } = await guestOf(scene.url, forged).open(open.here)
+    assert.equal(status, 200)
+    assert.doesNotMatch(html, /evil\.example/)
+  })
+
+  test('no other method than those of a browser is answered', async () => {
+    const { here } = await wished()
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers } = await send(scene.url + here, { method })
+      assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD, POST'], method)
+    }
+    assert.equal((await send(scene.url + here, { method: 'HEAD' })).status, 200)
+  })
+
+  test('a form of more than four megabytes is refused for its length', async () => {
+    const { give } = await wished()
+    const body = new URLSearchParams({ note: 'x'.repeat(4 * 1024 * 1024) })
+    const { status, text } = await send(scene.url + give, { method: 'POST', body })
+    assert.equal(status, 413)
+    assert.match(await text(), /<div class="hc hopechest /)
+  })
+
+  test('what is no page of the service is left to the site, which also signs people in', async () => {
+    assert.match((await guestOf(scene.url).open('/nothing-of-ours')).html, /<title>Page not found/)
+    const { status, location } = await guestOf(scene.url).open('/lists')
+    assert.deepEqual([status, location], [303, '/sign-in?to=%2Flists'])
+    const login = await guestOf(scene.url).open(location)
+    assert.match(login.location, /^\/wp-login\.php\?redirect_to=.*%2Flists$/)
+  })
+})
+
+let guests = 0
+
+/** A guest with an address of their own, which the gateway in front of the site names, and whom the site leads by paths. */
+function guestOf(url: string, headers: Record<string, string> = {}): Visitor {
+  guests++
+  const call = async (address: string, message: Message): Promise<Answer> => {
+    const answer = await send(address, message)
+    const to = answer.headers.get('location')
+    if (to?.startsWith(`${url}/`)) answer.headers.set('location', to.slice(url.length))
+    return answer
+  }
+  return new Visitor(url, { 'x-forwarded-for': `10.7.${guests >> 8}.${guests & 255}`, ...headers }, call)
+}
+
+/** The statuses that guests get who send the form of a gift at the same moment. */
+async function giveAtOnce(url: string, give: string, count: number): Promise<Set<number>> {
+  const all = Array.from({ length: count }, () => guestOf(url))
+  await Promise.all(all.map((guest) => guest.open(give)))
+  return new Set(
+    await Promise.all(all.map(async (guest, n) => (await guest.submit(give, { name: `Guest ${n}` })).status)),
+  )
+}
