@@ -14,7 +14,7 @@
   function Edit({ attributes, setAttributes }) {
     const block = wp.blockEditor.useBlockProps()
     const choose = (registry) => setAttributes({ registry })
-    if (attributes.registry === '' && !attributes.example) {
+    if (attributes.registry === '') {
       return createElement('div', block, createElement(Chooser, { choose }))
     }
     const picker = createElement(Picker, { chosen: attributes.registry, choose })

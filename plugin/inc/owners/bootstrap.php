@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners;
 
-use const Hopechest\Place\ACCOUNT_TAB;
 use const Hopechest\Registry\REGISTRY;
 
 if ( ! \defined( 'ABSPATH' ) ) {
@@ -49,5 +48,4 @@ function bootstrap(): void {
 	add_action( 'admin_bar_menu', __NAMESPACE__ . '\\action_admin_bar_menu', 10000 );
 	add_action( 'add_meta_boxes_' . REGISTRY, __NAMESPACE__ . '\\action_add_meta_boxes_of_lists', 11 );
 	add_filter( 'post_row_actions', __NAMESPACE__ . '\\filter_post_row_actions_of_lists', 11, 2 );
-	add_action( 'woocommerce_account_' . ACCOUNT_TAB . '_endpoint', __NAMESPACE__ . '\\action_woocommerce_account_tab', 10, 0 );
 }

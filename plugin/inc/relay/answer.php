@@ -37,8 +37,8 @@ function answer_path( string $path, ?WP_Post $post ): void {
 	send_answer( $answer );
 	$page = $answer['head']['page'] ?? null;
 	if ( null === $page || $page['is_whole'] ) {
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a file, or a whole page of the service.
-		echo 'HEAD' === $method ? '' : $answer['page'];
+		// A file, or a page for paper: byte for byte.
+		file_put_contents( 'php://output', $answer['page'] );
 		exit;
 	}
 	show_in_theme( (int) $answer['head']['status'], $page, $answer['page'] );

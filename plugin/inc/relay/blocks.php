@@ -24,13 +24,11 @@ function action_init_blocks(): void {
 	wp_register_style( 'hopechest-on-theme', plugins_url( 'styles/on-theme.css', PLUGIN_FILE ), array( 'hopechest-look' ), VERSION );
 	wp_register_script( 'hopechest-owner-blocks', plugins_url( 'blocks/owners.js', PLUGIN_FILE ), $needed, VERSION, true );
 	foreach ( BLOCKS as $name => $shortcode ) {
-		register_block_type( dirname( PLUGIN_FILE ) . "/blocks/$name" );
-		add_shortcode(
-			$shortcode,
-			static function ( $attributes ) use ( $name ): string {
-				return block_html( $name, is_array( $attributes ) ? $attributes : array() );
-			}
-		);
+		$render = static function ( $attributes ) use ( $name ): string {
+			return block_html( $name, is_array( $attributes ) ? $attributes : array() );
+		};
+		register_block_type( dirname( PLUGIN_FILE ) . "/blocks/$name", array( 'render_callback' => $render ) );
+		add_shortcode( $shortcode, $render );
 	}
 	wp_set_script_translations( 'hopechest-registry-editor-script', 'hopechest', dirname( PLUGIN_FILE ) . '/languages' );
 	register_block_type(
@@ -120,4 +118,10 @@ function way_to_list( ?WP_Post $post ): string {
 
 function way_to( string $address, string $words ): string {
 	return placed_fragment( page_of_plugin( $words ), sprintf( '<p class="acts"><a class="button solid" href="%s">%s</a></p>', esc_url( $address ), exactly( $words ) ) );
+}
+
+/** In "My account" of WooCommerce. */
+function action_woocommerce_account_tab(): void {
+	// A marker, which the page of the service replaces.
+	echo wp_kses_post( block_html( 'my-registries', array() ) );
 }

@@ -18,7 +18,7 @@ const MOST_PAUSE = 40;
  * WordPress back meanwhile, so a page holds one PHP worker.
  *
  * @param array  $visit As `visit_of()` returns it.
- * @param string $turn As `name_of_turn()` returns it.
+ * @param string $turn Of the list, or of the visitor.
  * @return array{head: array, page: string}|WP_Error The error says why there is no page. Nothing was changed then.
  */
 function bring( array $visit, string $turn ) {

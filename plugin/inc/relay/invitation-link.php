@@ -4,15 +4,15 @@ declare(strict_types=1);
 namespace Hopechest\Relay;
 
 use function Hopechest\Invitations\{ invitee_of_secret, keep_invitation, note_opening, registry_of_secret };
+use function Hopechest\Pages\from_address;
 use function Hopechest\Registry\is_registry;
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;
 
 /** The link leads on at once, so that no page, and no referrer of one, has the secret in its address. */
 function action_template_redirect_of_invitation(): void {
-	// phpcs:ignore WordPress.Security.NonceVerification.Recommended, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared and not printed.
-	$secret = wp_unslash( $_GET[ INVITATION_PARAMETER ] ?? '' );
-	if ( ! is_string( $secret ) || '' === $secret ) {
+	$secret = from_address( INVITATION_PARAMETER );
+	if ( '' === $secret ) {
 		return;
 	}
 	refuse_as_picture();

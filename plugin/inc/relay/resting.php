@@ -16,7 +16,6 @@ const REST_SECONDS = 15;
  * A service that hangs would hold one PHP worker for each page. So the list whose page waited in vain rests. After that
  * one request tries, and all others go on without the service until it has an answer. Other lists are asked as before.
  *
- * @param string   $name As `name_of_turn()` returns it.
  * @param callable $ask Returns an answer, or a `WP_Error`.
  * @return mixed|WP_Error
  */

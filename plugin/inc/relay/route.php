@@ -5,6 +5,7 @@ namespace Hopechest\Relay;
 
 use WP_Post;
 
+use function Hopechest\Pages\from_address;
 use function Hopechest\Registry\{ is_covered, may_read };
 
 use const Hopechest\Registry\REGISTRY;
@@ -61,8 +62,7 @@ function answer_other_address( WP_Post $post ): void {
 
 /** Pages lead here with the way back, which is on this site. WordPress asks before it signs a person out. */
 function sign_in(): void {
-	// phpcs:ignore WordPress.Security.NonceVerification.Recommended, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- WordPress checks where it leads.
-	$to   = isset( $_GET['to'] ) && is_string( $_GET['to'] ) ? wp_unslash( $_GET['to'] ) : '';
+	$to   = from_address( 'to' );
 	$back = preg_match( '~^/(?![/\\\\])[!-\[\]-\~]*$~D', $to ) ? site_origin() . $to : home_url( '/' );
 	leave_for( wp_login_url( $back ) );
 }

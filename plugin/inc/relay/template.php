@@ -11,6 +11,6 @@ ob_start();
 get_header();
 $hopechest_in_main = false !== strpos( (string) ob_get_contents(), '<main' );
 ob_end_flush();
-// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a marker, which the page of the service replaces.
-echo page_in_theme( $hopechest_in_main ? 'div' : 'main' );
+// A marker, which the page of the service replaces.
+echo wp_kses_post( page_in_theme( $hopechest_in_main ? 'div' : 'main' ) );
 get_footer();

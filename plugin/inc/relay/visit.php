@@ -21,6 +21,7 @@ const MOST_FORM_BYTES = 4 * MB_IN_BYTES;
  * Of the headers of the browser it gets what stands here and nothing else.
  *
  * @param string $path With its query, below the address of the pages.
+ * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[]}
  */
 function visit_of( string $method, string $path, ?WP_Post $post ): array {
 	$request = array(
