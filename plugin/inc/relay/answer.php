@@ -38,7 +38,7 @@ function answer_path( string $path, ?WP_Post $post ): void {
 	$page = $answer['head']['page'] ?? null;
 	if ( null === $page || $page['is_whole'] ) {
 		// A file, or a page for paper: byte for byte.
-		file_put_contents( 'php://output', $answer['page'] );
+		( new \SplFileObject( 'php://output', 'w' ) )->fwrite( $answer['page'] );
 		exit;
 	}
 	show_in_theme( (int) $answer['head']['status'], $page, $answer['page'] );
