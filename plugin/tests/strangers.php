@@ -24,11 +24,15 @@ test(
 		foreach ( array( '/?post_type=gift_registry', '/?post_type[]=gift_registry', "/?author=1&post_type=gift_registry&p=$open" ) as $address ) {
 			same( 404, visit( $address )[0], $address );
 		}
-		foreach ( array( substr( get_permalink( $open ), strlen( home_url() ) ), "/?registry=$open" ) as $address ) {
-			list( $status, $page ) = visit( $address );
-			same( 200, $status, $address );
-			holds( false !== strpos( $page, 'Open house' ), $address );
-		}
+		with_service(
+			function () use ( $open ) {
+				foreach ( array( substr( get_permalink( $open ), strlen( home_url() ) ), "/?registry=$open" ) as $address ) {
+					list( $status, $page ) = visit( $address );
+					same( 200, $status, $address );
+					holds( false !== strpos( $page, 'Open house' ), $address );
+				}
+			}
+		);
 	}
 );
 

@@ -145,6 +145,7 @@ function in_general( string $answer, array $names ): string {
 	$numbers  = array( $names['{closed}'], $names['{gone}'] );
 	$changing = array(
 		'~(?<=[=/]|%2F|%3D|postid-|post-)(?:' . implode( '|', $numbers ) . ')(?![\d.%])~' => '{number}',
+		'~(name=\\\\?"token\\\\?" value=\\\\?")[\w.-]+~' => '$1{token}',
 		'~\b[0-9a-f]{10}\b~'     => '{nonce}',
 		'~\b\d{9,}(?:\.\d+)?\b~' => '{time}',
 		'~\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\+00:00)?|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d~' => '{date}',
@@ -154,6 +155,14 @@ function in_general( string $answer, array $names ): string {
 
 /** Goes all ways as that person: a visitor, a subscriber or a contributor. */
 function go_all_ways( string $name ): void {
+	with_service(
+		static function () use ( $name ): void {
+			holds_on_all_ways( $name );
+		}
+	);
+}
+
+function holds_on_all_ways( string $name ): void {
 	$names  = names_of_ways();
 	$ways   = all_ways();
 	$caller = stranger( $name );

@@ -68,13 +68,12 @@ function list_for_guests( string $key ): string {
 		return way_to_list( find_registry( $named ) );
 	}
 	$post = find_readable( $named );
-	if ( null === $post && '' === $named ) {
-		return message_in_page( __( 'No list is chosen here.', 'hopechest' ), __( 'Open the link that you were sent: it names the list.', 'hopechest' ) );
+	if ( null === $post ) {
+		return '' === $named
+			? message_in_page( __( 'No list is chosen here.', 'hopechest' ), __( 'Open the link that you were sent: it names the list.', 'hopechest' ) )
+			: message_in_page( __( 'This list is for invited guests.', 'hopechest' ), __( 'If somebody has sent you a link, open exactly that one. If you have an account here and were invited by name, sign in and the list opens.', 'hopechest' ) );
 	}
-	if ( null !== $post && is_covered( $post ) ) {
-		return way_to_list( $post );
-	}
-	return page_in_block( '/registry/' . ( null === $post ? rawurlencode( sanitize_title( (string) $named ) ) : $post->post_name ), $post );
+	return is_covered( $post ) ? way_to_list( $post ) : page_in_block( "/registry/$post->post_name", $post );
 }
 
 /** A page of the service among other things of a page of the site. Nothing is sent to it: its forms lead to its own address. */
