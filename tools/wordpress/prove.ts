@@ -42,6 +42,7 @@ const titles = {
   plugin: 'the plugin, inside',
   'plugin-without-pages': 'the plugin, inside, without the pages of guests and owners',
   together: 'plugin and service together',
+  framed: 'the pages of the service, many at a time',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
   settings: 'the settings page',
@@ -70,7 +71,10 @@ export async function prove(
 ): Promise<void> {
   const service = await step('the item service beside it', () => openService(site, place))
   const description = join(place, 'description.json')
-  writeFileSync(description, JSON.stringify({ url: site.url, keeper: site.keeper, service }))
+  writeFileSync(
+    description,
+    JSON.stringify({ url: site.url, fewWorkersUrl: site.fewWorkersUrl, keeper: site.keeper, service }),
+  )
   const runStories = (...words: string[]) => runTests(words, description)
   const runInBrowser = async (...files: string[]) => {
     await enterSettings({ ...site, service })
@@ -82,6 +86,7 @@ export async function prove(
     plugin: () => testPlugin(site, service, place, '{pages/,}*'),
     'plugin-without-pages': () => testPlugin(site, service, place, '*'),
     together: () => runStories(...filesOf('together')),
+    framed: () => runInBrowser(...filesOf('framed')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),
     settings: () => runInBrowser(...filesOf('settings')),

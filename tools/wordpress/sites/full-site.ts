@@ -22,12 +22,22 @@ export async function openFullSite(folder: string, servers: Servers, kind: Kind)
   await run('rm', ['-f', join(files, 'wp-config.php')])
   const name = `wordpress_${basename(folder)}`
   const database = { name, address: await servers.createDatabase(name) }
-  const port = await freePort()
-  startNginx(folder, files, port, servers.phpSocket)
-  return furnish({ url: `http://127.0.0.1:${port}`, files, user, database, ...kind })
+  const [port, fewWorkersPort] = [await freePort(), await freePort()]
+  startNginx(folder, files, port, [
+    { port, phpSocket: servers.phpSocket },
+    { port: fewWorkersPort, phpSocket: servers.fewPhpSocket },
+  ])
+  const site = await furnish({ url: `http://127.0.0.1:${port}`, files, user, database, ...kind })
+  return { ...site, fewWorkersUrl: `http://127.0.0.1:${fewWorkersPort}` }
 }
 
-function startNginx(folder: string, files: string, port: number, phpSocket: string): void {
+interface Door {
+  port: number
+  phpSocket: string
+}
+
+/** By the port of the site it knows itself, also where it is reached at another one. */
+function startNginx(folder: string, files: string, sitePort: number, doors: Door[]): void {
   const configuration = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
@@ -43,7 +53,15 @@ http {
   access_log off;
   client_max_body_size 8m;
   ${temporary.map((kind) => `${kind}_temp_path ${join(folder, `nginx-${kind}`)};`).join('\n  ')}
-  server {
+${doors.map((door) => serverOf(files, sitePort, door)).join('')}}
+`,
+  )
+  chmodSync(folder, 0o755)
+  start('nginx', ['-c', configuration], join(folder, 'nginx.log'))
+}
+
+function serverOf(files: string, sitePort: number, { port, phpSocket }: Door): string {
+  return `  server {
     listen 127.0.0.1:${port};
     root ${files};
     index index.php;
@@ -54,16 +72,12 @@ http {
       try_files $uri =404;
       include /etc/nginx/fastcgi_params;
       # Debian leaves out the port, for which WordPress redirects to itself without end.
-      fastcgi_param HTTP_HOST $host:$server_port;
+      fastcgi_param HTTP_HOST $host:${sitePort};
       fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
       fastcgi_buffers 16 32k;
       fastcgi_buffer_size 64k;
       fastcgi_pass unix:${phpSocket};
     }
   }
-}
-`,
-  )
-  chmodSync(folder, 0o755)
-  start('nginx', ['-c', configuration], join(folder, 'nginx.log'))
+`
 }

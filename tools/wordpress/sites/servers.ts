@@ -7,17 +7,28 @@ import { idsOf } from './users.ts'
 /** MariaDB and php-fpm, which all sites share. */
 export interface Servers {
   phpSocket: string
+  /** The same PHP with two workers, as a small site has them. */
+  fewPhpSocket: string
   /** Makes an empty database and returns its address as WordPress writes it. */
   createDatabase(name: string): Promise<string>
 }
 
 const phpWorkers = 8
+const fewPhpWorkers = 2
 
 export async function startServers(folder: string): Promise<Servers> {
   const phpSocket = join(folder, 'php.socket')
-  const [socket] = await Promise.all([startMariaDb(join(folder, 'mariadb')), startPhp(folder, phpSocket)])
+  const fewPhpSocket = join(folder, 'few-php.socket')
+  const [socket] = await Promise.all([
+    startMariaDb(join(folder, 'mariadb')),
+    startPhp(folder, [
+      ['many', phpSocket, phpWorkers],
+      ['few', fewPhpSocket, fewPhpWorkers],
+    ]),
+  ])
   return {
     phpSocket,
+    fewPhpSocket,
     async createDatabase(name) {
       const statements = [
         `CREATE DATABASE ${name} CHARACTER SET utf8mb4`,
@@ -64,25 +75,32 @@ async function startMariaDb(folder: string): Promise<string> {
   return socket
 }
 
-async function startPhp(folder: string, socket: string): Promise<void> {
+async function startPhp(
+  folder: string,
+  pools: [name: string, socket: string, workers: number][],
+): Promise<void> {
   const version = (await run('php', ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'])).trim()
   const configuration = join(folder, 'php-fpm.conf')
   writeFileSync(
     configuration,
     `[global]
 error_log = ${join(folder, 'php-fpm.log')}
-[www]
+${pools.map(poolOf).join('')}`,
+  )
+  const words = ['--nodaemonize', '--fpm-config', configuration]
+  start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
+}
+
+function poolOf([name, socket, workers]: [name: string, socket: string, workers: number]): string {
+  return `[${name}]
 user = www-data
 group = www-data
 listen = ${socket}
 listen.owner = www-data
 listen.group = www-data
 pm = static
-pm.max_children = ${phpWorkers}
+pm.max_children = ${workers}
 php_admin_value[memory_limit] = 256M
 php_admin_value[opcache.max_accelerated_files] = 20000
-`,
-  )
-  const words = ['--nodaemonize', '--fpm-config', configuration]
-  start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
+`
 }

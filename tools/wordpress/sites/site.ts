@@ -7,6 +7,8 @@ import { root, run } from '../../run.ts'
 /** An installed, running WordPress with our plugin. */
 export interface Site {
   url: string
+  /** The same site through two PHP workers, where the web server has such a door. */
+  fewWorkersUrl?: string
   /** Where its files are. */
   files: string
   /** Where the site may read our PHP for it. */

@@ -40,6 +40,7 @@ export async function enterSettings({
     await page.fill('#registry_api_key', service.apiKey)
     await page.fill('#registry_api_username', keeper.username)
     await page.fill('#registry_api_password', keeper.password)
+    await page.fill('#hopechest_trusted_proxies', '127.0.0.1')
     await page.click('#submit')
     await page.getByText('Saved.').waitFor()
   } finally {

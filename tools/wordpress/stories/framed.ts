@@ -93,6 +93,12 @@ describe('the pages of the service, in the theme of a real site', () => {
     assert.equal(await counted(), 100)
   })
 
+  test('twenty guests who give at once on a site with two workers are all counted', async () => {
+    const { give, counted } = await wished({ quantity_needed: 1000 })
+    assert.deepEqual(await giveAtOnce(scene.fewWorkersUrl ?? scene.url, give, 20), new Set([303]))
+    assert.equal(await counted(), 20)
+  })
+
   test('fifty guests who open a list that was never read all see it', async () => {
     const { here } = await wished()
     const pages = await Promise.all(Array.from({ length: 50 }, () => guestOf(scene.url).open(here)))

@@ -5,6 +5,7 @@ import { openSite } from '@hopechest/testing/wordpress-site'
 
 interface Description {
   url: string
+  fewWorkersUrl?: string
   keeper: { id: number; username: string; password: string }
   service: { url: string; apiKey: string }
 }
@@ -20,10 +21,11 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 export async function openScene() {
   const file = process.env.WORDPRESS_SITE
   assert.ok(file !== undefined, 'WORDPRESS_SITE names no description of a running site')
-  const { url, keeper, service }: Description = JSON.parse(readFileSync(file, 'utf8'))
+  const { url, fewWorkersUrl, keeper, service }: Description = JSON.parse(readFileSync(file, 'utf8'))
 
   return {
     url,
+    fewWorkersUrl,
     keeper,
     service,
     site: await openSite(file),
