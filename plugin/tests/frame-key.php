@@ -21,6 +21,7 @@ function with_service_at( string $url, callable $act ): void {
 				$act();
 			} finally {
 				delete_option( 'hopechest_frame_key' );
+				unset( $GLOBALS['hopechest_key'] );
 			}
 		}
 	);

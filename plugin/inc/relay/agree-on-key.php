@@ -10,9 +10,6 @@ use WP_REST_Server;
 
 use function Hopechest\Client\{ client_settings, seal, send_request, status_of, text_of, unseal };
 
-/** The version of visits, on which both sides agree, too. */
-const KEY_VERSION = 1;
-
 /** The secret number of this site while it asks the service for a key: the service asks back with another request. */
 const KEY_WISH = 'hopechest_key_wish';
 
@@ -37,7 +34,7 @@ function agree_on_key(): ?WP_Error {
 		'password' => null,
 	) + client_settings();
 	$wish     = array(
-		'version' => KEY_VERSION,
+		'version' => VISIT_VERSION,
 		'public'  => public_key_of( $secret ),
 	);
 	$agreed   = send_request( $settings, 'POST', '/frame/key', $wish );

@@ -34,17 +34,23 @@ function bring( array $visit, string $turn ) {
 				$writes = $answer['head']['writes'] ?? array();
 				$stored = null !== $needs || array() === $writes ? null : store_writes( $writes );
 				if ( is_wp_error( $stored ) || ( null === $needs && false !== $stored ) ) {
-					return is_wp_error( $stored ) ? $stored : $answer;
+					return is_wp_error( $stored ) ? refusal_of_site( $stored ) : $answer;
 				}
 				if ( false === $stored ) {
 					usleep( wp_rand( 0, MOST_PAUSE ) * 1000 );
 				}
 				$visit = null === $needs ? read_anew( $visit ) : meet_needs( $needs, $visit );
 				if ( is_wp_error( $visit ) ) {
-					return $visit;
+					return refusal_of_site( $visit );
 				}
 			}
-			return new WP_Error( 'too_many_rounds', __( 'The list is being changed by many people just now', 'hopechest' ) );
+			return new WP_Error( 'too_many_rounds' );
 		}
 	);
+}
+
+/** What WordPress, or a plugin of the site, does not let this person do. Its sentence is for them. */
+function refusal_of_site( WP_Error $error ): WP_Error {
+	$status = (int) ( $error->get_error_data()['status'] ?? 0 );
+	return new WP_Error( 'refused_by_site', $error->get_error_message(), array( 'refusal' => $status >= 400 && $status < 500 ? $status : 503 ) );
 }

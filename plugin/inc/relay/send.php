@@ -21,7 +21,8 @@ function send_visit( array $visit ) {
 	$service = (string) client_settings()['base_url'];
 	$key     = frame_key();
 	if ( '' === $key || ! may_carry_visits( $service ) ) {
-		return new WP_Error( 'not_paired', __( 'The service and this site do not know each other yet', 'hopechest' ) );
+		agree_on_key_soon();
+		return new WP_Error( 'no_key' );
 	}
 	$body    = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
 	$seconds = 'POST' === $visit['request']['method'] ? FORM_SECONDS : page_seconds();
@@ -45,11 +46,13 @@ function send_visit( array $visit ) {
 
 /** @return array{head: array, page: string}|WP_Error */
 function read_answer( int $status, string $text ) {
+	if ( 401 === $status ) {
+		agree_on_key_soon();
+	}
 	$end  = strpos( $text, "\n" );
 	$head = 200 === $status && false !== $end ? json_decode( substr( $text, 0, $end ), true ) : null;
 	if ( ! is_array( $head ) || VISIT_VERSION !== ( $head['version'] ?? null ) ) {
-		/* translators: %d: an HTTP status. */
-		return new WP_Error( 'no_page', sprintf( __( 'The service answered %d', 'hopechest' ), $status ), array( 'status' => $status ) );
+		return new WP_Error( 'no_page' );
 	}
 	return array(
 		'head' => $head,

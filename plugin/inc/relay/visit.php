@@ -8,6 +8,7 @@ use WP_Post;
 use function Hopechest\Pages\visitor_address;
 use function Hopechest\Relay\Facts\{ person_of_visit, registry_of_visit, site_of_visit };
 
+/** The version of visits and their answers, on which both sides agree with the key. */
 const VISIT_VERSION = 1;
 
 /** The names of the cookies that travel between browser and service. No other cookie of the site does. */

@@ -29,8 +29,7 @@ function answer_without_service( WP_Error $why, array $visit, ?WP_Post $post ): 
 		show_in_theme( 200, with_files_of_plugin( $copy['page'] ), copy_note( $copy['time'] ) . $copy['html'] );
 		return;
 	}
-	$refusal = $why->get_error_data()['refusal'] ?? null;
-	show_message( is_int( $refusal ) ? $refusal : 503, away_message( $why, $visit, $seen ) );
+	show_message( $why->get_error_data()['refusal'] ?? 503, away_message( $why, $visit, $seen ) );
 }
 
 function is_page_of_list( array $visit, WP_Post $post ): bool {
@@ -45,7 +44,7 @@ function copy_note( int $time ): string {
 
 /** @return array{title: string, html: string} */
 function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
-	$is_refused = is_array( $why->get_error_data() ) && isset( $why->get_error_data()['refusal'] );
+	$is_refused = isset( $why->get_error_data()['refusal'] );
 	$title      = $is_refused ? __( 'That could not be stored.', 'hopechest' ) : __( 'The list is resting for a moment.', 'hopechest' );
 	$typed      = typed_fields( $visit['request'] );
 	$html       = '<h1>' . exactly( null === $post ? $title : from_stored( $post->post_title ) ) . '</h1>';
@@ -57,7 +56,7 @@ function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
 		? __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' )
 		: __( 'We cannot reach it just now. Nothing you wrote is lost. Wait half a minute, then try again: nothing is done twice.', 'hopechest' );
 	$html .= '<p>' . exactly( $is_refused ? $why->get_error_message() : $about ) . '</p>';
-	if ( may_change_settings() ) {
+	if ( ! $is_refused && may_change_settings() ) {
 		$html .= sprintf( '<p class="notice">%s <a href="%s">%s</a></p>', exactly( __( 'Only you see this: the item service does not answer.', 'hopechest' ) ), esc_url( settings_address() ), exactly( __( 'See what is wrong', 'hopechest' ) ) );
 	}
 	return array(

@@ -47,9 +47,20 @@ function with_service( callable $act, array $other = array() ): void {
 			foreach ( $other + good_settings() as $name => $value ) {
 				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
 			}
+			use_key_of( (string) ( $other['base_url'] ?? getenv( 'SERVICE_URL' ) ) );
 			$act();
 		}
 	);
+}
+
+/** The key of that service, on which the site agrees with it once, and again after a test of keys. A service of the tests knows none. */
+function use_key_of( string $service ): void {
+	$is_ours = getenv( 'SERVICE_URL' ) === $service;
+	if ( $is_ours && ! isset( $GLOBALS['hopechest_key'] ) ) {
+		same( null, \Hopechest\Relay\agree_on_key() );
+		$GLOBALS['hopechest_key'] = \Hopechest\Relay\frame_key();
+	}
+	\Hopechest\Relay\store_frame_key( $is_ours ? $GLOBALS['hopechest_key'] : str_repeat( '0', 64 ) );
 }
 
 /** Settings that have the site read in the name of that person. */
