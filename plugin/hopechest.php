@@ -29,11 +29,10 @@ require __DIR__ . '/inc/registry/bootstrap.php';    // Registries in WordPress: 
 require __DIR__ . '/inc/account/bootstrap.php';     // The user in whose name pages ask the service.
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.
 require __DIR__ . '/inc/pages/bootstrap.php';       // What every page is made of: frame, look, words, links, fields.
-require __DIR__ . '/inc/place/bootstrap.php';       // Where on this site owners look after their lists.
 require __DIR__ . '/inc/guests/bootstrap.php';      // The page of a registry, and "Give this".
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
 require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the theme.
-require __DIR__ . '/inc/owners/bootstrap.php';      // Lists, gifts, sharing and surprises.
+require __DIR__ . '/inc/place/bootstrap.php';       // The ways of owners to their lists: from the administration and the shop.
 require __DIR__ . '/inc/check/bootstrap.php';       // The self-check.
 require __DIR__ . '/inc/setup/bootstrap.php';       // The seven steps.
 require __DIR__ . '/inc/settings/bootstrap.php';    // The settings page, which shows both.
@@ -44,11 +43,10 @@ Registry\bootstrap();
 Account\bootstrap();
 Deletion\bootstrap();
 Pages\bootstrap();
-Place\bootstrap();
 Guests\bootstrap();
 Invitations\bootstrap();
 Relay\bootstrap();
-Owners\bootstrap();
+Place\bootstrap();
 Check\bootstrap();
 Settings\bootstrap();
 Privacy\bootstrap();

@@ -130,7 +130,7 @@ test(
 				by( 'ada' );
 				$pages = printed( 'Hopechest\Settings\print_settings_page' ) . printed(
 					static function () use ( $id ) {
-						\Hopechest\Owners\print_details_box( get_post( $id ) );
+						\Hopechest\Place\print_details_box( get_post( $id ) );
 					}
 				);
 				holds( false === strpos( $pages, '<script>' ) && false === strpos( $pages, '<img' ), 'no element from meta or settings' );
@@ -145,7 +145,7 @@ test(
 	function () {
 		$box = static function ( array $meta ): string {
 			$id = registry_of( 'olive', array( 'meta' => $meta ) );
-			return trim( (string) preg_replace( '/\s+/', ' ', wp_strip_all_tags( printed( static function () use ( $id ) { \Hopechest\Owners\print_details_box( get_post( $id ) ); } ) ) ) );
+			return trim( (string) preg_replace( '/\s+/', ' ', wp_strip_all_tags( printed( static function () use ( $id ) { \Hopechest\Place\print_details_box( get_post( $id ) ); } ) ) ) );
 		};
 		same( 'Occasion: New home Date: June 12, 2027 Invited: aunt.jo', $box( array( 'registry_event_type' => 'new home', 'registry_event_date' => '2027-06-12', 'registry_invitees' => array( 'aunt.jo' ) ) ) );
 		same( 'Occasion: – Date: – No guest is invited yet.', $box( array() ) );

@@ -69,7 +69,7 @@ test(
 						same( null, \Hopechest\Account\make_page_account() );
 						press_check();
 						same( array( 'Prepare this site', 'Start the item service', 'Enter its address', 'Make the account of the pages', 'Check that it works' ), done_steps() );
-						\Hopechest\Owners\make_owner_page();
+						\Hopechest\Place\make_owner_page();
 						holds( in_array( 'Make the page “My lists”', done_steps(), true ), 'the page' );
 						registry_of( 'olive' );
 						by( 'ada' );

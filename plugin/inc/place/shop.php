@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Place;
 
-use WP_Post;
-
 /** In WooCommerce the last part of the address of a page of "My account", and its name in the menu there. */
 const ACCOUNT_TAB = 'gift-registries';
 
@@ -30,15 +28,4 @@ function filter_woocommerce_account_menu_items( $items ): array {
 
 function filter_woocommerce_account_tab_title(): string {
 	return __( 'Gift registries', 'hopechest' );
-}
-
-/**
- * Whether this is the page of WooCommerce with the tab. It then works like a page with the block.
- *
- * @param mixed $post
- */
-function is_account_tab( $post ): bool {
-	return $post instanceof WP_Post && function_exists( 'wc_get_page_id' ) && function_exists( 'wc_get_account_endpoint_url' )
-		&& wc_get_page_id( 'myaccount' ) === $post->ID
-		&& isset( $GLOBALS['wp']->query_vars[ ACCOUNT_TAB ] );
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Privacy;
 
+use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Guests\forget_account_gifts;
@@ -38,7 +39,11 @@ function erase_personal_data( $email, $step = 1 ): array {
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
 	$messages = array();
 
-	list( $gifts, $answers ) = gifts_given_by( $others, $email );
+	list( $gifts, $answers ) = in_own_name(
+		static function ( Client $client ) use ( $others, $email ): array {
+			return gifts_given_by( $client, $others, $email );
+		}
+	);
 	foreach ( $others as $post ) {
 		foreach ( array( INVITEES, OWNERS, PASSED_ON_TO ) as $list ) {
 			$removed = take_off_list( $post, $list, $email ) || $removed;

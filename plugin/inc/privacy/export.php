@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Hopechest\Privacy;
 
+use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Guests\account_gifts;
 use function Hopechest\Guests\Mailbox\{ mailbox_gifts, mailbox_of };
-use function Hopechest\Owners\owner_client;
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, from_stored, is_owner, stored_list };
 
@@ -25,16 +25,24 @@ function filter_wp_privacy_personal_data_exporters( $exporters ): array {
  * @param int    $step
  */
 function export_personal_data( $email, $step = 1 ): array {
-	$user_id    = user_of_email( (string) $email );
-	$registries = registries_in_step( array(), (int) $step );
+	return in_own_name(
+		static function ( Client $client ) use ( $email, $step ): array {
+			return export_step( $client, (string) $email, (int) $step );
+		}
+	);
+}
+
+function export_step( Client $client, string $email, int $step ): array {
+	$user_id    = user_of_email( $email );
+	$registries = registries_in_step( array(), $step );
 	$data       = array();
 
-	list( $gifts ) = gifts_given_by( $registries, (string) $email );
+	list( $gifts ) = gifts_given_by( $client, $registries, $email );
 	foreach ( $registries as $post ) {
 		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
-			$data[] = export_registry( $post );
+			$data[] = export_registry( $client, $post );
 		}
-		foreach ( array_merge( entries_of( $post, INVITEES, (string) $email ), entries_of( $post, OWNERS, (string) $email ) ) as $n => $entry ) {
+		foreach ( array_merge( entries_of( $post, INVITEES, $email ), entries_of( $post, OWNERS, $email ) ) as $n => $entry ) {
 			$data[] = export_invitation( $post, $entry, $n );
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
@@ -43,7 +51,7 @@ function export_personal_data( $email, $step = 1 ): array {
 		foreach ( kept_on( $post, $user_id, account_gifts( $user_id ) ) as $gift ) {
 			$data[] = export_kept( $post, $gift, 'account', __( 'Gifts kept with the account', 'hopechest' ) );
 		}
-		foreach ( kept_on( $post, $user_id, mailbox_gifts( mailbox_of( (string) $email ) ) ) as $gift ) {
+		foreach ( kept_on( $post, $user_id, mailbox_gifts( mailbox_of( $email ) ) ) as $gift ) {
 			$data[] = export_kept( $post, $gift, 'mailbox', __( 'Gifts kept for the e-mail address', 'hopechest' ) );
 		}
 	}
@@ -53,9 +61,9 @@ function export_personal_data( $email, $step = 1 ): array {
 	);
 }
 
-function export_registry( WP_Post $post ): array {
-	$items   = owner_client()->list_registry_items( $post->ID );
-	$send_to = owner_client()->get_send_to( $post->ID );
+function export_registry( Client $client, WP_Post $post ): array {
+	$items   = $client->list_registry_items( $post->ID );
+	$send_to = $client->get_send_to( $post->ID );
 	return export_group(
 		'hopechest-registries',
 		__( 'Gift registries', 'hopechest' ),

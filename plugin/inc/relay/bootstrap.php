@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Relay;
 
-use const Hopechest\Place\ACCOUNT_TAB;
-
 if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
@@ -42,7 +40,6 @@ function bootstrap(): void {
 	add_filter( 'template_include', __NAMESPACE__ . '\\filter_template_include_of_any', PHP_INT_MAX );
 	add_filter( 'the_content', __NAMESPACE__ . '\\filter_the_content_of_page', PHP_INT_MAX );
 	add_filter( 'document_title_parts', __NAMESPACE__ . '\\filter_document_title_parts' );
-	add_action( 'woocommerce_account_' . ACCOUNT_TAB . '_endpoint', __NAMESPACE__ . '\\action_woocommerce_account_tab', 10, 0 );
 
 	// A list that its owner closes leaves no copy.
 	add_action( 'transition_post_status', __NAMESPACE__ . '\\action_transition_post_status', 10, 3 );

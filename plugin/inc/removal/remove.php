@@ -46,7 +46,7 @@ function remove_everything( int $until ): void {
 	if ( $keeps ) {
 		return;
 	}
-	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data', 'hopechest_owner_page', 'hopechest_other_owner_page' ) as $option ) {
+	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data', 'hopechest_owner_page' ) as $option ) {
 		delete_option( $option );
 	}
 }

@@ -4,8 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Setup;
 
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, mark_of };
-use function Hopechest\Owners\{ is_owner_page_open, may_make_owner_page, print_owner_page_form };
-use function Hopechest\Place\lists_address;
+use function Hopechest\Place\{ is_owner_page_open, lists_address, may_make_owner_page, owner_page_id, print_owner_page_form };
 
 /**
  * The head of the settings page: a sentence about the service, and the steps, each done or not. It folds when all are
@@ -75,7 +74,7 @@ function print_service_command(): void {
 }
 
 function print_owner_page_step( bool $is_done ): void {
-	if ( $is_done ) {
+	if ( $is_done && 0 !== owner_page_id() ) {
 		step_link( lists_address(), __( 'Look at it', 'hopechest' ) )();
 	} elseif ( is_owner_page_open() && may_make_owner_page() ) {
 		print_owner_page_form( false );

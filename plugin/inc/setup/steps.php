@@ -5,7 +5,7 @@ namespace Hopechest\Setup;
 
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, worst_status };
 use function Hopechest\Client\client_settings;
-use function Hopechest\Place\{ lists_address, owner_address };
+use function Hopechest\Place\{ is_owner_page_open, new_list_address };
 use function Hopechest\Registry\roles_with;
 
 use const Hopechest\Client\CLIENT_OPTIONS;
@@ -55,14 +55,14 @@ function setup_steps(): array {
 		array(
 			'title'   => __( 'Make the page “My lists”', 'hopechest' ),
 			'about'   => __( 'Members start their lists on it and look after them. Put it into the menu of your site.', 'hopechest' ),
-			'is_done' => '' !== lists_address(),
+			'is_done' => ! is_owner_page_open(),
 			'print'   => __NAMESPACE__ . '\\print_owner_page_step',
 		),
 		array(
 			'title'   => __( 'Start a first list', 'hopechest' ),
 			'about'   => say_owning_roles(),
 			'is_done' => has_registries(),
-			'print'   => '' === lists_address() ? null : step_link( owner_address( 0, 'new' ), __( 'New list', 'hopechest' ) ),
+			'print'   => step_link( new_list_address(), __( 'New list', 'hopechest' ) ),
 		),
 	);
 }

@@ -1,13 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Owners;
+namespace Hopechest\Place;
 
 use function Hopechest\Pages\{ from_address, may_change_settings, settings_address };
-use function Hopechest\Place\{ owner_page_address, owner_page_id };
 
 use const Hopechest\Pages\SETTINGS_PAGE;
-use const Hopechest\Place\OWNER_PAGE_OPTION;
 
 const OFFER_ACTION = 'hopechest_owner_page_offer';
 
@@ -37,9 +35,9 @@ function may_make_owner_page(): bool {
 	return may_change_settings() && current_user_can( 'publish_pages' );
 }
 
-/** Neither made nor declined yet, and no editor has made one. */
+/** Neither made nor declined yet. */
 function is_owner_page_open(): bool {
-	return false === get_option( OWNER_PAGE_OPTION ) && 0 === owner_page_id();
+	return false === get_option( OWNER_PAGE_OPTION );
 }
 
 function print_owner_page_offer(): void {
@@ -66,7 +64,7 @@ function print_owner_page_form( bool $is_primary ): void {
 
 function print_owner_page_made(): void {
 	?>
-	<div class="notice notice-success"><p><?php esc_html_e( 'The page is made. Put it into the menu of your site.', 'hopechest' ); ?> <a href="<?php echo esc_url( owner_page_address() ); ?>"><?php esc_html_e( 'Look at it', 'hopechest' ); ?></a></p></div>
+	<div class="notice notice-success"><p><?php esc_html_e( 'The page is made. Put it into the menu of your site.', 'hopechest' ); ?> <a href="<?php echo esc_url( lists_address() ); ?>"><?php esc_html_e( 'Look at it', 'hopechest' ); ?></a></p></div>
 	<?php
 }
 

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Owners;
+namespace Hopechest\Place;
 
 use WP_Post;
 

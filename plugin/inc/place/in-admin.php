@@ -1,13 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Owners;
+namespace Hopechest\Place;
 
 use WP_Admin_Bar;
 use WP_Post;
 
-use function Hopechest\Pages\{ may_change_settings, settings_address };
-use function Hopechest\Place\{ lists_address, owner_address };
 use function Hopechest\Registry\{ from_stored, stored_list };
 
 use const Hopechest\Registry\{ ITEM_IDS, MANAGING, OWNING, REGISTRY };
@@ -17,9 +15,6 @@ const LISTS_MENU = 'hopechest-lists';
 
 /** A list has its gifts, guests and surprises on a page of the site, so the administration leads members there. */
 function action_admin_menu_of_lists(): void {
-	if ( '' === lists_address() ) {
-		return;
-	}
 	// Members come here for their lists: the first entry is what the menu itself opens. A manager comes for the table.
 	$place = current_user_can( MANAGING[0] ) ? null : 0;
 	$hook  = add_submenu_page( 'edit.php?post_type=' . REGISTRY, lists_title(), lists_title(), OWNING, LISTS_MENU, '__return_null', $place );
@@ -29,7 +24,7 @@ function action_admin_menu_of_lists(): void {
 }
 
 function action_load_lists(): void {
-	wp_safe_redirect( owner_address() );
+	wp_safe_redirect( lists_address() );
 	exit;
 }
 
@@ -39,7 +34,7 @@ function lists_title(): string {
 
 /** In the bar of WordPress, in the menu of the person, above the way out. */
 function action_admin_bar_menu( WP_Admin_Bar $bar ): void {
-	if ( ! current_user_can( OWNING ) || '' === lists_address() ) {
+	if ( ! current_user_can( OWNING ) ) {
 		return;
 	}
 	$out = $bar->get_node( 'logout' );
@@ -64,19 +59,19 @@ function action_admin_bar_menu( WP_Admin_Bar $bar ): void {
  * @param WP_Post  $post
  */
 function filter_post_row_actions_of_lists( $actions, $post ): array {
-	if ( REGISTRY !== $post->post_type || 'trash' === $post->post_status || '' === lists_address() || ! current_user_can( 'edit_post', $post->ID ) ) {
+	if ( REGISTRY !== $post->post_type || 'trash' === $post->post_status || ! current_user_can( 'edit_post', $post->ID ) ) {
 		return $actions;
 	}
 	/* translators: %s: the title of a list. */
 	$label = sprintf( __( 'Gifts of “%s”', 'hopechest' ), from_stored( $post->post_title ) );
-	$link  = sprintf( '<a href="%s" aria-label="%s">%s</a>', esc_url( owner_address( $post->ID ) ), esc_attr( $label ), esc_html__( 'Gifts', 'hopechest' ) );
+	$link  = sprintf( '<a href="%s" aria-label="%s">%s</a>', esc_url( list_address( $post ) ), esc_attr( $label ), esc_html__( 'Gifts', 'hopechest' ) );
 	return array( 'hopechest-gifts' => $link ) + $actions;
 }
 
 /** Above that table, for members: it shows titles, and their gifts are elsewhere. */
 function action_admin_notices_of_lists(): void {
 	$screen = get_current_screen();
-	if ( null === $screen || 'edit-' . REGISTRY !== $screen->id || '' === lists_address() || current_user_can( MANAGING[0] ) ) {
+	if ( null === $screen || 'edit-' . REGISTRY !== $screen->id || current_user_can( MANAGING[0] ) ) {
 		return;
 	}
 	?>
@@ -91,29 +86,33 @@ function action_add_meta_boxes_of_lists(): void {
 
 /** Beside the form of WordPress, which knows title and story: the ways to all that it does not know. */
 function print_gifts_box( WP_Post $post ): void {
-	if ( '' === lists_address() ) {
-		print_how_many_gifts( $post );
-		print_no_place();
-		return;
-	}
 	if ( 'auto-draft' === $post->post_status ) {
 		?>
 		<p><?php esc_html_e( 'Save the registry. Then you add its gifts on a page of this site.', 'hopechest' ); ?></p>
-		<p><a href="<?php echo esc_url( owner_address( 0, 'new' ) ); ?>"><?php esc_html_e( 'Or start it there', 'hopechest' ); ?></a></p>
+		<p><a href="<?php echo esc_url( new_list_address() ); ?>"><?php esc_html_e( 'Or start it there', 'hopechest' ); ?></a></p>
 		<?php
 		return;
 	}
 	$is_empty = array() === stored_list( $post->ID, ITEM_IDS );
 	print_how_many_gifts( $post );
 	?>
-	<p><a class="button button-large" href="<?php echo esc_url( owner_address( $post->ID ) ); ?>"><?php $is_empty ? esc_html_e( 'Add gifts', 'hopechest' ) : esc_html_e( 'Look after the gifts', 'hopechest' ); ?></a></p>
+	<p><a class="button button-large" href="<?php echo esc_url( list_address( $post ) ); ?>"><?php $is_empty ? esc_html_e( 'Add gifts', 'hopechest' ) : esc_html_e( 'Look after the gifts', 'hopechest' ); ?></a></p>
 	<ul>
-		<?php foreach ( array( 'sharing', 'surprises', 'details' ) as $view ) : ?>
-			<li><a href="<?php echo esc_url( owner_address( $post->ID, $view ) ); ?>"><?php echo esc_html( own_tabs()[ $view ] ); ?></a></li>
+		<?php foreach ( pages_of_list() as $page => $title ) : ?>
+			<li><a href="<?php echo esc_url( list_address( $post, $page ) ); ?>"><?php echo esc_html( $title ); ?></a></li>
 		<?php endforeach; ?>
-		<li><a href="<?php echo esc_url( owner_address( $post->ID, 'as-guest' ) ); ?>"><?php esc_html_e( 'See it as a guest', 'hopechest' ); ?></a></li>
 	</ul>
 	<?php
+}
+
+/** @return string[] Their titles, by the ends of their addresses. */
+function pages_of_list(): array {
+	return array(
+		'sharing'   => __( 'Sharing', 'hopechest' ),
+		'surprises' => __( 'Surprises', 'hopechest' ),
+		'details'   => __( 'Details', 'hopechest' ),
+		'as-guest'  => __( 'See it as a guest', 'hopechest' ),
+	);
 }
 
 function print_how_many_gifts( WP_Post $post ): void {
@@ -122,16 +121,5 @@ function print_how_many_gifts( WP_Post $post ): void {
 	$says = 0 === $count ? __( 'No gift yet.', 'hopechest' ) : sprintf( _n( '%s gift.', '%s gifts.', $count, 'hopechest' ), number_format_i18n( $count ) );
 	?>
 	<p><?php echo esc_html( $says ); ?></p>
-	<?php
-}
-
-/** A site without that page: its manager learns how to make one. */
-function print_no_place(): void {
-	?>
-	<p><?php esc_html_e( 'This site has no page yet on which gifts are looked after.', 'hopechest' ); ?>
-		<?php if ( may_change_settings() ) : ?>
-			<a href="<?php echo esc_url( settings_address() ); ?>"><?php esc_html_e( 'See the set-up', 'hopechest' ); ?></a>
-		<?php endif; ?>
-	</p>
 	<?php
 }
