@@ -756,7 +756,7 @@ return array(
 		'The service asks another site than this one, or does not reach it. One service is for one site: start it with HOST_URL=%s, and let nothing between the two block /wp-json/.' => 'Der Dienst fragt eine andere Website als diese, oder er erreicht sie nicht. Ein Dienst ist für eine Website: Starte ihn mit HOST_URL=%s, und nichts zwischen beiden darf /wp-json/ sperren.',
 		'The service makes no pages for this site. Start it with “npm start”, in the version of this plugin, with HOST_URL and without FRAME_KEY.' => 'Der Dienst macht für diese Website keine Seiten. Starte ihn mit „npm start“, in der Version dieses Plugins, mit HOST_URL und ohne FRAME_KEY.',
 		'This site does not ask for a key.' => 'Diese Website bittet um keinen Schlüssel.',
-		'If somebody has sent you a link, open exactly that one. If you have an account here and were invited by name, sign in and the list opens.' => 'Hat dir jemand einen Link geschickt, dann öffne genau diesen. Hast du hier ein Konto und wurdest mit deinem Namen eingeladen, dann melde dich an, und die Liste öffnet sich.',
+		'If you were sent a link, open exactly that one. If you have an account here and were invited by name, sign in and the list opens.' => 'Hat dir jemand einen Link geschickt, dann öffne genau diesen. Hast du hier ein Konto und wurdest mit deinem Namen eingeladen, dann melde dich an, und die Liste öffnet sich.',
 		'The list is resting for a moment. This is how it looked on %s.' => 'Die Liste ruht einen Moment. So sah sie am %s aus.',
 		'That could not be stored.' => 'Das konnte nicht gespeichert werden.',
 		'The address of the service is not set.' => 'Die Adresse des Dienstes ist nicht eingetragen.',

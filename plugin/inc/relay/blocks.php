@@ -71,7 +71,7 @@ function list_for_guests( string $key ): string {
 	if ( null === $post ) {
 		return '' === $named
 			? message_in_page( __( 'No list is chosen here.', 'hopechest' ), __( 'Open the link that you were sent: it names the list.', 'hopechest' ) )
-			: message_in_page( __( 'This list is for invited guests.', 'hopechest' ), __( 'If somebody has sent you a link, open exactly that one. If you have an account here and were invited by name, sign in and the list opens.', 'hopechest' ) );
+			: message_in_page( __( 'This list is for invited guests.', 'hopechest' ), __( 'If you were sent a link, open exactly that one. If you have an account here and were invited by name, sign in and the list opens.', 'hopechest' ) );
 	}
 	return is_covered( $post ) ? way_to_list( $post ) : page_in_block( "/registry/$post->post_name", $post );
 }

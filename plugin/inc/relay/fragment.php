@@ -55,7 +55,7 @@ function file_of_plugin( string $address ): string {
 }
 
 /**
- * A page that is shown while the service is away has its files from the plugin, of whatever version.
+ * A page that is shown while the service is away has its files from the plugin, of any version.
  *
  * @param array $page What the answer says of it.
  */

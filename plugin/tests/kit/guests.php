@@ -136,7 +136,7 @@ function bought( int $item ): int {
 	return (int) service()->get_item( $item )['quantity_purchased'];
 }
 
-/** The pages that so many guests get who open an address at the same moment. */
+/** What guests get who open an address at the same moment. */
 function open_at_once( int $guests, string $address ): array {
 	$library = class_exists( '\WpOrg\Requests\Requests' ) ? '\WpOrg\Requests\Requests' : '\Requests';
 	return $library::request_multiple( array_fill( 0, $guests, array( 'url' => $address ) ), array( 'timeout' => 60 ) );

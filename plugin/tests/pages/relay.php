@@ -1,6 +1,6 @@
 <?php
 /**
- * The pages of the service in those of the site: while it answers, while it does not, and when it is somebody else's.
+ * The pages of the service in those of the site: while it answers, while it does not, and when it is hostile.
  */
 declare(strict_types=1);
 
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-	'a service of somebody else sets no cookie of the site, leads nowhere, and writes no header',
+	'a hostile service sets no cookie of the site, leads nowhere, and writes no header',
 	function () {
 		with_service(
 			function () {

@@ -65,14 +65,14 @@ function answer(
     const healthy = more === 'health'
     return void say(healthy ? 200 : 502, JSON.stringify(healthy ? { status: 'healthy' } : { detail: 'Away' }))
   }
-  // A service that is somebody else's.
+  // A hostile service.
   if (kind === 'hostile') return void say(200, hostilePage(more === 'away'))
   // A service that asks for no key.
   if (kind === 'keyless') return void say(200, JSON.stringify(more === 'health' ? { status: 'healthy' } : []))
   say(200, JSON.stringify({ method, url, headers, body }))
 }
 
-/** Sets cookies of the site, leads away from it, and sends headers that are none of a page. */
+/** Sets cookies of the site, leads away from it, and sends headers that no page has. */
 function hostilePage(isRedirect: boolean): string {
   const page = {
     title: '<script>1</script>',
