@@ -28,8 +28,7 @@ require __DIR__ . '/inc/client/bootstrap.php';      // The item service: setting
 require __DIR__ . '/inc/registry/bootstrap.php';    // Registries in WordPress: post type, meta, who may do what.
 require __DIR__ . '/inc/account/bootstrap.php';     // The user in whose name pages ask the service.
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.
-require __DIR__ . '/inc/pages/bootstrap.php';       // What every page is made of: frame, look, words, links, fields.
-require __DIR__ . '/inc/guests/bootstrap.php';      // The page of a registry, and "Give this".
+require __DIR__ . '/inc/pages/bootstrap.php';       // Who a visitor is, and words for occasions and days.
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
 require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the theme.
 require __DIR__ . '/inc/place/bootstrap.php';       // The ways of owners to their lists: from the administration and the shop.
@@ -42,8 +41,6 @@ require __DIR__ . '/inc/install/bootstrap.php';     // Activation, upgrade, lang
 Registry\bootstrap();
 Account\bootstrap();
 Deletion\bootstrap();
-Pages\bootstrap();
-Guests\bootstrap();
 Invitations\bootstrap();
 Relay\bootstrap();
 Place\bootstrap();

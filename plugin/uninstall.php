@@ -12,9 +12,7 @@ require_once __DIR__ . '/inc/client/bootstrap.php';
 require_once __DIR__ . '/inc/registry/bootstrap.php';
 require_once __DIR__ . '/inc/account/bootstrap.php';
 require_once __DIR__ . '/inc/deletion/bootstrap.php';
-require_once __DIR__ . '/inc/pages/allowance.php';
 require_once __DIR__ . '/inc/pages/visitor.php';
-require_once __DIR__ . '/inc/guests/mailbox/tables.php';
 require_once __DIR__ . '/inc/install/sites.php';
 require_once __DIR__ . '/inc/removal/bootstrap.php';
 

@@ -81,3 +81,13 @@ function status_of( $outcome ): ?int {
 	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;
 	return is_array( $data ) && isset( $data['status'] ) ? (int) $data['status'] : null;
 }
+
+/** @param mixed $outcome */
+function is_late( $outcome ): bool {
+	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;
+	return is_array( $data ) && ! empty( $data['is_late'] );
+}
+
+function too_late(): WP_Error {
+	return new WP_Error( 'http_request_failed', __( 'The item service did not answer in time', 'hopechest' ), array( 'is_late' => true ) );
+}

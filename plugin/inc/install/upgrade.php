@@ -5,7 +5,6 @@ namespace Hopechest\Install;
 
 use function Hopechest\Client\{ is_sealed, seal, store_setting, text_of };
 use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
-use function Hopechest\Guests\Mailbox\{ make_mailbox_tables, schedule_mailboxes };
 use function Hopechest\Registry\{
 	grant_capabilities, load_currency_with_options, make_invitee_table, make_unfinished_private
 };
@@ -13,7 +12,6 @@ use function Hopechest\Registry\{
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Client\SECRET_OPTIONS;
 use const Hopechest\Deletion\DELETION_HOOK;
-use const Hopechest\Guests\Mailbox\MAILBOX_HOOK;
 use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
 use const Hopechest\Relay\KEY_HOOK;
 
@@ -42,7 +40,6 @@ function forget_version(): void {
 
 function stop_background_work(): void {
 	wp_clear_scheduled_hook( DELETION_HOOK );
-	wp_clear_scheduled_hook( MAILBOX_HOOK );
 	wp_clear_scheduled_hook( KEY_HOOK );
 	forget_rules();
 }
@@ -68,8 +65,6 @@ function action_init_upgrade(): void {
 	load_currency_with_options();
 	seal_stored_secrets();
 	make_invitee_table();
-	make_mailbox_tables();
-	schedule_mailboxes( time() + DAY_IN_SECONDS );
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );
 	}

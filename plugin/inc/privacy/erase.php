@@ -6,8 +6,6 @@ namespace Hopechest\Privacy;
 use Hopechest\Client\Client;
 use WP_Post;
 
-use function Hopechest\Guests\forget_account_gifts;
-use function Hopechest\Guests\Mailbox\{ forget_mailbox, mailbox_of };
 use function Hopechest\Registry\{ from_stored, stored_list };
 
 use const Hopechest\Registry\{ INVITEES, OWNERS, PASSED_ON_TO };
@@ -30,10 +28,6 @@ function erase_personal_data( $email, $step = 1 ): array {
 	$removed = false;
 	if ( 1 === (int) $step && 0 !== $user_id ) {
 		$removed = delete_registries_of( $user_id );
-		$removed = forget_account_gifts( $user_id ) || $removed;
-	}
-	if ( 1 === (int) $step ) {
-		$removed = forget_mailbox( mailbox_of( $email ) ) || $removed;
 	}
 	// Those of the person are gone now, so the steps through the others stay where they are.
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );

@@ -6,10 +6,7 @@ namespace Hopechest\Privacy;
 use Hopechest\Client\Client;
 use WP_Post;
 
-use function Hopechest\Guests\account_gifts;
-use function Hopechest\Guests\Mailbox\{ mailbox_gifts, mailbox_of };
-use function Hopechest\Pages\is_revealed;
-use function Hopechest\Registry\{ flatten_registry, from_stored, is_owner, stored_list };
+use function Hopechest\Registry\{ from_stored, stored_list };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
@@ -47,12 +44,6 @@ function export_step( Client $client, string $email, int $step ): array {
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
 			$data[] = export_purchase( $post, $purchase );
-		}
-		foreach ( kept_on( $post, $user_id, account_gifts( $user_id ) ) as $gift ) {
-			$data[] = export_kept( $post, $gift, 'account', __( 'Gifts kept with the account', 'hopechest' ) );
-		}
-		foreach ( kept_on( $post, $user_id, mailbox_gifts( mailbox_of( $email ) ) ) as $gift ) {
-			$data[] = export_kept( $post, $gift, 'mailbox', __( 'Gifts kept for the e-mail address', 'hopechest' ) );
 		}
 	}
 	return array(
@@ -105,35 +96,6 @@ function export_purchase( WP_Post $post, array $purchase ): array {
 			array( __( 'A few words', 'hopechest' ), (string) ( $purchase['note'] ?? '' ) ),
 			array( __( 'Pieces', 'hopechest' ), (string) ( $purchase['quantity'] ?? '' ) ),
 			array( __( 'Date', 'hopechest' ), (string) ( $purchase['created_at'] ?? '' ) ),
-		)
-	);
-}
-
-/**
- * Those of the gifts that are on that list. A guest may have given in a browser of its owner: that stays wrapped.
- *
- * @param array $kept As `account_gifts()` returns it.
- */
-function kept_on( WP_Post $post, int $user_id, array $kept ): array {
-	$is_wrapped = 0 !== $user_id && is_owner( $user_id, $post ) && ! is_revealed( flatten_registry( $post, array() ) );
-	return array_filter(
-		$is_wrapped ? array() : $kept['gifts'],
-		static function ( array $gift ) use ( $post ): bool {
-			return $gift['registry'] === $post->ID;
-		}
-	);
-}
-
-/** @param string $where `account` or `mailbox`. */
-function export_kept( WP_Post $post, array $gift, string $where, string $label ): array {
-	return export_group(
-		"hopechest-$where-gifts",
-		$label,
-		"$where-gift-" . $gift['purchase'],
-		array(
-			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
-			array( __( 'Name', 'hopechest' ), $gift['name'] ),
-			array( __( 'Pieces', 'hopechest' ), (string) $gift['quantity'] ),
 		)
 	);
 }

@@ -3,8 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Privacy;
 
-use const Hopechest\Guests\KEPT_DAYS;
-use const Hopechest\Guests\Mailbox\{ DAYS_AFTER_THE_DAY, OPENED_DAYS };
+/** How long the service keeps a gift in the browser of a guest, or for a mailbox, and lets a browser show those of a mailbox. */
+const KEPT_DAYS          = 400;
+const DAYS_AFTER_THE_DAY = 30;
+const OPENED_DAYS        = 90;
 
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {

@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
-use Hopechest\Client\Page_Client;
+use Hopechest\Client\Client;
 use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\{ page_client, status_of };
+use function Hopechest\Client\{ ask_unless_resting, client, page_seconds, status_of, within_seconds };
 
 use const Hopechest\Limits\MOST_NAMED_ITEMS;
 
@@ -40,8 +40,17 @@ function flatten_registry( WP_Post $post, ?array $items = null ): array {
 }
 
 function read_items( WP_Post $post ): array {
-	$client = page_client();
-	$items  = own_items_or_error( $client, $post, $client->list_registry_items( $post->ID ) );
+	$items = ask_unless_resting(
+		(string) $post->ID,
+		static function () use ( $post ) {
+			return within_seconds(
+				page_seconds(),
+				static function () use ( $post ) {
+					return own_items_or_error( client(), $post, client()->list_registry_items( $post->ID ) );
+				}
+			);
+		}
+	);
 	return is_array( $items ) ? $items : array();
 }
 
@@ -52,7 +61,7 @@ function read_items( WP_Post $post ): array {
  * @param mixed|null|WP_Error $items What the service answers when it is asked for the list.
  * @return array|WP_Error
  */
-function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
+function own_items_or_error( Client $client, WP_Post $post, $items ) {
 	if ( 403 === status_of( $items ) ) {
 		$ids  = stored_list( $post->ID, ITEM_IDS );
 		$some = list_named_items( $client, $ids );
@@ -74,7 +83,7 @@ function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
  * @param int[] $ids
  * @return array|null|WP_Error An error where the service does not answer for some of them: they are no whole list.
  */
-function list_named_items( Page_Client $client, array $ids ) {
+function list_named_items( Client $client, array $ids ) {
 	$items = array();
 	foreach ( array_chunk( $ids, MOST_NAMED_ITEMS ) as $some ) {
 		$found = $client->list_items( array( 'ids' => $some ) );

@@ -29,7 +29,7 @@ function answer_path( string $path, ?WP_Post $post ): void {
 		return;
 	}
 	$visit  = visit_of( $method, $path . query_of_request(), $post );
-	$answer = bring( $visit, name_of_turn( $post ) );
+	$answer = bring( $visit, $post );
 	if ( is_wp_error( $answer ) ) {
 		answer_without_service( $answer, $visit, $post );
 		return;

@@ -78,7 +78,7 @@ function list_for_guests( string $key ): string {
 
 /** A page of the service among other things of a page of the site. Nothing is sent to it: its forms lead to its own address. */
 function page_in_block( string $path, ?WP_Post $post ): string {
-	$answer = bring( visit_of( 'GET', $path, $post ), name_of_turn( $post ) );
+	$answer = bring( visit_of( 'GET', $path, $post ), $post );
 	if ( is_wp_error( $answer ) ) {
 		return block_without_service( $post );
 	}

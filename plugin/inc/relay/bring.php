@@ -4,7 +4,10 @@ declare(strict_types=1);
 namespace Hopechest\Relay;
 
 use WP_Error;
+use WP_Post;
 
+use function Hopechest\Client\ask_unless_resting;
+use function Hopechest\Pages\visitor_code;
 use function Hopechest\Relay\Facts\{ meet_needs, read_anew, store_writes };
 
 /** As many lists may change at the same moment as a site has workers, and one of the changes wins each round. */
@@ -15,15 +18,15 @@ const MOST_PAUSE = 40;
 
 /**
  * Brings a visit until the service has all that its page needs, and all that the page changes is stored here. Nothing asks
- * WordPress back meanwhile, so a page holds one PHP worker.
+ * WordPress back meanwhile, so a page holds one PHP worker. Where a page has no list, each person or visitor rests alone.
  *
- * @param array  $visit As `visit_of()` returns it.
- * @param string $turn Of the list, or of the visitor.
+ * @param array $visit As `visit_of()` returns it.
  * @return array{head: array, page: string}|WP_Error The error says why there is no page. Nothing was changed then.
  */
-function bring( array $visit, string $turn ) {
+function bring( array $visit, ?WP_Post $post ) {
+	$who = is_user_logged_in() ? (string) get_current_user_id() : visitor_code();
 	return ask_unless_resting(
-		$turn,
+		null === $post ? "for_$who" : (string) $post->ID,
 		static function () use ( $visit ) {
 			for ( $round = 0; $round < MOST_ROUNDS; ++$round ) {
 				$answer = send_visit( $visit );

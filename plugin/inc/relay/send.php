@@ -5,10 +5,9 @@ namespace Hopechest\Relay;
 
 use WP_Error;
 
-use function Hopechest\Client\{ client_settings, fault_of_transport, within_seconds };
+use function Hopechest\Client\{ client_settings, fault_of_transport, page_seconds, within_seconds };
 
-/** How long a page waits for the service. An owner who adds a gift waits until it has looked at the page of the shop. */
-const PAGE_SECONDS = 2;
+/** An owner who adds a gift waits until the service has looked at the page of the shop. */
 const FORM_SECONDS = 8;
 
 /**
@@ -75,9 +74,4 @@ function sign_visit( string $key, string $host, string $body ): string {
 	$hash = hash( 'sha256', $body );
 	$mac  = hash_hmac( 'sha256', implode( "\n", array( 'POST /frame', $host, $time, $once, $hash ) ), $key );
 	return "host=$host; time=$time; once=$once; body=$hash; mac=$mac";
-}
-
-/** A site whose service is far away, or on a slow machine, may let its pages wait longer. */
-function page_seconds(): int {
-	return max( 1, (int) apply_filters( 'hopechest_page_seconds', PAGE_SECONDS ) );
 }
