@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readInvitees } from './scripts/read-invitees.ts'
 
-/** What an owner may type or paste. The plugin has a test for the same file, so both divide it alike. */
-const file = join(import.meta.dirname, '../plugin/tests/pages/invitees.json')
+/** What an owner may type or paste. */
+const file = join(import.meta.dirname, 'read-invitees.examples.json')
 const texts: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
 
 for (const [text, invitees] of Object.entries(texts)) {

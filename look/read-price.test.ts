@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPrice, writePrice } from './scripts/read-price.ts'
 
-/** Prices on an English and a German page. The plugin has a test for the same file, so both read every price alike. */
-const file = join(import.meta.dirname, '../plugin/tests/pages/prices.json')
+/** Prices on an English and a German page. */
+const file = join(import.meta.dirname, 'read-price.examples.json')
 const prices: [string, [number | null, number | null]][] = Object.entries(
   JSON.parse(readFileSync(file, 'utf8')),
 )

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '@hopechest/contract'
-import { mostPrice } from '@hopechest/look/read-price'
 import { root } from '../run.ts'
 
 /** The limits that the plugin needs, under its own names. The rest of its PHP holds no limit of the service. */
@@ -12,30 +11,11 @@ const constants = {
   MOST_INVITEES: limits.invitees,
   MOST_OWNERS: limits.owners,
   LONGEST_INVITEE: limits.invitee.most,
-  LONGEST_TITLE: limits.title,
-  LONGEST_STORY: limits.story,
   LONGEST_EVENT_TYPE: limits.eventType,
   LONGEST_HAND_OVER: limits.handOver,
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,
-  LONGEST_SEND_TO: limits.sendTo,
-  MOST_SKIPPED: limits.skip,
   MOST_NAMED_ITEMS: limits.itemsPage.ids,
-  LONGEST_GIFT_NAME: limits.name.most,
-  LONGEST_GIFT_NOTE: limits.description,
-  LONGEST_SHOP: limits.shopName,
-  SHORTEST_LINK: limits.url.least,
-  LONGEST_LINK: limits.url.most,
-  SHORTEST_AFFILIATE: limits.affiliateUrl.least,
-  LONGEST_AFFILIATE: limits.affiliateUrl.most,
-  LONGEST_HOST: limits.host.most,
-  LONGEST_BETWEEN_DOTS: limits.host.betweenDots,
-  MOST_PIECES: limits.quantity,
-  MOST_PRICE: mostPrice,
-  PURCHASES_AT_ONCE: limits.purchasesPage,
-  MOST_NAME: limits.purchaser,
-  MOST_NOTE: limits.purchaseNote,
-  SET_ASIDE_DAYS: limits.setAsideDays,
 }
 
 export const limitsFile = join(root, 'plugin/inc/limits/limits.php')

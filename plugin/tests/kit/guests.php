@@ -47,12 +47,13 @@ final class Guest {
 	}
 }
 
-/** The address and the fields of the first form of ours in a page, or of the one with that button. */
+/** The address and the fields of the first form of ours in a page, or of the one with that button, or that leads there. */
 function form_in( string $html, string $button = '' ): array {
 	$page = new \DOMDocument();
 	@$page->loadHTML( '<?xml encoding="UTF-8">' . $html );
 	foreach ( ( new \DOMXPath( $page ) )->query( '//div[contains(@class,"hopechest-main")]//form' ) as $form ) {
-		if ( '' !== $button && false === strpos( $form->textContent, $button ) ) {
+		$leads = strtok( $form->getAttribute( 'action' ), '?' ) === (string) wp_parse_url( $button, PHP_URL_PATH );
+		if ( '' !== $button && ! $leads && false === strpos( $form->textContent, $button ) ) {
 			continue;
 		}
 		$fields = array();

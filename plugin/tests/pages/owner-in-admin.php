@@ -9,12 +9,12 @@ namespace Hopechest\Tests;
 test(
 	'the administration leads a member to their lists: from its menu, from the bar and from above the table',
 	function () {
-		with_own_place(
-			function ( int $page ) {
+		without_owner_page(
+			function () {
 				sign_in( 'olive' );
 				$html = browse( '/wp-admin/profile.php' )[1];
 				holds( 1 === preg_match( '~<a href=\'([^\']*page=hopechest-lists)\'[^>]*menu-top~', $html, $found ), 'the menu itself leads there' );
-				same( get_permalink( $page ), browse( '/wp-admin/' . html_entity_decode( $found[1] ) )[2] );
+				same( own(), browse( '/wp-admin/' . html_entity_decode( $found[1] ) )[2] );
 				holds( 1 === preg_match( '~id="wp-admin-bar-hopechest-lists".*?id="wp-admin-bar-logout"|id=\'wp-admin-bar-hopechest-lists\'.*?id=\'wp-admin-bar-logout\'~s', $html ), 'in the bar, above the way out' );
 				holds( false !== strpos( browse( LISTED )[1], 'You look after gifts, guests and surprises on a page of this site.' ), 'above the table' );
 				sign_in( 'ada' );
@@ -31,40 +31,20 @@ test(
 test(
 	'table and edit screen lead from a registry to its gifts, its guests and its surprises',
 	function () {
-		with_own_place(
-			function ( int $page ) {
+		without_owner_page(
+			function () {
 				$id = registry_of( 'olive', array( 'title' => 'Tom &amp; "Olive" &lt;3' ) );
 				sign_in( 'olive' );
 				$html = browse( LISTED )[1];
-				holds( false !== strpos( $html, 'href="' . esc_url( own( $page, $id ) ) . '" aria-label="Gifts of “Tom &amp; &quot;Olive&quot; &lt;3”"' ), 'a row' );
+				holds( false !== strpos( $html, 'href="' . esc_url( own( '', $id ) ) . '" aria-label="Gifts of “Tom &amp; &quot;Olive&quot; &lt;3”"' ), 'a row' );
 				$html = browse( "/wp-admin/post.php?post=$id&action=edit" )[1];
 				foreach ( array( '', 'sharing', 'surprises', 'details', 'as-guest' ) as $view ) {
-					holds( false !== strpos( $html, 'href="' . esc_url( own( $page, $id, '' === $view ? array() : array( 'hopechest' => $view ) ) ) . '"' ), "the way to \"$view\"" );
+					holds( false !== strpos( $html, 'href="' . esc_url( own( '' === $view ? '' : "/$view", $id ) ) . '"' ), "the way to \"$view\"" );
 				}
 				holds( false !== strpos( $html, '3 gifts.' ), 'how many' );
 				holds( false !== strpos( browse( '/wp-admin/post-new.php?post_type=gift_registry' )[1], 'Save the registry. Then you add its gifts' ), 'a new one' );
 				wp_trash_post( $id );
 				says_not( browse( LISTED . '&post_status=trash' )[1], 'Gifts of “' );
-			}
-		);
-	}
-);
-
-test(
-	'a site without a page for lists has no dead ways to it, and says to its manager how to make one',
-	function () {
-		without_owner_page(
-			function () {
-				$id = registry_of( 'olive' );
-				sign_in( 'olive' );
-				foreach ( array( LISTED, "/wp-admin/post.php?post=$id&action=edit" ) as $path ) {
-					$html = browse( $path )[1];
-					says_not( $html, 'hopechest-lists' );
-					says_not( $html, 'See the set-up' );
-				}
-				holds( false !== strpos( $html, 'This site has no page yet on which gifts are looked after.' ), 'the edit screen says so' );
-				sign_in( 'ada' );
-				holds( false !== strpos( browse( "/wp-admin/post.php?post=$id&action=edit" )[1], 'See the set-up' ), 'the manager' );
 			}
 		);
 	}

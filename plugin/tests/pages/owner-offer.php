@@ -32,7 +32,11 @@ test(
 				same( array( 1, 'publish', 'My lists' ), array( count( $made ), $made[0]->post_status, $made[0]->post_title ) );
 				$html_after = browse( substr( $location, strlen( home_url() ) ) )[1];
 				holds( false !== strpos( $html_after, 'The page is made.' ) && false !== strpos( $html_after, get_permalink( $made[0] ) ), 'the way to it' );
-				says( browser_of( 'olive' )->open( get_permalink( $made[0] ) )[1], 'An empty chest, for now.' );
+				with_service(
+					function () use ( $made ) {
+						says( browser_of( 'olive' )->open( get_permalink( $made[0] ) )[1], 'An empty chest, for now.' );
+					}
+				);
 				sign_in( 'ada' );
 				answer_offer( $html, '1' );
 				same( 1, count( owner_pages( $since ) ) );

@@ -5,7 +5,7 @@ import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import type { Household } from '../../household/household.ts'
+import type { Household, Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { isAddress, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
@@ -32,11 +32,19 @@ export function sharingActs({ household, mail }: SharingParts) {
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
     const owners = await household.owners(visit, registry)
     const hasMail = mail !== undefined
-    return sharingPage(visit, { registry, guests, hasMail, typed, removed, owners, typedOwner })
+    return sharingPage(withNotice(visit, owners), {
+      registry,
+      guests,
+      hasMail,
+      typed,
+      removed,
+      owners,
+      typedOwner,
+    })
   }
 
   const show = (visit: PersonVisit, { registry }: OwnRegistry, typedOwner?: TypedOwner) =>
-    page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }, typedOwner)
+    page(visit, registry, { value: textOf(visit.form, 'invitees') }, typedOwner)
 
   return {
     ...ownerActs(household, show),
@@ -117,10 +125,10 @@ function placeOf({ meta }: Registry, invitee: string): number {
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
-function withNotice(visit: PersonVisit): PersonVisit {
-  const { invite, guests, owners } = visit.words.sharing
-  const done = toOwnersNote(visit.query.get('owners'))
-  if (done) return { ...visit, notice: owners[done] }
+function withNotice(visit: PersonVisit, owners: Owners): PersonVisit {
+  const { invite, guests, owners: words } = visit.words.sharing
+  const done = toOwnersNote(visit.query.get('owners'), owners)
+  if (done) return { ...visit, notice: words[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
   const mail = visit.query.get('mail')

@@ -7,7 +7,7 @@ import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
-import type { FurtherOwner, Household } from '../../household/household.ts'
+import type { FurtherOwner, Household, Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
 import { readEntries } from './entries.ts'
@@ -15,9 +15,17 @@ import { readEntries } from './entries.ts'
 /** What was just done, as the address of the page says it. */
 const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
 type OwnersNote = (typeof ownersNotes)[number]
+/** The host had not stored the owner yet: who stands last now is meant. */
+const newest = 'newest'
 
-export function toOwnersNote(text: string | null): OwnersNote | undefined {
+export function toOwnersNote(text: string | null, { further }: Owners): OwnersNote | undefined {
+  if (text === newest) return noteOfOwner(further.at(-1))
   return ownersNotes.find((note) => note === text)
+}
+
+/** The owner reads what to do when no account has this address. */
+function noteOfOwner(owner: FurtherOwner | undefined): OwnersNote | undefined {
+  return owner && (owner.person ? 'added' : 'awaited')
 }
 
 /** A form with which owners change, and what is wrong with it. */
@@ -31,15 +39,9 @@ export function ownerActs(
   household: Household,
   show: (visit: PersonVisit, list: OwnRegistry, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
-  /** The owner reads what to do when no account has this address. A host may not have stored the entry yet. */
-  async function noteOf(
-    visit: PersonVisit,
-    registry: Registry,
-    entry: string,
-  ): Promise<OwnersNote | undefined> {
+  async function noteOf(visit: PersonVisit, registry: Registry, entry: string) {
     const { further } = await household.owners(visit, registry)
-    const added = further.find((each) => names([each.entry], entry))
-    return added && (added.person ? 'added' : 'awaited')
+    return noteOfOwner(further.find((each) => names([each.entry], entry))) ?? newest
   }
 
   return {
@@ -145,7 +147,7 @@ ${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to"
 }
 
 /** The focus stays in the field, or goes to the note where a button went. */
-function toSharing({ to }: PersonVisit, { slug }: Registry, done?: OwnersNote) {
+function toSharing({ to }: PersonVisit, { slug }: Registry, done?: OwnersNote | typeof newest) {
   if (!done) return { goTo: to.sharing({ slug }).part('owners') }
   const focus = done === 'removed' || done === 'passed' ? 'note' : 'owner'
   return { goTo: to.sharing({ slug }, { owners: done, focus }) }

@@ -1,0 +1,255 @@
+<?php
+/**
+ * What owners do with their lists, on pages of the service in those of the site: each story ends in what WordPress has stored.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** The address of the gift's own form. */
+function on_gift( int $item, string $act = '' ): string {
+	return "/items/$item" . ( '' === $act ? '' : "/$act" );
+}
+
+test(
+	'a visitor signs in first, and a person without a role may have no list',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $id ) {
+				foreach ( array( own(), own( '/new' ), own( '', $id ) ) as $address ) {
+					list( $status, , $to ) = ( new Guest() )->open( $address );
+					same( 303, $status );
+					list( $status, , $to ) = ( new Guest() )->open( $to );
+					holds( 303 === $status && false !== strpos( $to, 'wp-login.php?redirect_to=' . rawurlencode( $address ) ), $to );
+				}
+				$nora          = browser_of( 'nora' );
+				list( , $new ) = $nora->open( own( '/new' ) );
+				list( $status, $html ) = $nora->send( $new, array( 'title' => 'Mine' ), own( '/new' ) );
+				same( 403, $status );
+				says( $html, 'That could not be stored.' );
+			}
+		);
+	}
+);
+
+test(
+	'Olive starts a list; it is private, hers, and stands among her lists; its form sent twice starts one',
+	function () {
+		with_service(
+			function () {
+				without_lists( 'olive' );
+				$olive = browser_of( 'olive' );
+				$form  = $olive->open( own( '/new' ) )[1];
+				$typed = array( 'title' => 'Tea & <3', 'occasion' => 'wedding', 'day' => '2031-06-14' );
+				$sent  = array( $olive->send( $form, $typed, own( '/new' ) ), $olive->send( $form, $typed, own( '/new' ) ) );
+				same( array( 303, 303, $sent[0][2] ), array( $sent[0][0], $sent[1][0], $sent[1][2] ) );
+				$lists = get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'author' => person( 'olive' ) ) );
+				same( array( 1, 'Tea &amp; &lt;3', 'private' ), array( count( $lists ), $lists[0]->post_title, $lists[0]->post_status ) );
+				same( array( 'wedding', '2031-06-14' ), array( stored( $lists[0]->ID, 'registry_event_type' ), stored( $lists[0]->ID, 'registry_event_date' ) ) );
+				says( $olive->open( own() )[1], 'Tea & <3' );
+				same( 422, $olive->send( $form, array( 'title' => ' ' ), own( '/new' ) )[0] );
+				without_lists( 'olive' );
+			}
+		);
+	}
+);
+
+test(
+	'Olive adds a gift, changes it, moves it, takes it off and brings it back',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Vase' ),
+			function ( Guest $olive, int $id, array $items ) {
+				says( act( $olive, $id, '?add=by-hand', '/items', array( 'name' => 'Kettle', 'url' => 'https://shop.example/kettle', 'price' => '24.90' ) ), 'Kettle' );
+				$kettle = stored( $id, 'registry_item_ids' )[2];
+				act( $olive, $id, "?edit=$kettle", on_gift( $kettle ), array( 'name' => 'Copper kettle', 'quantity' => '2' ) );
+				same( array( 'Lamp', 'Vase', 'Copper kettle' ), names_on( $id ) );
+				same( 24.9, (float) service()->get_item( $kettle )['price'] );
+				act( $olive, $id, '', '/move', array( 'row' => (string) $kettle, 'to' => '0' ) );
+				same( array( $kettle, $items[0], $items[1] ), stored( $id, 'registry_item_ids' ) );
+				$off = act( $olive, $id, "?edit=$kettle", on_gift( $kettle, 'remove' ) );
+				says( $off, '“Copper kettle” is off your list' );
+				same( $items, stored( $id, 'registry_item_ids' ) );
+				$olive->send( $off, array(), own( on_gift( $kettle, 'restore' ), $id ) );
+				same( array( $kettle, $items[0], $items[1] ), stored( $id, 'registry_item_ids' ) );
+			}
+		);
+	}
+);
+
+test(
+	'Olive gives her list headings, renames one and takes it away',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Vase' ),
+			function ( Guest $olive, int $id, array $items ) {
+				act( $olive, $id, '?add=heading', '/headings', array( 'heading' => 'Table', 'before' => (string) $items[1] ) );
+				same( array( array( 'title' => 'Table', 'items_above' => 1 ) ), stored( $id, 'registry_headings' ) );
+				act( $olive, $id, '?heading=1', '/headings/save', array( 'heading' => 'Kitchen' ) );
+				same( array( array( 'title' => 'Kitchen', 'items_above' => 1 ) ), stored( $id, 'registry_headings' ) );
+				act( $olive, $id, '?heading=1', '/headings/remove' );
+				same( array(), stored( $id, 'registry_headings' ) );
+			}
+		);
+	}
+);
+
+test(
+	'Olive invites guests, sends one the link by the mail of the site, and takes an invitation back',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id ) {
+				$html = act( $olive, $id, '/sharing', '/sharing', array( 'invitees' => 'mia@example.org, php-ida' ) );
+				same( array( 'mia@example.org', 'php-ida' ), stored( $id, 'registry_invitees' ) );
+				says( $html, 'mia@example.org' );
+				$link    = \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' );
+				$letters = letters_during(
+					function () use ( $olive, $id ) {
+						act( $olive, $id, '/sharing', '/sharing/send', array( 'invitee' => 'mia@example.org' ) );
+					}
+				);
+				same( array( 1, 'mia@example.org', true ), array( count( $letters ), $letters[0]['to'], false !== strpos( $letters[0]['message'], $link ) ), as_text( $letters ) );
+				$mia = new Guest();
+				same( 200, $mia->open( $mia->open( $link )[2] )[0] );
+				act( $olive, $id, '/sharing', '/sharing/remove', array( 'invitee' => 'mia@example.org' ) );
+				same( array( 'php-ida' ), stored( $id, 'registry_invitees' ) );
+				same( 404, $mia->open( page_of( $id ) )[0] );
+			}
+		);
+	}
+);
+
+test(
+	'Olive owns her list with Sam, passes it on to him, and he takes her off',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id ) {
+				says( act( $olive, $id, '/sharing', '/owners', array( 'owner' => 'php-sam' ) ), 'The list has another owner now.' );
+				same( array( 'php-sam' ), stored( $id, 'registry_owners' ) );
+				list( $status, $html ) = send_on( $olive, $id, '/sharing', '/owners', array( 'owner' => 'cousin-vi' ) );
+				same( 409, $status );
+				says( $html, 'No account has the name “cousin-vi”.' );
+				same( array( 'php-sam' ), stored( $id, 'registry_owners' ) );
+				$sam = browser_of( 'sam' );
+				says( $sam->open( own() )[1], 'Ana & Jonas' );
+				act( $sam, $id, '?add=by-hand', '/items', array( 'name' => 'Kettle', 'url' => 'https://shop.example/kettle' ) );
+				same( array( 'Lamp', 'Kettle' ), names_on( $id ) );
+				same( 303, $sam->open( own( '/delete', $id ) )[0], 'only the first owner deletes it' );
+				act( $olive, $id, '/pass-on', '/pass-on', array( 'to' => 'php-sam', 'stay' => 'on' ) );
+				clean_post_cache( $id );
+				same( array( person( 'sam' ), array( 'php-olive' ) ), array( (int) get_post( $id )->post_author, stored( $id, 'registry_owners' ) ) );
+				act( $sam, $id, '/owners/remove?owner=php-olive', '/owners/remove', array( 'owner' => 'php-olive' ) );
+				same( array(), stored( $id, 'registry_owners' ) );
+				says_not( $olive->open( own() )[1], 'Ana &amp; Jonas' );
+				without_lists( 'sam' );
+			}
+		);
+	}
+);
+
+test(
+	'Olive opens her list and closes it, and guests read it while it is open',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id ) {
+				same( 404, ( new Guest() )->open( page_of( $id ) )[0] );
+				act( $olive, $id, '', '/status', array( 'status' => 'publish' ) );
+				says( ( new Guest() )->open( page_of( $id ) )[1], 'Lamp' );
+				act( $olive, $id, '', '/status', array( 'status' => 'private' ) );
+				same( 404, ( new Guest() )->open( page_of( $id ) )[0] );
+				act( $olive, $id, '/details', '/details', array( 'title' => 'Ours', 'story' => "One\n\nTwo", 'occasion' => 'birthday', 'day' => '2031-06-15' ) );
+				clean_post_cache( $id );
+				same( array( 'Ours', "One\n\nTwo", '2031-06-15' ), array( get_post( $id )->post_title, get_post( $id )->post_content, stored( $id, 'registry_event_date' ) ) );
+			}
+		);
+	}
+);
+
+test(
+	'what guests buy stays wrapped until Olive unwraps it; then she thanks them',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id, array $items ) {
+				act( $olive, $id, '', '/status', array( 'status' => 'publish' ) );
+				giver( $id, $items[0], array( 'name' => 'Mia Berger', 'note' => 'With love' ) );
+				foreach ( array( '', '/surprises', '/details' ) as $page ) {
+					says_not( $olive->open( own( $page, $id ) )[1], 'Mia Berger' );
+				}
+				says( act( $olive, $id, '/unwrap', '/unwrap' ), 'Mia Berger' );
+				same( 'always', stored( $id, 'registry_reveal' ) );
+				$purchase = service()->list_registry_purchases( $id )[0]['id'];
+				act( $olive, $id, '/surprises', "/surprises/$purchase", array( 'is_thanked' => '1' ) );
+				same( true, service()->list_registry_purchases( $id )[0]['is_thanked'] );
+			}
+		);
+	}
+);
+
+test(
+	'Olive copies her list, moves a gift to the copy, puts the old list away, takes it out and deletes it',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Vase' ),
+			function ( Guest $olive, int $id, array $items ) {
+				update_post_meta( $id, 'registry_invitees', array( 'php-ida' ) );
+				act( $olive, $id, '/copy', '/copy', array( 'title' => 'Next year', 'guests' => '1' ) );
+				wp_cache_flush();
+				list( $copy ) = get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'private', 'author' => person( 'olive' ), 'title' => 'Next year', 'fields' => 'ids' ) );
+				same( array( array( 'Lamp', 'Vase' ), array( 'php-ida' ), 2 ), array( names_on( $copy ), stored( $copy, 'registry_invitees' ), count( stored( $copy, 'registry_item_ids' ) ) ) );
+				act( $olive, $id, on_gift( $items[0], 'move' ), on_gift( $items[0], 'move' ), array( 'to' => get_post( $copy )->post_name ) );
+				same( array( array( $items[1] ), 3 ), array( stored( $id, 'registry_item_ids' ), count( stored( $copy, 'registry_item_ids' ) ) ) );
+				says( act( $olive, $id, '/details', '/put-away' ), 'Your list is put away.' );
+				same( true, (bool) stored( $id, 'registry_put_away' ) );
+				says( act( $olive, $id, '', '/take-out' ), 'This list is out again' );
+				same( false, (bool) stored( $id, 'registry_put_away' ) );
+				$end = send_on( $olive, $id, '/delete', '/delete' );
+				same( 303, $end[0] );
+				says( $olive->open( $end[2] )[1], 'Your list is deleted.' );
+				wp_cache_flush();
+				same( null, get_post( $id ) );
+				same( null, service()->get_item( $items[1] ) );
+			}
+		);
+	}
+);
+
+test(
+	'a form of another site does nothing, and one whose person has signed out waits for them',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $id ) {
+				list( $address, $fields ) = form_in( $olive->open( own( '/details', $id ) )[1], own( '/details', $id ) );
+				same( 403, $olive->open( $address, array( 'title' => 'Theirs' ) + $fields, array( 'Origin' => 'https://evil.example' ) )[0] );
+				$signed_out = new Guest();
+				$signed_out->cookies = array_diff_key( $olive->cookies, array( AUTH_COOKIE => '', LOGGED_IN_COOKIE => '' ) );
+				list( $status, $html ) = $signed_out->open( $address, array( 'title' => 'Written for long' ) + $fields );
+				same( 403, $status );
+				holds( false !== strpos( $html, 'Written for long' ), 'what was typed stays' );
+				clean_post_cache( $id );
+				same( 'Ana &amp; Jonas', get_post( $id )->post_title );
+			}
+		);
+	}
+);
+
+test(
+	'another member finds nothing at the address of a list, and a manager changes it',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id ) {
+				same( 404, browser_of( 'auden' )->open( own( '', $id ) )[0] );
+				$ada = browser_of( 'ada' );
+				act( $ada, $id, '/details', '/details', array( 'title' => 'Mended by a manager', 'occasion' => 'wedding' ) );
+				clean_post_cache( $id );
+				same( array( 'Mended by a manager', person( 'olive' ) ), array( get_post( $id )->post_title, (int) get_post( $id )->post_author ) );
+			}
+		);
+	}
+);
