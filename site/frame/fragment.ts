@@ -33,9 +33,12 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
   }
 }
 
+/** A guest finds all their gifts from any page, as from the foot of our own frame. */
 function fragment(visit: Visit, { main }: Layout): Markup {
+  const { to, words } = visit
   return html`${noticeOf(visit)}
-${main}`
+${main}
+<p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a></p>`
 }
 
 function headOf(

@@ -6,7 +6,16 @@ namespace Hopechest\Relay;
 use WP_Post;
 
 /** The headers of an answer that the browser gets, beside those that WordPress sends. */
-const HEADERS_OF_SERVICE = array( 'content-type', 'content-disposition', 'cache-control', 'retry-after', 'referrer-policy', 'x-content-type-options' );
+const HEADERS_OF_SERVICE = array(
+	'content-type',
+	'content-disposition',
+	'cache-control',
+	'retry-after',
+	'referrer-policy',
+	'content-security-policy',
+	'x-content-type-options',
+	'x-frame-options',
+);
 
 /**
  * Answers this request with what the service says. Unless that is a page for the theme, the request ends with it.

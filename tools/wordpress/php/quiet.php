@@ -8,7 +8,6 @@ declare(strict_types=1);
 foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_themes' ) as $hopechest_check ) {
 	remove_action( 'admin_init', $hopechest_check );
 }
-add_filter( 'pre_wp_mail', '__return_true' );
 
 /** A network takes only names of four or more small letters and digits; the people of the stories keep their names. */
 remove_filter( 'sanitize_user', 'strtolower' );
@@ -39,23 +38,24 @@ add_filter(
 	3
 );
 
-/** A story may ask the site to send the letters of its guests now, which its timer sends elsewhere, and gets them. */
-if ( isset( $_SERVER['HTTP_X_SEND_LETTERS'] ) ) {
+/** No letter leaves. A story may ask for those that would have left since it asked last. */
+add_filter(
+	'pre_wp_mail',
+	static function ( $is_sent, $letter ) {
+		file_put_contents( WP_CONTENT_DIR . '/letters.txt', wp_json_encode( $letter ) . "\n", FILE_APPEND );
+		return true;
+	},
+	10,
+	2
+);
+if ( isset( $_SERVER['HTTP_X_LETTERS'] ) ) {
 	add_action(
 		'wp_loaded',
 		static function () {
-			$sent = array();
-			add_filter(
-				'pre_wp_mail',
-				static function ( $is_sent, $letter ) use ( &$sent ) {
-					$sent[] = $letter;
-					return $is_sent;
-				},
-				20,
-				2
-			);
-			do_action( 'hopechest_mailboxes' );
-			wp_send_json( $sent );
+			$file  = WP_CONTENT_DIR . '/letters.txt';
+			$lines = is_file( $file ) ? file( $file ) : array();
+			file_put_contents( $file, '' );
+			wp_send_json( array_map( 'json_decode', $lines ) );
 		}
 	);
 }
