@@ -36,31 +36,6 @@ if ( is_multisite() ) {
 			);
 		}
 	);
-
-	test(
-		'a browser that gives on one site of a network gives nothing on another, whose registries have the same numbers',
-		function () {
-			require_once ABSPATH . 'wp-admin/includes/ms.php';
-			$second = wpmu_create_blog( wp_parse_url( home_url(), PHP_URL_HOST ), '/third/', 'Third', person( 'ada' ) );
-			wp_installing( false );
-			holds( is_int( $second ), as_text( $second ) );
-			$kept = array( 'gifts' => array( array( 'registry' => 5, 'item' => 6, 'purchase' => 7, 'quantity' => 1, 'key' => 'k', 'name' => 'Mia' ) ) );
-			$text = base64_encode( (string) wp_json_encode( $kept ) );
-			$text = rtrim( strtr( $text, '+/', '-_' ), '=' );
-			$_COOKIE['hopechest_gifts'] = $text . '.' . \Hopechest\Guests\sign_text( $text );
-			$mailbox = \Hopechest\Guests\Mailbox\mailbox_of( 'mia@c.example' );
-			try {
-				same( $kept['gifts'], \Hopechest\Guests\kept_gifts( 5 ) );
-				switch_to_blog( $second );
-				same( array(), \Hopechest\Guests\read_cookie()['gifts'] );
-				holds( \Hopechest\Guests\Mailbox\mailbox_of( 'mia@c.example' ) !== $mailbox, 'nor does a mailbox' );
-			} finally {
-				unset( $_COOKIE['hopechest_gifts'] );
-				restore_current_blog();
-				wpmu_delete_blog( $second, true );
-			}
-		}
-	);
 }
 
 function made_here(): int {

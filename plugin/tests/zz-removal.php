@@ -23,7 +23,6 @@ test(
 		};
 		// The plugin is not loaded when WordPress deletes it.
 		remove_action( 'deleted_post', 'Hopechest\\Deletion\\action_deleted_post' );
-		remove_action( 'deleted_post', 'Hopechest\\Guests\\Mailbox\\action_deleted_post_of_mailboxes' );
 		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 			remove_action( "{$change}_post_meta", 'Hopechest\\Registry\\action_changed_invitees_of_table' );
 		}
@@ -66,13 +65,12 @@ test(
 		same( 1, count( $mails ), 'a registry without gifts on a site without a service leaves nothing there' );
 		remove_filter( 'pre_wp_mail', $is_sent, 20 );
 		add_action( 'deleted_post', 'Hopechest\\Deletion\\action_deleted_post', 10, 2 );
-		add_action( 'deleted_post', 'Hopechest\\Guests\\Mailbox\\action_deleted_post_of_mailboxes', 10, 2 );
 		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 			add_action( "{$change}_post_meta", 'Hopechest\\Registry\\action_changed_invitees_of_table', 10, 3 );
 		}
 		$left = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%hopechest%' OR option_name LIKE 'registry_api%'" );
 		same( array(), $left );
-		same( array( array(), false ), array( $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ), wp_next_scheduled( \Hopechest\Guests\Mailbox\MAILBOX_HOOK ) ) );
+		same( array(), $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ) );
 		holds( null !== get_post( $page ), 'a page of the site stays' );
 		wp_delete_post( $page, true );
 		// What comes after this file finds the plugin as it is after an activation.

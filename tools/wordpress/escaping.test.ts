@@ -29,9 +29,6 @@ describe('the PHP of the plugin', () => {
       'action_wp_ajax_sample_permalink',
       'findings_if_asked',
       'print_notice',
-      'read_owner_posted',
-      'read_posted',
-      'read_posted_by_giver',
     ])
   })
 

@@ -28,8 +28,6 @@ const checksNonce = /\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce
  * that they may read.
  */
 const checksCapability = /\b(?:current_user_can|may_change_settings|may_read)\s*\(/
-/** What guests do about the gifts that they have the keys of, and about their own mailbox, needs no capability. */
-const withoutCapability = new Set(['read_posted_by_giver'])
 
 /** Every output without escape and every handler without nonce or capability, as a sentence. */
 export function faultsOf(sources: Sources): string[] {
@@ -83,8 +81,7 @@ function unguarded(sources: Sources): string[] {
   for (const { name, body } of functions) {
     const acts = mustCheck.has(name) || /\$_(?:POST|REQUEST)\b/.test(body)
     if (acts && !checksNonce.test(body)) found.push(`${name} does not check a nonce`)
-    if (acts && !checksCapability.test(body) && !withoutCapability.has(name))
-      found.push(`${name} does not check a capability`)
+    if (acts && !checksCapability.test(body)) found.push(`${name} does not check a capability`)
     const unread = body.replaceAll(
       /isset\(\s*\$_GET\[[^\]]*\]\s*\)|sanitize_key\(\s*wp_unslash\(\s*\$_GET\[[^\]]*\]/g,
       '',

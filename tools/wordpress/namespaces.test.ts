@@ -66,7 +66,7 @@ describe('the namespaces of the plugin', () => {
     const named = new Set(
       [...all.matchAll(/\b[Aa]s (?:one of )?`(\w+)\(\)` (?:returns|does)/g)].map(([, name]) => name),
     )
-    assert.ok(named.size > 15)
+    assert.ok(named.size > 5)
     // It returns the findings one by one, each with its shape.
     assert.deepEqual(
       [...named].filter((name) => name !== 'check_everything' && !said.includes(name)),

@@ -82,10 +82,3 @@ function is_error( $outcome, string $code, ?int $status = null ): void {
 	same( $status, \Hopechest\Client\status_of( $outcome ) );
 	holds( '' !== $outcome->get_error_message(), 'it says something' );
 }
-
-/** As if the service had rested for its time. */
-function let_rest_pass(): void {
-	global $wpdb;
-	$row = \Hopechest\Client\TURN_PREFIX . \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() );
-	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), $row ) );
-}
