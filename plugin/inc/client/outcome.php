@@ -66,16 +66,6 @@ function error_code_of( $outcome ): ?string {
 	return is_string( $code ) ? $code : null;
 }
 
-/**
- * Null for a purchase that was given back, as for one that is not there: nothing is left to do about it.
- *
- * @param mixed $outcome
- * @return mixed
- */
-function or_gone( $outcome ) {
-	return 'given_back' === error_code_of( $outcome ) ? null : $outcome;
-}
-
 /** @param mixed $outcome */
 function status_of( $outcome ): ?int {
 	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;

@@ -43,11 +43,6 @@ function invitations_of( int $registry_id ): array {
 	return $all;
 }
 
-function invitation_address( int $registry_id, string $invitee ): string {
-	$invitation = invitations_of( $registry_id )[ invitee_key( $invitee ) ] ?? null;
-	return null === $invitation ? '' : add_query_arg( INVITATION_PARAMETER, invitation_secret( $registry_id, $invitation['nonce'] ), home_url( '/' ) );
-}
-
 function invitation_secret( int $registry_id, string $nonce ): string {
 	$text = wp_json_encode( array( 'invitation', get_current_blog_id(), $registry_id, $nonce ) );
 	$sign = hash_hmac( 'sha256', (string) $text, wp_salt( 'auth' ), true );

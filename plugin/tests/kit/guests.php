@@ -142,3 +142,9 @@ function open_at_once( int $guests, string $address ): array {
 	$library = class_exists( '\WpOrg\Requests\Requests' ) ? '\WpOrg\Requests\Requests' : '\Requests';
 	return $library::request_multiple( array_fill( 0, $guests, array( 'url' => $address ) ), array( 'timeout' => 60 ) );
 }
+
+/** The link of an invitation, as the owner hands it out. */
+function invitation_address( int $id, string $invitee ): string {
+	$guests = array_column( \Hopechest\Relay\Facts\guests_of_list( $id ), 'link', 'invitee' );
+	return $guests[ $invitee ];
+}

@@ -46,7 +46,7 @@ test(
 					function ( int $id ) use ( $kind ) {
 						update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
 						$invited = new Guest();
-						same( 303, $invited->open( \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' ) )[0] );
+						same( 303, $invited->open( invitation_address( $id, 'mia@example.org' ) )[0] );
 						in_every_place(
 							"<!-- wp:hopechest/registry {\"registry\":\"$id\"} /-->",
 							function ( string $place, string $address ) use ( $kind, $invited ) {
@@ -108,7 +108,7 @@ test(
 					// The address of a private list is a short one to those who may not read it.
 					by( 'ada' );
 					$mia = new Guest();
-					$mia->open( \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' ) );
+					$mia->open( invitation_address( $id, 'mia@example.org' ) );
 					$form = $mia->open( give_page( $id, $items[0] ) );
 					same( 200, $form[0], $status . $form[2] );
 					same( 303, $mia->send( $form[1], array( 'name' => 'Mia Berger' ) )[0] );

@@ -104,7 +104,7 @@ test(
 				$html = act( $olive, $id, '/sharing', '/sharing', array( 'invitees' => 'mia@example.org, php-ida' ) );
 				same( array( 'mia@example.org', 'php-ida' ), stored( $id, 'registry_invitees' ) );
 				says( $html, 'mia@example.org' );
-				$link    = \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' );
+				$link    = invitation_address( $id, 'mia@example.org' );
 				$letters = letters_during(
 					function () use ( $olive, $id ) {
 						act( $olive, $id, '/sharing', '/sharing/send', array( 'invitee' => 'mia@example.org' ) );

@@ -53,7 +53,7 @@ test(
 		with_wishes(
 			function ( int $id ) {
 				update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
-				$link  = \Hopechest\Invitations\invitation_address( $id, 'mia@example.org' );
+				$link  = invitation_address( $id, 'mia@example.org' );
 				$guest = new Guest();
 				same( 404, $guest->open( page_of( $id ) )[0] );
 				same( 404, $guest->open( substr( $link, 0, -1 ) . 'x' )[0] );

@@ -86,6 +86,7 @@ describe('a guest in a real browser', () => {
 
       await page.goto(permalink)
       await page.locator('.yours a').click()
+      await page.locator('.choice a').click()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('It is back on the list.').waitFor()
       assert.equal(await bought(), 0)
