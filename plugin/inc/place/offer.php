@@ -75,7 +75,7 @@ function action_admin_post_owner_page(): void {
 	}
 	$wants = isset( $_POST['make'] ) && '1' === $_POST['make'];
 	if ( is_owner_page_open() ) {
-		// Whichever of two requests at once adds the option makes the page.
+		// Of two requests at once, the one that adds the option makes the page.
 		$is_first = add_option( OWNER_PAGE_OPTION, NO_OWNER_PAGE );
 		if ( $wants && $is_first ) {
 			make_owner_page();
