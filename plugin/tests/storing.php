@@ -62,25 +62,6 @@ test(
 );
 
 test(
-	'an upgrade makes drafts, registries in review and scheduled ones private',
-	function () {
-		global $wpdb;
-		$ids = array();
-		foreach ( array( 'draft', 'pending', 'future' ) as $status ) {
-			$id    = registry_of( 'olive' );
-			$ids[] = $id;
-			$wpdb->update( $wpdb->posts, array( 'post_status' => $status ), array( 'ID' => $id ) );
-			clean_post_cache( $id );
-			wp_schedule_single_event( time() + 9999, 'publish_future_post', array( $id ) );
-		}
-		\Hopechest\Registry\make_unfinished_private();
-		foreach ( $ids as $id ) {
-			same( array( 'private', false ), array( get_post_status( $id ), wp_next_scheduled( 'publish_future_post', array( $id ) ) ) );
-		}
-	}
-);
-
-test(
 	'a registry has no comments, also when it is made over XML-RPC with open ones',
 	function () {
 		$id       = person( 'ada' );
@@ -93,10 +74,6 @@ test(
 		holds( is_numeric( $made ), as_text( $made ) );
 		$post = get_post( (int) $made );
 		same( array( 'closed', 'closed' ), array( $post->comment_status, $post->ping_status ) );
-		global $wpdb;
-		$wpdb->update( $wpdb->posts, array( 'comment_status' => 'open' ), array( 'ID' => $post->ID ) );
-		clean_post_cache( $post->ID );
-		same( array( false, false ), array( comments_open( $post->ID ), pings_open( $post->ID ) ) );
 		visitor();
 		add_filter( 'rest_allow_anonymous_comments', '__return_true' );
 		same( 403, ask( 'POST', '/wp/v2/comments', array( 'post' => $post->ID, 'content' => 'Hi', 'author_name' => 'x', 'author_email' => 'x@example.com' ) )[0] );

@@ -50,7 +50,7 @@ export function roomsOf(main: string): string[] {
   )
 }
 
-/** `inc/guests/give/ask.php` is in `Hopechest\Guests\Give`; what is not below `inc/` is in `Hopechest`. */
+/** `inc/relay/facts/people.php` is in `Hopechest\Relay\Facts`; what is not below `inc/` is in `Hopechest`. */
 function namespaceOf(path: string): string {
   const folders = path.startsWith('inc/') ? posix.dirname(path).split('/').slice(1) : []
   return ['Hopechest', ...folders.map((name) => name.replace(/^./, (first) => first.toUpperCase()))].join(

@@ -3,14 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Install;
 
-use function Hopechest\Client\{ is_sealed, seal, store_setting, text_of };
 use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
-use function Hopechest\Registry\{
-	grant_capabilities, load_currency_with_options, make_invitee_table, make_unfinished_private
-};
+use function Hopechest\Registry\{ grant_capabilities, load_currency_with_options, make_invitee_table };
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
-use const Hopechest\Client\SECRET_OPTIONS;
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
 use const Hopechest\Relay\KEY_HOOK;
@@ -61,24 +57,12 @@ function action_init_upgrade(): void {
 	grant_capabilities();
 	forget_rules();
 	convert_stored_lists();
-	make_unfinished_private();
 	load_currency_with_options();
-	seal_stored_secrets();
 	make_invitee_table();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );
 	}
 	update_option( VERSION_OPTION, STORED_VERSION, true );
-}
-
-/** Earlier versions kept the gateway key and the password as they were typed. */
-function seal_stored_secrets(): void {
-	foreach ( SECRET_OPTIONS as $option ) {
-		$stored = text_of( get_option( $option ) );
-		if ( null !== $stored && ! is_sealed( $stored ) ) {
-			store_setting( $option, seal( $option, $stored ) );
-		}
-	}
 }
 
 /** Older code kept the lists as JSON text, which WordPress would show as nonsense under our declaration. */

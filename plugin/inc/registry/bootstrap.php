@@ -89,8 +89,6 @@ function bootstrap(): void {
 	foreach ( AUTHOR_BLOCKS as $block ) {
 		add_filter( "render_block_$block", __NAMESPACE__ . '\\filter_render_author_block', 10, 3 );
 	}
-	add_filter( 'comments_open', __NAMESPACE__ . '\\filter_comments_open', 10, 2 );
-	add_filter( 'pings_open', __NAMESPACE__ . '\\filter_comments_open', 10, 2 );
 
 	// Side doors of WordPress.
 	add_action( 'wp_ajax_sample-permalink', __NAMESPACE__ . '\\action_wp_ajax_sample_permalink', 0 );

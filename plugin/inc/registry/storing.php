@@ -73,33 +73,6 @@ function slug_of_private( string $title ): string {
 	return preg_replace( '/%[0-9a-f]{0,1}$|-+$/', '', $begin ) . '-' . strtolower( wp_generate_password( 8, false ) );
 }
 
-/** Registries that older versions stored as drafts, for review or with a date become private. Strangers could not read them before either. */
-function make_unfinished_private(): void {
-	global $wpdb;
-	$places = implode( ', ', array_fill( 0, count( STATUSES ), '%s' ) );
-	// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare, WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- only placeholders.
-	$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND post_status NOT IN ($places)", REGISTRY, ...STATUSES ) );
-	foreach ( array_map( 'intval', $ids ) as $id ) {
-		wp_clear_scheduled_hook( 'publish_future_post', array( $id ) );
-		wp_update_post(
-			array(
-				'ID'          => $id,
-				'post_status' => 'private',
-			)
-		);
-	}
-}
-
-/**
- * Registries of older versions may be stored with open comments.
- *
- * @param bool $is_open
- * @param int  $post_id
- */
-function filter_comments_open( $is_open, $post_id ): bool {
-	return $is_open && get_post_type( (int) $post_id ) !== REGISTRY;
-}
-
 /** A registry has no revisions: the administration keeps the form of a preview as one. */
 function is_for_preview( array $data ): bool {
 	return 'revision' === $data['post_type'] && is_admin() && get_post_type( (int) $data['post_parent'] ) === REGISTRY;
