@@ -25,12 +25,13 @@ test(
 			array( array( 'base_url' => getenv( 'MIRROR_URL' ) ), 'Service' ),
 			array( array( 'api_key' => 'wrong' ), 'Gateway key' ),
 			array( array( 'password' => 'wrong' ), 'Username and application password' ),
-			array( array( 'base_url' => getenv( 'MIRROR_URL' ) . '/homeless' ), 'From the service to this site' ),
+			array( array( 'base_url' => getenv( 'MIRROR_URL' ) . '/homeless' ), 'Pages', 'From the service to this site' ),
 		);
-		foreach ( $cases as list( $wrong, $title ) ) {
+		foreach ( $cases as $case ) {
+			$wrong = array_shift( $case );
 			with_settings(
-				function () use ( $wrong, $title ) {
-					same( array( $title ), array_keys( findings( $wrong + good_settings() ), 'critical', true ), as_text( $wrong ) );
+				function () use ( $wrong, $case ) {
+					same( $case, array_keys( findings( $wrong + good_settings() ), 'critical', true ), as_text( $wrong ) );
 				}
 			);
 		}

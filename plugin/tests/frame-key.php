@@ -81,7 +81,6 @@ test(
 					holds( false !== strpos( $fault( getenv( 'MIRROR_URL' ) . "/$path" ), 'makes no pages for this site' ), $path );
 				}
 				same( $key, frame_key() );
-				same( 'Key of the pages', finding_of( 'Key of the pages', array() )['title'] );
 			}
 		);
 	}
@@ -181,5 +180,57 @@ test(
 				same( 'CANARY of a key', frame_key() );
 			}
 		);
+	}
+);
+
+function pages_say( string $said, string $sentence ): void {
+	holds( false !== strpos( $said, $sentence ), "It should say \"$sentence\": $said" );
+}
+
+/** What the check says of the pages, with these settings and where this answers in place of the service. */
+function said_of_pages( array $settings = array(), ?callable $answer = null ): string {
+	$hook = static function ( $none, $request, $url ) use ( $answer ) {
+		return null !== $answer && '/frame' === substr( $url, -6 ) ? $answer() : $none;
+	};
+	add_filter( 'pre_http_request', $hook, 10, 3 );
+	try {
+		$found = finding_of( 'Pages', $settings );
+	} finally {
+		remove_filter( 'pre_http_request', $hook );
+		delete_option( 'hopechest_frame_key' );
+	}
+	return "{$found['status']}: {$found['says']} {$found['cure']}";
+}
+
+test(
+	'the check brings a signed visit, agrees on a key where it has to, and names what is in the way',
+	function () {
+		$answers = static function ( int $status, string $body, int $seconds = 0 ): callable {
+			return static function () use ( $status, $body, $seconds ): array {
+				return array( 'response' => array( 'code' => $status ), 'body' => $body, 'headers' => array( 'date' => gmdate( 'D, d M Y H:i:s', time() + $seconds ) . ' GMT' ) );
+			};
+		};
+		pages_say( said_of_pages(), 'good: The service has made one for a signed visit of this site.' );
+		\Hopechest\Relay\store_frame_key( 'the key of another service' );
+		pages_say( said_of_pages(), 'good: ' );
+		pages_say( said_of_pages( array( 'base_url' => getenv( 'SERVICE_ELSEWHERE_URL' ) ) ), 'start it with HOST_URL=' . frame_host() );
+		$refused = '{"detail":"The visit was signed at another time"}';
+		pages_say( said_of_pages( array(), $answers( 401, $refused, 61 ) ), 'The clocks of this site and of the service are more than a minute apart' );
+		pages_say( said_of_pages( array(), $answers( 401, $refused, -59 ) ), 'The service answered 401. The visit was signed at another time.' );
+		pages_say( said_of_pages( array(), $answers( 400, '{"detail":"The visit has version 1, and this service reads 2"}' ) ), 'they are of different versions. The visit has version 1, and this service reads 2. Update the older' );
+		pages_say( said_of_pages( array(), $answers( 200, "{\"version\":2}\n" ) ), 'they are of different versions. Update the older' );
+		pages_say( said_of_pages( array(), $answers( 404, '' ) ), 'Start it with “npm start”' );
+		pages_say( said_of_pages( array(), $answers( 503, '<html>' ) ), 'The service answered 503. The log' );
+		$late = static function (): \WP_Error {
+			return new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
+		};
+		pages_say( said_of_pages( array(), $late ), 'whether the service is running' );
+		same( false, \Hopechest\Relay\may_carry_visits( 'http://service.example' ) );
+		$elsewhere = static function ( $none, $request, $url ) {
+			return 0 === strpos( $url, 'http://service.example/health' ) ? array( 'response' => array( 'code' => 200 ), 'body' => '{"status":"healthy"}', 'headers' => array() ) : $none;
+		};
+		add_filter( 'pre_http_request', $elsewhere, 10, 3 );
+		pages_say( said_of_pages( array( 'base_url' => 'http://service.example' ) ), 'enter its address with https://' );
+		remove_filter( 'pre_http_request', $elsewhere );
 	}
 );

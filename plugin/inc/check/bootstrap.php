@@ -13,11 +13,11 @@ require __DIR__ . '/check.php';
 require __DIR__ . '/command.php';
 require __DIR__ . '/deletions.php';
 require __DIR__ . '/finding.php';
-require __DIR__ . '/frame-key.php';
 require __DIR__ . '/member.php';
 require __DIR__ . '/service.php';
 require __DIR__ . '/site.php';
 require __DIR__ . '/site-health.php';
+require __DIR__ . '/visit.php';
 
 function bootstrap(): void {
 	add_filter( 'rest_authentication_errors', __NAMESPACE__ . '\\filter_rest_authentication_errors', PHP_INT_MAX );

@@ -21,7 +21,7 @@ function check_service( Client $client, bool $arrives = true ): array {
 		// To answer this, the service has to ask this site.
 		$outcome    = $client->list_registries( array( 'limit' => 1 ) );
 		$as_member  = $arrives ? ask_as_member( $client->settings() ) : null;
-		$findings[] = check_frame_key();
+		$findings[] = check_visit();
 		$findings[] = check_key( $client, $outcome );
 		$findings[] = check_credentials( $outcome );
 		$findings[] = check_way_back( $outcome, $as_member );

@@ -9,7 +9,7 @@ use function Hopechest\Registry\{ grant_capabilities, load_currency_with_options
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
-use const Hopechest\Relay\KEY_HOOK;
+use const Hopechest\Relay\{ GONE_HOOK, KEY_HOOK };
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
@@ -37,6 +37,7 @@ function forget_version(): void {
 function stop_background_work(): void {
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	wp_clear_scheduled_hook( KEY_HOOK );
+	wp_clear_scheduled_hook( GONE_HOOK );
 	forget_rules();
 }
 

@@ -7,6 +7,7 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
+use function Hopechest\Relay\forget_gifts_kept_for;
 
 use const Hopechest\Registry\{ INVITEES, OWNERS, PASSED_ON_TO };
 
@@ -26,14 +27,16 @@ function erase_personal_data( $email, $step = 1 ): array {
 	$email   = (string) $email;
 	$user_id = user_of_email( $email );
 	$removed = false;
-	if ( 1 === (int) $step && 0 !== $user_id ) {
-		$removed = delete_registries_of( $user_id );
+	$answers = true;
+	if ( 1 === (int) $step ) {
+		$removed = 0 !== $user_id && delete_registries_of( $user_id );
+		$answers = ! is_wp_error( forget_gifts_kept_for( $user_id, $email ) );
 	}
 	// Those of the person are gone now, so the steps through the others stay where they are.
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
 	$messages = array();
 
-	list( $gifts, $answers ) = in_own_name(
+	list( $gifts, $is_known ) = in_own_name(
 		static function ( Client $client ) use ( $others, $email ): array {
 			return gifts_given_by( $client, $others, $email );
 		}
@@ -47,7 +50,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, so that its owner can say thank you.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
 		}
 	}
-	if ( ! $answers ) {
+	if ( ! $answers || ! $is_known ) {
 		$messages[] = __( 'The item service did not answer, so it is not known whether it has names of this person.', 'hopechest' );
 	}
 	return array(

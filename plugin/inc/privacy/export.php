@@ -7,6 +7,7 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
+use function Hopechest\Relay\gifts_kept_for;
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
@@ -46,6 +47,10 @@ function export_step( Client $client, string $email, int $step ): array {
 			$data[] = export_purchase( $post, $purchase );
 		}
 	}
+	if ( 1 === (int) $step ) {
+		$kept = gifts_kept_for( $user_id, (string) $email );
+		$data = array_merge( $data, is_wp_error( $kept ) ? array() : array_map( __NAMESPACE__ . '\\export_kept_gift', $kept, array_keys( $kept ) ) );
+	}
 	return array(
 		'data' => $data,
 		'done' => count( $registries ) < REGISTRIES_PER_STEP,
@@ -81,6 +86,25 @@ function export_invitation( WP_Post $post, string $entry, int $n ): array {
 		array(
 			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
 			array( __( 'Invited as', 'hopechest' ), $entry ),
+		)
+	);
+}
+
+/**
+ * A gift that their account or their address keeps, so that they find it on each device.
+ *
+ * @param array $gift As one of `gifts_kept_for()`.
+ */
+function export_kept_gift( array $gift, int $n ): array {
+	$post = get_post( (int) ( $gift['registry_id'] ?? 0 ) );
+	return export_group(
+		'hopechest-kept-gifts',
+		__( 'Gifts that you find on each of your devices', 'hopechest' ),
+		"kept-gift-$n",
+		array(
+			array( __( 'Title', 'hopechest' ), null === $post ? '' : from_stored( $post->post_title ) ),
+			array( __( 'Name', 'hopechest' ), (string) ( $gift['name'] ?? '' ) ),
+			array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ),
 		)
 	);
 }

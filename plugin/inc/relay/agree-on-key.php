@@ -27,6 +27,10 @@ const PUBLIC_KEY = '/^[\w-]{43}$/D';
  * @return WP_Error|null Why there is no new key. The one before stays then.
  */
 function agree_on_key(): ?WP_Error {
+	$address = client_settings()['base_url'];
+	if ( null !== $address && ! may_carry_visits( $address ) ) {
+		return new WP_Error( 'open_address', __( 'The service is on another machine and its address begins with http://, so others could read who visits which page. Put a gateway with TLS in front of it, and enter its address with https://.', 'hopechest' ) );
+	}
 	$secret = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
 	set_transient( KEY_WISH, seal( KEY_WISH, base64_encode( $secret ) ), MINUTE_IN_SECONDS );
 	$settings = array(
@@ -85,15 +89,16 @@ function may_ask_for_proof( WP_REST_Request $request ): bool {
 
 /** @return array{host: string, proof: string}|WP_Error */
 function answer_with_proof( WP_REST_Request $request ) {
-	$secret = wished_secret();
+	$secret     = wished_secret();
 	$of_service = is_string( $request['service'] ) ? $request['service'] : '';
-	$key    = null === $secret ? null : key_with( $secret, $of_service );
-	return null === $key
-		? new WP_Error( 'hopechest_no_key', __( 'This site does not ask for a key.', 'hopechest' ), array( 'status' => 404 ) )
-		: array(
-			'host'  => frame_host(),
-			'proof' => key_proof( $key, 'site' ),
-		);
+	$key        = null === $secret ? null : key_with( $secret, $of_service );
+	if ( null === $key ) {
+		return new WP_Error( 'hopechest_no_key', __( 'This site and the service have not agreed on a key.', 'hopechest' ), array( 'status' => 404 ) );
+	}
+	return array(
+		'host'  => frame_host(),
+		'proof' => key_proof( $key, 'site' ),
+	);
 }
 
 /** Null while this site asks for no key. */

@@ -17,30 +17,40 @@ const FORM_SECONDS = 8;
  * @return array{head: array, page: string}|WP_Error
  */
 function send_visit( array $visit ) {
-	$service = (string) client_settings()['base_url'];
-	$key     = frame_key();
-	if ( '' === $key || ! may_carry_visits( $service ) ) {
+	if ( '' === frame_key() || ! may_carry_visits( (string) client_settings()['base_url'] ) ) {
 		agree_on_key_soon();
 		return new WP_Error( 'no_key' );
 	}
-	$body    = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
-	$seconds = 'POST' === $visit['request']['method'] ? FORM_SECONDS : page_seconds();
+	$answer = post_visit( $visit );
+	return is_wp_error( $answer ) ? fault_of_transport( $answer->get_error_message() ) : read_answer( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+}
+
+/**
+ * @param array $visit As `visit_of()` returns it.
+ * @return array{response: array, headers: array, body: string}|WP_Error
+ */
+function post_visit( array $visit ) {
+	$body = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
+	return post_signed( '/frame', $body, 'POST' === $visit['request']['method'] ? FORM_SECONDS : page_seconds() );
+}
+
+/** @return array|WP_Error As `post_visit()` returns it. */
+function post_signed( string $path, string $body, int $seconds ) {
 	$request = array(
 		'timeout'     => $seconds,
 		'redirection' => 0,
 		'headers'     => array(
 			'Content-Type'    => 'application/json',
-			'Hopechest-Visit' => sign_visit( $key, frame_host(), $body ),
+			'Hopechest-Visit' => sign_visit( frame_key(), frame_host(), $body, $path ),
 		),
 		'body'        => $body,
 	);
-	$answer  = within_seconds(
+	return within_seconds(
 		$seconds,
-		static function () use ( $service, $request ) {
-			return wp_remote_post( "$service/frame", $request );
+		static function () use ( $path, $request ) {
+			return wp_remote_post( client_settings()['base_url'] . $path, $request );
 		}
 	);
-	return is_wp_error( $answer ) ? fault_of_transport( $answer->get_error_message() ) : read_answer( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
 }
 
 /** @return array{head: array, page: string}|WP_Error */
@@ -68,10 +78,10 @@ function may_carry_visits( string $address ): bool {
 }
 
 /** A number that no other visit has, and a signature over it, the time, and the body. */
-function sign_visit( string $key, string $host, string $body ): string {
+function sign_visit( string $key, string $host, string $body, string $path = '/frame' ): string {
 	$time = (string) (int) ( microtime( true ) * 1000 );
 	$once = bin2hex( random_bytes( 16 ) );
 	$hash = hash( 'sha256', $body );
-	$mac  = hash_hmac( 'sha256', implode( "\n", array( 'POST /frame', $host, $time, $once, $hash ) ), $key );
+	$mac  = hash_hmac( 'sha256', implode( "\n", array( "POST $path", $host, $time, $once, $hash ) ), $key );
 	return "host=$host; time=$time; once=$once; body=$hash; mac=$mac";
 }

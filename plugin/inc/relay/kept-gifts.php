@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Relay;
+
+use WP_Error;
+
+use function Hopechest\Client\{ client_settings, to_outcome };
+
+/** The users who are gone and of whom the service does not know that yet, by their numbers. */
+const GONE_OPTION = 'hopechest_gone_users';
+const GONE_HOOK   = 'hopechest_forget_gone_users';
+
+/** One question to the service has at most as many numbers. Without an answer it is asked again after these seconds. */
+const GONE_AT_ONCE = 100;
+const GONE_SECONDS = 600;
+
+const PERSON_SECONDS = 10;
+
+/**
+ * Gifts that the service keeps for the account of a person and for their address, so that they find them on each device.
+ *
+ * @param int $user_id Zero for an address without an account.
+ * @return array<array{registry_id: int, item_id: int, quantity: int, name: string}>|WP_Error
+ */
+function gifts_kept_for( int $user_id, string $email ) {
+	$said = ask_about_person( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
+	return is_array( $said ) ? (array) ( $said['gifts'] ?? array() ) : $said;
+}
+
+/** @return array|WP_Error */
+function forget_gifts_kept_for( int $user_id, string $email ) {
+	return ask_about_person( array( 'act' => 'forget' ) + person_named( $user_id, $email ) );
+}
+
+function person_named( int $user_id, string $email ): array {
+	return array( 'person' => compact( 'email' ) + ( 0 === $user_id ? array() : array( 'id' => $user_id ) ) );
+}
+
+/**
+ * Signed as visits are, so that no other site and no visitor asks for it.
+ *
+ * @return array|WP_Error
+ */
+function ask_about_person( array $asked ) {
+	if ( '' === frame_key() ) {
+		return new WP_Error( 'no_key' );
+	}
+	$answer  = post_signed( '/frame/person', (string) wp_json_encode( $asked, JSON_INVALID_UTF8_SUBSTITUTE ), PERSON_SECONDS );
+	$outcome = is_wp_error( $answer ) ? $answer : to_outcome( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+	return is_array( $outcome ) || is_wp_error( $outcome ) ? $outcome : new WP_Error( 'no_answer' );
+}
+
+/**
+ * What the account of a user keeps in the service goes with the account, in the background: a deletion does not wait for it. On
+ * a network a user leaves a site.
+ *
+ * @param int $user_id
+ */
+function action_forget_user( $user_id ): void {
+	update_option( GONE_OPTION, array_values( array_unique( array_merge( gone_users(), array( (int) $user_id ) ) ) ), false );
+	forget_gone_users_at( time() );
+}
+
+function forget_gone_users_at( int $time ): void {
+	if ( ! wp_next_scheduled( GONE_HOOK ) ) {
+		wp_schedule_single_event( $time, GONE_HOOK );
+	}
+}
+
+/** @return int[] */
+function gone_users(): array {
+	return array_filter( (array) get_option( GONE_OPTION, array() ), 'is_int' );
+}
+
+function action_forget_gone_users(): void {
+	$gone = array_slice( gone_users(), 0, GONE_AT_ONCE );
+	if ( array() === $gone || null === client_settings()['base_url'] ) {
+		delete_option( GONE_OPTION );
+		return;
+	}
+	$is_known = ! is_wp_error(
+		ask_about_person(
+			array(
+				'act'  => 'forget',
+				'gone' => $gone,
+			)
+		)
+	);
+	// Read anew: another user may have gone meanwhile.
+	wp_cache_delete( GONE_OPTION, 'options' );
+	$left = $is_known ? array_values( array_diff( gone_users(), $gone ) ) : gone_users();
+	update_option( GONE_OPTION, $left, false );
+	if ( array() !== $left ) {
+		forget_gone_users_at( time() + ( $is_known ? 0 : GONE_SECONDS ) );
+	}
+}

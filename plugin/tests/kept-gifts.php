@@ -1,0 +1,113 @@
+<?php
+/**
+ * What the service keeps of a person beside lists: an export has it, a deletion takes it, and it goes with the account.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use function Hopechest\Relay\agree_on_key;
+use function Hopechest\Relay\forget_gifts_kept_for;
+use function Hopechest\Relay\gifts_kept_for;
+use function Hopechest\Relay\gone_users;
+
+/** With a key, and where this answers in place of the service what it is asked about a person. */
+function with_keeping_service( callable $act, ?callable $answer = null ): void {
+	$hook = static function ( $none, $request, $url ) use ( $answer ) {
+		return null !== $answer && '/frame/person' === substr( $url, -13 ) ? $answer( json_decode( $request['body'], true ) ) : $none;
+	};
+	with_service_at(
+		getenv( 'SERVICE_MEMBERS_URL' ),
+		static function () use ( $act, $hook ) {
+			same( null, agree_on_key() );
+			add_filter( 'pre_http_request', $hook, 10, 3 );
+			try {
+				$act();
+			} finally {
+				remove_filter( 'pre_http_request', $hook );
+			}
+		}
+	);
+}
+
+function answer_about_person( int $status, array $body ): array {
+	return array( 'response' => array( 'code' => $status ), 'body' => wp_json_encode( (object) $body ), 'headers' => array() );
+}
+
+test(
+	'the service tells and forgets what it keeps of a person, and hears no site without the key',
+	function () {
+		with_keeping_service(
+			function () {
+				same( array(), gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
+				same( array(), gifts_kept_for( 0, 'stranger@example.com' ) );
+				same( array(), forget_gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
+				\Hopechest\Relay\store_frame_key( 'another key' );
+				same( 401, \Hopechest\Client\status_of( gifts_kept_for( 0, 'stranger@example.com' ) ) );
+				delete_option( 'hopechest_frame_key' );
+				same( true, is_wp_error( gifts_kept_for( 0, 'stranger@example.com' ) ) );
+			}
+		);
+	}
+);
+
+test(
+	'an export has the gifts that the account and the address of a person keep, and a deletion has them forgotten',
+	function () {
+		$asked  = array();
+		$list   = registry_of( 'sam', array( 'title' => 'Of <b>Sam</b>' ) );
+		$status = 200;
+		$answer = static function ( array $body ) use ( &$asked, &$status, $list ): array {
+			$asked[] = $body;
+			$gift    = array( 'registry_id' => $list, 'item_id' => 1, 'quantity' => 2, 'name' => 'Ida <3' );
+			return answer_about_person( $status, 'tell' === $body['act'] ? array( 'gifts' => array( $gift ) ) : array() );
+		};
+		with_keeping_service(
+			function () use ( &$asked, &$status ) {
+				by( 'ada' );
+				$kept = of_group( 'kept-gifts', exported( 'php-ida@example.com' ) );
+				same( array( array( 'hopechest-kept-gifts', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Ida &lt;3', 'Pieces' => '2' ) ), $kept );
+				$person = array( 'email' => 'php-ida@example.com', 'id' => person( 'ida' ) );
+				same( array( array( 'act' => 'tell', 'person' => $person ) ), $asked );
+				$asked = array();
+				erased( 'stranger@example.com' );
+				same( array( array( 'act' => 'forget', 'person' => array( 'email' => 'stranger@example.com' ) ) ), $asked );
+				$status = 503;
+				holds( false !== strpos( as_text( erased( 'stranger@example.com' )['messages'] ), 'did not answer' ), 'a service that is away' );
+			},
+			$answer
+		);
+		wp_delete_post( $list, true );
+		empty_queue();
+	}
+);
+
+test(
+	'what the account of a user keeps goes with the account, in the background, also when the service is away at first',
+	function () {
+		$status = 503;
+		$asked  = array();
+		$answer = static function ( array $body ) use ( &$asked, &$status ): array {
+			$asked[] = $body;
+			return answer_about_person( $status, array() );
+		};
+		with_keeping_service(
+			function () use ( &$asked, &$status ) {
+				$leaver = wp_insert_user( array( 'user_login' => 'php-leaver', 'user_pass' => 'x' ) );
+				wp_delete_user( $leaver );
+				same( array( $leaver ), gone_users() );
+				same( array(), $asked, 'a deletion does not wait' );
+				wp_clear_scheduled_hook( 'hopechest_forget_gone_users' );
+				do_action( 'hopechest_forget_gone_users' );
+				same( array( $leaver ), gone_users() );
+				holds( wp_next_scheduled( 'hopechest_forget_gone_users' ) > time() + 500, 'it is tried again' );
+				$status = 200;
+				wp_clear_scheduled_hook( 'hopechest_forget_gone_users' );
+				do_action( 'hopechest_forget_gone_users' );
+				same( array( array(), array( 'act' => 'forget', 'gone' => array( $leaver ) ), false ), array( gone_users(), end( $asked ), wp_next_scheduled( 'hopechest_forget_gone_users' ) ) );
+			},
+			$answer
+		);
+		delete_option( 'hopechest_gone_users' );
+	}
+);
