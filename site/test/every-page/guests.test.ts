@@ -9,6 +9,7 @@ import {
 } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from '../lists.ts'
@@ -131,6 +132,14 @@ async function visitAll(
   await follow(page.getByRole('button', { name: 'Take it off the list' }))
   await page.getByRole('heading', { name: 'It is kept for you, Samir.' }).waitFor()
   await look(page, 'kept for a guest')
+  const kept = new URL(page.url()).pathname
+  const bought = (await page.locator('#release-link').inputValue()).replace('/back/', '/gifts/bought/')
+  await open(new URL(bought).pathname, 'say that it is bought')
+  const tentId = Number(/items\/(\d+)/.exec(tent)?.[1])
+  must(await world.api.as.owner.deleteItem(tentId))
+  await open(kept, 'kept and removed since')
+  await open('/gifts', 'a kept gift that is removed')
+  must(await world.api.as.owner.updateItem(tentId, { is_active: true }))
   await open(`${here}/yours`)
   await open('/gifts')
   await follow(page.getByRole('link', { name: 'Change your words' }))
