@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { limits } from '@hopechest/contract'
 import type { Info, parse } from 'csv-parse'
-import type { Draft, Field } from '../gift.ts'
+import type { Draft, Field, Found } from '../gift.ts'
 import { fieldOf, type Headings } from './headings.ts'
 import { findTooLarge, type GiveWay, type TooLarge } from './table-size.ts'
 import { withoutGuards } from './write-table.ts'
@@ -29,11 +29,7 @@ const piece = 8 * 1024
  * A table as spreadsheets save it: divided by commas, semicolons or tabs, with the names of the columns first. A long one
  * takes a quarter of a second, so it is read in pieces.
  */
-export async function readCsv(
-  file: string,
-  headings: Headings,
-  giveWay: GiveWay,
-): Promise<{ drafts: Draft[] } | Fault> {
+export async function readCsv(file: string, headings: Headings, giveWay: GiveWay): Promise<Found | Fault> {
   if (!isText(file.slice(0, lettersOfKind))) return { fault: 'no text', line: 1 }
   const text = file.endsWith(endOfFile) ? file.slice(0, -1) : file
   const delimiter = delimiterOf(text)
@@ -47,7 +43,8 @@ export async function readCsv(
     const columns = heading.record.map((each) => fieldOf(each, headings))
     if (!columns.includes('name')) return { fault: 'no columns', line: 1 }
     const drafts = records.map(({ record, line }) => ({ line, texts: textsOf(record, columns) }))
-    return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts }
+    const unknown = heading.record.filter((name, n) => name !== '' && columns[n] === undefined)
+    return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts, unknown }
   } catch (error) {
     if (!(error instanceof csv.CsvError)) throw error
     return { fault: 'unreadable', line: Number(error.lines) || 1 }

@@ -1,4 +1,4 @@
-/** We read seven columns of a table. People keep others beside them. */
+/** People keep other columns beside those that we read. */
 export const mostColumns = 50
 /** A thousand gifts with long notes. */
 export const mostLetters = 1_500_000

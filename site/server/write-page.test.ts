@@ -72,13 +72,16 @@ test('a file of long gifts is written while it is read', async () => {
     price: 'C',
     currency: 'D',
     quantity: 'E',
+    parts: 'P',
+    heading: 'Q',
+    most_wanted: 'R',
     note: 'F',
     shop: 'G',
     picture: 'H',
   }
   const files = [
-    () => writeCsv(gifts(), columns),
-    () => writeJson({ title: 'Home', currency: 'EUR', gifts: gifts() }),
+    () => writeCsv(gifts(), { columns, yes: 'yes' }),
+    () => writeJson({ title: 'Home', currency: 'EUR', headings: [], gifts: gifts() }),
   ]
   for (const write of files) {
     made = 0

@@ -68,7 +68,7 @@ test('the gifts of one list go through a file into another, and none of them cha
     headers.get('content-disposition') ?? '',
     /^attachment; filename="house-on-the-hill[\w-]*-gifts\.csv"/,
   )
-  assert.match(file, /^Name,Link,Price,Currency,Quantity,Note,Shop,Picture\r\n/)
+  assert.match(file, /^Name,Link,Price,Currency,Quantity,In parts,Heading,Most wanted,Note,Shop,Picture\r\n/)
   assert.match(file, /,'=Tonwerk,/)
   const to = await ownerWith([])
   await to.send(file)
@@ -101,6 +101,9 @@ test('the file for programs names the list, its currency and its gifts', async (
     price: 24.9,
     currency: 'EUR',
     quantity: 8,
+    parts: false,
+    heading: '',
+    most_wanted: false,
     note: plate.description,
     shop: plate.retailer,
     picture: plate.image_url,

@@ -11,6 +11,7 @@ for (const story of [
   'all-gifts',
   'kept-letters',
   'files',
+  'file-round-trip',
   'two-owners',
   'parts',
 ]) {

@@ -211,7 +211,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     lead: 'Eine Tabelle mit einem Geschenk in jeder Zeile, wie Tabellenprogramme sie als „CSV“ speichern.',
     text: 'Die Tabelle',
     needed:
-      'Jedes Geschenk braucht einen Namen; der Link darf leer bleiben. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, Notiz, Laden, Bild.',
+      'Jedes Geschenk braucht einen Namen; der Link darf leer bleiben. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, In Teilen, Überschrift, Größter Wunsch, Notiz, Laden, Bild. Eine Liste, die als CSV oder JSON gespeichert wurde, kommt zurück, wie sie war.',
     file: 'Datei wählen',
     look: 'Ansehen',
     cancel: 'Abbrechen',
@@ -221,6 +221,9 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       price: ['kosten'],
       currency: ['iso währung'],
       quantity: ['menge', 'stück', 'wie viele'],
+      parts: ['teile', 'gemeinsam'],
+      heading: ['rubrik', 'abschnitt', 'kategorie'],
+      most_wanted: ['größte wünsche', 'lieblingswunsch'],
       note: ['notizen', 'bemerkung', 'kommentar', 'beschreibung'],
       shop: ['geschäft', 'händler'],
       picture: ['foto'],
@@ -231,10 +234,24 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       price: 'Preis',
       currency: 'Währung',
       quantity: 'Anzahl',
+      parts: 'In Teilen',
+      heading: 'Überschrift',
+      most_wanted: 'Größter Wunsch',
       note: 'Notiz',
       shop: 'Laden',
       picture: 'Bild',
     },
+    yes: 'ja',
+    yesWords: ['ja', 'j'],
+    noWords: ['nein'],
+    yesOrNothing: (column) => `Schreibe ja unter „${column}“, oder lass das Feld leer.`,
+    unknown: (names, count) =>
+      `${plural(count, { one: 'Diese Spalte sagt', other: 'Diese Spalten sagen' })} nichts, was eine Liste fassen kann, und ${plural(count, { one: 'bleibt', other: 'bleiben' })} weg: ${names}.`,
+    quoted: (name) => `„${name}“`,
+    headingAlone: 'Eine Überschrift ohne Geschenke',
+    noJson:
+      'Dieses JSON lässt sich nicht lesen. Wähle eine Datei, als die eine Liste gespeichert wurde, oder eine Tabelle.',
+    number: (number) => `Geschenk ${numeral(number)}`,
     empty:
       'Darin ist kein Geschenk. Die erste Zeile nennt die Spalten, jede Zeile darunter ist ein Geschenk.',
     noText:

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
+import { limits } from '@hopechest/contract'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
+import { headingRow } from '../list/order.ts'
+import { isNo, isYes } from './headings.ts'
 
 /** A gift out of a file as its owner would have typed it, with what is wrong with it. */
 export interface CheckedDraft {
@@ -11,6 +14,9 @@ export interface CheckedDraft {
   /** Of all its texts. */
   print: string
   typed: TypedGift
+  isMostWanted: boolean
+  /** A heading without a gift. */
+  isHeading: boolean
   faults: string[]
 }
 
@@ -35,8 +41,14 @@ export async function checkDrafts(
     const print = printOf(draft)
     const count = left.get(print) ?? 0
     left.set(print, count - 1)
-    const typed = toTyped(draft, `${key}.${print}.${count}`, visit.to.home({ registry: '' }).whole)
-    checked.push({ draft, print, typed, faults: Object.values(faultsOf(typed, visit)) })
+    const typed = toTyped(draft, `${key}.${print}.${count}`)
+    const isMostWanted = isYes(draft.texts.most_wanted)
+    const isHeading = fields.every((field) => !draft.texts[field] === (field !== 'heading'))
+    const faults = [
+      ...(isHeading ? [] : Object.values(faultsOf(typed, visit))),
+      ...faultsOfFile(draft, visit),
+    ]
+    checked.push({ draft, print, typed, isMostWanted, isHeading, faults })
   }
   return checked
 }
@@ -46,8 +58,20 @@ function printOf({ texts }: Draft): string {
   return hash('sha256', JSON.stringify(all)).slice(0, 20)
 }
 
-/** In our own files a gift without a shop has the address of its list, which may be another list. */
-function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
+/** What a file alone says in words. */
+function faultsOfFile({ texts }: Draft, { words }: PersonVisit): string[] {
+  const { files } = words.sharing
+  const wrong = (['parts', 'most_wanted'] as const).filter(
+    (field) => !isYes(texts[field]) && !isNo(texts[field]),
+  )
+  const isLong = [...(texts.heading ?? '')].length > limits.heading
+  return [
+    ...wrong.map((field) => files.yesOrNothing(files.columns[field])),
+    ...(isLong ? [words.lists.headings.wrong(limits.heading)] : []),
+  ]
+}
+
+function toTyped({ texts }: Draft, key: string): TypedGift {
   const { name = '', url = '', price = '', currency = '', quantity = '' } = texts
   const { note = '', shop = '', picture = '' } = texts
   return {
@@ -55,10 +79,10 @@ function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
     price,
     currency: currency.toUpperCase(),
     quantity: quantity || '1',
-    isInParts: false,
+    isInParts: isYes(texts.parts),
     description: note,
-    under: undefined,
-    url: url === '' || url.startsWith(lists) ? '' : withScheme(url),
+    under: texts.heading === undefined ? undefined : texts.heading && headingRow(texts.heading),
+    url: url && withScheme(url),
     retailer: shop,
     image_url: picture,
     affiliate_url: undefined,

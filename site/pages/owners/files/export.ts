@@ -1,38 +1,61 @@
+import type { SeenItem } from '@hopechest/client'
 import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
 import { roundPrice } from '@hopechest/look/read-price'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
+import { isOwnListAddress } from '../../own-list-address.ts'
+import { giftsUnder } from '../list/gift-row.ts'
+import { isHeading, lineOf, type Row, rowsOf, titleOf } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 
 /** The gifts of a list as a file. Neither format says what guests bought, before the reveal or after it. */
 export const exportFiles = {
   csv(visit, list) {
-    const { columns } = visit.words.sharing.files
-    return csvFile(`${list.registry.slug}-gifts`, writeCsv(giftsOf(visit, list), columns))
+    return csvFile(`${list.registry.slug}-gifts`, writeCsv(giftsOf(visit, list), visit.words.sharing.files))
   },
 
   json(visit, list) {
     const { title, slug } = list.registry
     const currency = currencyOf(list.registry, visit.site)
+    const headings = rowsOf(list).filter(isHeading).map(titleOf)
     return {
-      pieces: writeJson({ title, currency, gifts: giftsOf(visit, list) }),
+      pieces: writeJson({ title, currency, headings, gifts: giftsOf(visit, list) }),
       type: 'application/json; charset=utf-8',
       headers: attachment(`${slug}-gifts.json`),
     }
   },
 } satisfies Record<string, OwnGiftsHandler>
 
-function giftsOf({ site }: PersonVisit, { registry, items }: OwnList): Iterable<Gift> {
-  return items.values().map((item) => ({
-    name: item.name,
-    url: item.url,
-    // As a form would show it: three digits behind a point would come back as thousands on a German page.
-    price: item.price === null ? null : roundPrice(item.price),
-    currency: item.price === null ? null : currencyOf(registry, site, item.id),
-    quantity: item.quantity_needed,
-    note: item.description,
-    shop: item.retailer,
-    picture: item.image_url,
-  }))
+/** In their order, and each heading that no gift stands under. */
+function* giftsOf({ site }: PersonVisit, list: OwnList): Generator<Partial<Gift>, undefined> {
+  const { registry, items } = list
+  const { registry_group_gifts: inParts, registry_item_currencies: currencies } = registry.meta
+  const byId = new Map<Row, SeenItem>(items.map((item) => [item.id, item]))
+  const rows = rowsOf(list)
+  let heading = ''
+  let isAboveLine = lineOf(list) > 0
+  for (const [place, row] of rows.entries()) {
+    const item = byId.get(row)
+    if (row === 'line') isAboveLine = false
+    if (isHeading(row)) heading = titleOf(row)
+    if (isHeading(row) && giftsUnder(rows, place) === 0) yield { heading }
+    if (!item) continue
+    const hasOwnCurrency = currencies.some(({ item_id }) => item_id === item.id)
+    yield {
+      name: item.name,
+      // Another site has another address for what no shop has.
+      url: isOwnListAddress(item.url, registry.id) ? '' : item.url,
+      // As a form would show it: three digits behind a point would come back as thousands on a German page.
+      price: item.price === null ? null : roundPrice(item.price),
+      currency: item.price === null && !hasOwnCurrency ? null : currencyOf(registry, site, item.id),
+      quantity: item.quantity_needed,
+      parts: inParts.includes(item.id),
+      heading,
+      most_wanted: isAboveLine,
+      note: item.description,
+      shop: item.retailer,
+      picture: item.image_url,
+    }
+  }
 }

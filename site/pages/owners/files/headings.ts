@@ -11,3 +11,15 @@ const namesOf = (field: Field) =>
 export const headings: Headings = Object.fromEntries(
   fields.map((field) => [field, namesOf(field)]),
 ) as Record<Field, string[]>
+
+const words = (which: 'yesWords' | 'noWords') =>
+  new Set<string>(languages.flatMap((language) => wordsIn[language].sharing.files[which]))
+const [yes, no] = [words('yesWords'), words('noWords')]
+
+export function isYes(cell = ''): boolean {
+  return yes.has(cell.toLowerCase())
+}
+
+export function isNo(cell = ''): boolean {
+  return cell === '' || no.has(cell.toLowerCase())
+}

@@ -1,3 +1,4 @@
+import { type Field, isJson, mostColumns } from '@hopechest/gift-files'
 import { readPrice } from '@hopechest/look/read-price'
 import { hostOf, webAddress } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
@@ -7,6 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { listFrame } from '../list/frame.ts'
+import { type HeadingRow, titleOf } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 import type { CheckedDraft } from './check-drafts.ts'
 import { type SentBatch, writeSent } from './sent-batch.ts'
@@ -19,6 +21,8 @@ export interface ImportPage {
   fault?: string
   /** The gifts that were read in the table. */
   gifts?: readonly CheckedDraft[]
+  /** The columns of which a list can hold nothing. */
+  unknown?: readonly string[]
   /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number
@@ -26,7 +30,7 @@ export interface ImportPage {
 
 /** A column of the table of gifts. One that no line fills is left out. */
 interface Column {
-  name: 'price' | 'quantity' | 'shop' | 'note'
+  name: Exclude<Field, 'name' | 'url' | 'currency' | 'picture'>
   textOf(gift: CheckedDraft): string
 }
 
@@ -34,9 +38,10 @@ interface Column {
 export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
   const { files: words } = visit.words.sharing
   const { registry } = list
-  const { text, key, sent, fault, gifts = [] } = given
+  const { text, key, sent, fault, gifts = [], unknown = [] } = given
   const good = gifts.filter(({ faults }) => faults.length === 0)
-  const title = given.title ?? words.previewTitle(good.length)
+  const count = good.filter(({ isHeading }) => !isHeading).length
+  const title = given.title ?? words.previewTitle(count)
   const wrong = gifts.filter(({ faults }) => faults.length > 0)
   const canAdd = fault === undefined && good.length > 0
   // The first sentence about what was read takes the focus: the form above it is long.
@@ -44,11 +49,12 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
     html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
 <form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}
-${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
+${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, text, each))}</ul></section>`}
+${unknown.length > 0 && html`<p class="notice">${unknownColumns(visit, unknown)}</p>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
-<label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>
+<label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
-<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
+<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(count)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
 <a class="button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
   const isWrong = fault !== undefined || wrong.length > 0
   const page = listFrame(visit, {
@@ -61,9 +67,17 @@ ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: 
   return { page, status: given.status ?? (isWrong ? 422 : 200) }
 }
 
-function wrongLine({ words }: PersonVisit, { draft, typed, faults }: CheckedDraft): Markup {
+/** The beginning of each: a heading of a table may be long. */
+function unknownColumns({ words, format }: PersonVisit, unknown: readonly string[]): string {
+  const names = unknown
+    .slice(0, mostColumns)
+    .map((name) => words.sharing.files.quoted([...name].slice(0, 60).join('')))
+  return words.sharing.files.unknown(format.list(names), unknown.length)
+}
+
+function wrongLine({ words }: PersonVisit, text: string, { draft, typed, faults }: CheckedDraft): Markup {
   const { files } = words.sharing
-  return html`<li><p><strong>${files.line(draft.line)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
+  return html`<li><p><strong>${isJson(text) ? files.number(draft.line) : files.line(draft.line)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
 }
 
 function table(
@@ -72,7 +86,7 @@ function table(
   gifts: readonly CheckedDraft[],
   title: string,
 ): Markup {
-  const words = visit.words.sharing.files.columns
+  const { columns: words, yes, headingAlone } = visit.words.sharing.files
   const currency = currencyOf(registry, visit.site)
   const all: Column[] = [
     {
@@ -82,7 +96,10 @@ function table(
         return cost === undefined ? '' : visit.format.money(cost, typed.currency || currency)
       },
     },
-    { name: 'quantity', textOf: ({ typed }) => typed.quantity },
+    { name: 'quantity', textOf: ({ typed, isHeading }) => (isHeading ? '' : typed.quantity) },
+    { name: 'parts', textOf: ({ typed }) => (typed.isInParts ? yes : '') },
+    { name: 'heading', textOf: ({ typed }) => (typed.under ? titleOf(typed.under as HeadingRow) : '') },
+    { name: 'most_wanted', textOf: ({ isMostWanted }) => (isMostWanted ? yes : '') },
     { name: 'shop', textOf: ({ typed }) => typed.retailer },
     { name: 'note', textOf: ({ typed }) => typed.description },
   ]
@@ -91,13 +108,14 @@ function table(
   const rows = longList(
     gifts,
     (gift) =>
-      html`<tr role="row">${nameCell(gift)}${columns.map(({ name, textOf }) => valueCell(name, words[name], textOf(gift)))}</tr>`,
+      html`<tr role="row">${nameCell(gift, headingAlone)}${columns.map(({ name, textOf }) => valueCell(name, words[name], textOf(gift)))}</tr>`,
   )
   return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.map((each) => html`<th scope="col" role="columnheader">${each}</th>`)}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`
 }
 
 /** The shop that a link leads to, so that the owner sees that it was read. */
-function nameCell({ typed }: CheckedDraft): Markup {
+function nameCell({ typed, isHeading }: CheckedDraft, headingAlone: string): Markup {
+  if (isHeading) return html`<th scope="row" role="rowheader"><span class="hint">${headingAlone}</span></th>`
   const link = webAddress(typed.url)
   return html`<th scope="row" role="rowheader"><span dir="auto">${typed.name}</span>${link !== undefined && html`<span class="hint">${hostOf(link)}</span>`}</th>`
 }

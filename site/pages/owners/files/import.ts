@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type ItemRegistryCreate, isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
+import {
+  fields,
+  isJson,
+  mostColumns,
+  mostLetters,
+  mostRows,
+  readCsv,
+  readJson,
+  writeCsv,
+} from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { longTextOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
-import { saveInMeta } from '../list/gift-meta.ts'
 import { toItem } from '../list/gift-typed.ts'
+import { type HeadingRow, headingRow } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
 import { headings } from './headings.ts'
 import { importPage } from './import-page.ts'
+import { placeOnList } from './place-on-list.ts'
 import { readSent, type SentBatch, tellApart } from './sent-batch.ts'
 
 const mostShown = 300_000
@@ -33,11 +43,12 @@ export const importActs = {
     const { files: words } = visit.words.sharing
     const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
     const form = { key: keyOrNew(visit.form), sent: readSent(visit.form) }
-    const table = await readCsv(text, headings, giveWay)
+    const table = isJson(text) ? readJson(text) : await readCsv(text, headings, giveWay)
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
         'no text': words.noText,
+        'no json': words.noJson,
         'no columns': words.noColumns,
         unreadable: words.unreadable(table.line),
         'too long': words.tooLong(mostLetters),
@@ -47,20 +58,25 @@ export const importActs = {
       const isText = table.fault !== 'no text'
       return importPage(visit, list, { text: isText ? shown(text) : '', ...form, fault: faults[table.fault] })
     }
-    const gifts = await checkDrafts(table.drafts, form.key, visit)
-    const good = gifts.filter(({ faults }) => faults.length === 0)
+    const found = await checkDrafts(table.drafts, form.key, visit)
+    const given = { text, ...form, gifts: found, unknown: table.unknown }
+    if (headingsAfter(list, found) > limits.headings) {
+      return importPage(visit, list, { ...given, fault: visit.words.lists.headings.full(limits.headings) })
+    }
+    const gifts = found.filter(({ isHeading }) => !isHeading)
+    const good = found.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
     // Of a batch whose answer was lost the service alone knows whether it is on the list already.
     const count = gifts.length - tellApart(good, form.sent).again.length
     if (count > room) {
       const fault = room > 0 ? words.tooMany(most, room) : visit.words.lists.gifts.full(most)
-      return importPage(visit, list, { text, ...form, gifts, fault, title: words.noRoom(count, room) })
+      return importPage(visit, list, { ...given, fault, title: words.noRoom(count, room) })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
-      return importPage(visit, list, { text, ...form, gifts, ...(good.length > 0 && { status: 200 }) })
+      return importPage(visit, list, { ...given, ...(good.length > 0 && { status: 200 }) })
     }
-    return add(visit, list, { ...form, gifts })
+    return add(visit, list, { ...form, gifts: found })
   },
 } satisfies Record<string, OwnGiftsHandler>
 
@@ -79,11 +95,12 @@ interface Adding {
 async function add(visit: PersonVisit, list: OwnList, { key, sent, gifts }: Adding): Promise<Answer> {
   const { files: words } = visit.words.sharing
   const waiting = new Set(gifts)
-  const good = gifts.filter(({ faults }) => faults.length === 0)
+  const good = gifts.filter(({ faults, isHeading }) => faults.length === 0 && !isHeading)
   let added = 0
-  let { registry } = list
   let last = sent
   try {
+    await placeOnList(visit, list, headingsIn(gifts), [])
+    for (const gift of gifts) if (gift.isHeading && gift.faults.length === 0) waiting.delete(gift)
     for (const { batch, items, asked } of batchesOf(visit, list, { key, sent, gifts: good })) {
       last = asked
       const outcome = await visit.signedIn.client.addRegistryItems(list.registry.id, items, {
@@ -102,10 +119,8 @@ async function add(visit: PersonVisit, list: OwnList, { key, sent, gifts }: Addi
       const isOnList = asked === sent && isRefused(outcome, 'invalid')
       const ids = isOnList ? findOnList(items, list) : reached(outcome)?.map(({ id }) => id)
       if (!ids) return nothingHere(visit)
-      for (const [n, id] of ids.entries()) {
-        const { typed } = batch[n] as CheckedDraft
-        if (id !== undefined) registry = await saveInMeta(visit, { ...list, registry }, id, typed)
-      }
+      const there = ids.flatMap((id, n) => (id === undefined ? [] : { id, gift: batch[n] as CheckedDraft }))
+      await placeOnList(visit, list, [], there)
       for (const gift of batch) waiting.delete(gift)
       added += batch.length
       sent = undefined
@@ -158,6 +173,17 @@ function* batchesOf(visit: PersonVisit, { registry }: OwnList, { key, sent, gift
   if (batch.length > 0) yield full()
 }
 
+/** The headings that the file names, in its order. */
+function headingsIn(gifts: readonly CheckedDraft[]): HeadingRow[] {
+  const named = gifts.filter(({ faults, typed }) => faults.length === 0 && typed.under)
+  return [...new Set(named.map(({ typed }) => typed.under as HeadingRow))]
+}
+
+function headingsAfter({ registry }: OwnList, gifts: readonly CheckedDraft[]): number {
+  const known = registry.meta.registry_headings.map(({ title }) => headingRow(title))
+  return new Set([...known, ...headingsIn(gifts)]).size
+}
+
 /** The numbers of gifts that are on the list already, the newest of equal ones. */
 function findOnList(items: readonly ItemRegistryCreate[], list: OwnList): (number | undefined)[] {
   const rest = [...list.items]
@@ -201,7 +227,10 @@ async function tableOf(
 ): Promise<string> {
   const drafts = [...gifts].map(({ draft }) => draft.texts)
   let text = ''
-  for (const line of writeCsv(drafts, words.sharing.files.columns)) {
+  // The gifts of a file that says nothing of headings come to the end of the list, also when it is sent again.
+  const hasHeadings = drafts.some(({ heading }) => heading !== undefined)
+  const written = fields.filter((field) => field !== 'heading' || hasHeadings)
+  for (const line of writeCsv(drafts, words.sharing.files, written)) {
     text += line
     await giveWay()
   }

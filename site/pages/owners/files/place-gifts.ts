@@ -1,0 +1,48 @@
+import { type HeadingRow, isHeading, type Row } from '../list/order.ts'
+
+/** Where a gift out of a file shall stand. */
+export interface Placed {
+  id: number
+  /** The heading that it goes under, empty above the first one; undefined where the file says nothing of headings. */
+  under: string | undefined
+  isMostWanted: boolean
+}
+
+/**
+ * The rows, without the line, and how many gifts stand above the line, once gifts out of a file are placed: each as the last
+ * one under its heading, and those that are most wanted right above the line where that lies under the same heading. A list
+ * that was saved as a file comes back in its order. Placed again, they stand where they stood.
+ */
+export function placeGifts(
+  before: readonly Row[],
+  headings: readonly HeadingRow[],
+  gifts: readonly Placed[],
+): { rows: Row[]; line: number } {
+  const moving = new Set<Row>(gifts.map(({ id }) => id))
+  const staying = before.filter((row) => !moving.has(row))
+  const rows = staying.filter((row) => row !== 'line')
+  let line = countIn(staying, Math.max(0, staying.indexOf('line')))
+  rows.push(...headings.filter((heading) => !rows.includes(heading)))
+  for (const { id, under, isMostWanted } of gifts) {
+    const { from, end } = sectionOf(rows, under)
+    const [first, last] = [countIn(rows, from), countIn(rows, end)]
+    const isAtLine = isMostWanted && first <= line && line <= last
+    const place = isAtLine ? from + line - first : end
+    if (isAtLine || last < line) line++
+    rows.splice(place, 0, id)
+  }
+  return { rows, line }
+}
+
+/** From behind the heading to the next one; the whole list where a file has no headings, and the end for one that is gone. */
+function sectionOf(rows: readonly Row[], under: string | undefined): { from: number; end: number } {
+  if (under === undefined) return { from: 0, end: rows.length }
+  const heading = rows.indexOf(under as HeadingRow)
+  if (under !== '' && heading < 0) return { from: rows.length, end: rows.length }
+  const next = rows.findIndex((row, n) => n > heading && isHeading(row))
+  return { from: heading + 1, end: next < 0 ? rows.length : next }
+}
+
+function countIn(rows: readonly Row[], place: number): number {
+  return rows.slice(0, place).filter((row) => typeof row === 'number').length
+}
