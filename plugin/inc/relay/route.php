@@ -26,7 +26,7 @@ function filter_request_of_pages( $vars ): array {
 		return array(
 			'post_type' => REGISTRY,
 			'p'         => $post->ID,
-		);
+		) + array_intersect_key( $vars, array( 'preview' => true ) );
 	}
 	return has_plain_permalinks() || preg_match( PATHS_OF_SERVICE_ALONE, $path ) ? array( 'error' => '404' ) : $vars;
 }
