@@ -318,6 +318,25 @@ test(
 );
 
 test(
+	'a list is copied whose further owner has no account any more, and the name of another list is not taken along',
+	function () {
+		$gone = registered( 'gonesoon' );
+		$meta = array( 'registry_owners' => array( 'gonesoon' ) );
+		$ids  = array( registry_of( 'olive', array( 'meta' => $meta ) ), registry_of( 'sam', array( 'meta' => $meta ) ) );
+		remove_person( $gone );
+		by( 'olive' );
+		$made = array();
+		foreach ( $ids as $id ) {
+			$need   = array( 'key' => wp_generate_uuid4(), 'copy_of' => $id, 'registry' => array( 'title' => 'Once more', 'status' => 'private', 'meta' => $meta ) );
+			$made[] = meet_needs( array( 'make' => array( $need ) ), array() );
+		}
+		same( array( 'gonesoon' ), $made[0]['registries'][0]['registry']['meta']->registry_owners );
+		same( 'hopechest_no_such_account', $made[1]->get_error_code(), 'the list of Sam says nothing to Olive' );
+		forget( $made[0]['made'][0]['id'], ...$ids );
+	}
+);
+
+test(
 	'only who may delete a list removes it, and one that is not there is gone',
 	function () {
 		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-sam' ) ) ) );

@@ -4,9 +4,12 @@ declare(strict_types=1);
 namespace Hopechest\Relay\Facts;
 
 use WP_Error;
+use WP_Post;
 use WP_REST_Request;
 
-use function Hopechest\Registry\{ begin, carry_names, find_registry, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged };
+use function Hopechest\Registry\{
+	begin, carry_names, find_registry, is_owner, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged
+};
 
 use const Hopechest\Registry\{ CURRENCY, INVITEES, OWNERS, REGISTRY };
 
@@ -82,8 +85,8 @@ function with_lists( array $visit, array $ids, bool $all, array $people ): array
 
 /**
  * One list for a key, also where two requests bring it at the same moment: the lists of a person are made one after the other.
- * On a copy of another list, a name means whom it means there.
  *
+ * @param int $copy_of The list of which it is a copy, or 0.
  * @return int|WP_Error
  */
 function make_once( string $key, array $registry, int $copy_of = 0 ) {
@@ -93,19 +96,33 @@ function make_once( string $key, array $registry, int $copy_of = 0 ) {
 	$wpdb->get_var( $wpdb->prepare( "SELECT ID FROM $wpdb->users WHERE ID = %d FOR UPDATE", get_current_user_id() ) );
 	$id = (int) $wpdb->get_var( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta JOIN $wpdb->posts ON ID = post_id WHERE meta_key = %s AND post_author = %d", $name, get_current_user_id() ) );
 	if ( 0 === $id ) {
-		$made = ask( 'POST', '', to_rest( $registry ) );
-		if ( is_wp_error( $made ) ) {
+		$id = make( to_rest( $registry ), 0 === $copy_of ? null : get_post( $copy_of ) );
+		if ( is_wp_error( $id ) ) {
 			$wpdb->query( 'ROLLBACK' );
-			return $made;
-		}
-		$id = (int) $made['id'];
-		if ( 0 !== $copy_of ) {
-			carry_names( $copy_of, $id, array_keys( array_filter( array_intersect_key( $registry['meta'] ?? array(), array_flip( array( INVITEES, OWNERS ) ) ) ) ) );
+			return $id;
 		}
 		add_post_meta( $id, $name, '1' );
 	}
 	$wpdb->query( 'COMMIT' );
 	return $id;
+}
+
+/**
+ * A name that comes along from a list of this person means whom it means there, not who has taken it since.
+ *
+ * @return int|WP_Error
+ */
+function make( array $registry, ?WP_Post $original ) {
+	$lists  = array( INVITEES, OWNERS );
+	$people = null === $original || ! is_owner( get_current_user_id(), $original ) ? array() : array_intersect_key( $registry['meta'] ?? array(), array_flip( $lists ) );
+	$rest   = array( 'meta' => array_diff_key( $registry['meta'] ?? array(), $people ) ) + $registry;
+	$made   = ask( 'POST', '', $rest );
+	if ( is_wp_error( $made ) || array() === array_filter( $people ) ) {
+		return is_wp_error( $made ) ? $made : (int) $made['id'];
+	}
+	carry_names( $original->ID, (int) $made['id'], $lists );
+	$named = ask( 'POST', '/' . (int) $made['id'], array( 'meta' => $people ) );
+	return is_wp_error( $named ) ? $named : (int) $made['id'];
 }
 
 /** For good. Null where the list is not there any more. */
