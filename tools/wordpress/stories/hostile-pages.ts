@@ -15,7 +15,7 @@ const formsApart = 20
 describe('hostile strings on the pages of registries', () => {
   let scene: Scene
   let browser: SharedBrowser
-  const lists: { id: number; permalink: string; gifts: number[] }[] = []
+  const lists: { slug: string; permalink: string; gifts: number[] }[] = []
 
   before(async () => {
     scene = await openScene()
@@ -26,9 +26,9 @@ describe('hostile strings on the pages of registries', () => {
       const [title = '', occasion = ''] = texts
       const meta = { registry_event_type: occasion }
       const list = { title, story: texts.join('\n\n'), status: 'publish' as const, meta }
-      const { id, permalink } = must(await client.createRegistry(list))
+      const { id, slug, permalink } = must(await client.createRegistry(list))
       const made = await Promise.all(texts.map((text) => client.addRegistryItem(id, giftOf(text))))
-      lists.push({ id, permalink, gifts: made.map((outcome) => must(outcome).id) })
+      lists.push({ slug, permalink, gifts: made.map((outcome) => must(outcome).id) })
     }
   })
 
@@ -48,13 +48,13 @@ describe('hostile strings on the pages of registries', () => {
       for (const { permalink, gifts } of lists) {
         await look(permalink, 'Give this')
         for (const gift of gifts.filter((_, n) => n % formsApart === 0)) {
-          await look(`${permalink}?hopechest=give&gift=${gift}`, 'Is it bought already?')
+          await look(`${permalink}items/${gift}/give`, 'Is it bought already?')
         }
       }
       const own = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
       await signInTo(page, scene.url, 'mallory', 'main password of mallory')
       await look(own, 'New list')
-      for (const { id } of lists) await look(`${own}?registry=${id}`, 'Add a gift')
+      for (const { slug } of lists) await look(`${scene.url}/lists/${slug}`, 'Add a gift')
       await page.context().close()
     })
   }
@@ -64,7 +64,7 @@ describe('hostile strings on the pages of registries', () => {
     const alarms = watch(page)
     const { permalink, gifts } = lists.at(-1) ?? assert.fail()
     for (const text of hostileStrings.filter((_, n) => n % formsApart === 0)) {
-      await page.goto(`${permalink}?hopechest=give&gift=${gifts[0]}`)
+      await page.goto(`${permalink}items/${gifts[0]}/give`)
       await page.getByLabel('Your name').fill(text)
       await page.getByLabel('A few words').fill(text)
       await page.getByRole('button', { name: 'Take it off the list' }).click()

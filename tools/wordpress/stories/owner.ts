@@ -43,7 +43,8 @@ describe('an owner in a real browser', () => {
     await page.getByText('What would make the day?').waitFor()
     // The choices of the page save by themselves once its scripts have run.
     await page.waitForLoadState()
-    return Number(new URL(page.url()).searchParams.get('registry'))
+    const [, slug = ''] = /\/lists\/([^/?]+)/.exec(page.url()) ?? []
+    return must(await scene.clientOf(scene.keeper).findRegistryBySlug(slug)).id
   }
 
   const addByHand = async (page: Page, name: string, price: string) => {
@@ -70,8 +71,7 @@ describe('an owner in a real browser', () => {
     test(`an owner starts a list, fills it, orders it, invites a guest and takes a gift away, ${way}`, async () => {
       const page = await (await browser.newContext(circumstances)).newPage()
       await page.goto(lists)
-      await page.getByText('Sign in to see your lists.').waitFor()
-      await page.locator('.hopechest').getByRole('link', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Sign in to see your lists.' }).click()
       await signInTo(page, undefined, 'olga', password)
       const id = await start(page, `Olga, ${way}`)
       const giftsOf = async () => must(await scene.clientOf(scene.keeper).listRegistryItems(id))
@@ -115,6 +115,7 @@ describe('an owner in a real browser', () => {
       await page.getByRole('textbox', { name: 'Invite people' }).fill('aunt.mia paul@')
       await page.getByRole('button', { name: /^Invite/ }).click()
       await page.getByText('“paul@” is not complete.').waitFor()
+      await page.getByRole('link', { name: 'Sharing', exact: true }).click()
       const link = await page.getByLabel('Personal link of aunt.mia').inputValue()
       const guest = await (await browser.newContext(circumstances)).newPage()
       await guest.goto(link)
@@ -206,7 +207,7 @@ describe('an owner in a real browser', () => {
     await page.goto(lists)
     await page.locator('#wp-admin-bar-edit a').click()
     const canvas = await canvasOf(page)
-    await canvas.locator('.hopechest').getByText('My lists').waitFor()
+    await canvas.locator('.hopechest').getByRole('link', { name: 'New list' }).waitFor()
     await page.context().close()
   })
 })

@@ -32,7 +32,7 @@ describe('the pages of registries', () => {
       registry_most_wanted: 1,
     }
     const list = { title: 'Mika is turning six', story: 'Come.\n\nStay.', status: 'publish' as const, meta }
-    const { id, permalink } = must(await client.createRegistry(list))
+    const { id, slug, permalink } = must(await client.createRegistry(list))
     const [plate, tent, lamp] = [
       must(await client.addRegistryItem(id, { ...gift('Plate', 24), quantity_needed: 8 })),
       must(await client.addRegistryItem(id, gift('Tent for two', 229))),
@@ -54,18 +54,17 @@ describe('the pages of registries', () => {
     must(await ours.createPurchase(seen.id, cup.id, { quantity: 1, purchaser: 'Mia', note: 'With love.' }))
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
-    const gifts = (more = '') => `${scene.url}/?hopechest=your-gifts&${more}`
-    const own = (view: string, list = id) =>
-      `${lists}?${new URLSearchParams({ registry: String(list), hopechest: view })}`
+    const gifts = `${scene.url}/gifts`
+    const own = (page: string, list = slug) => `${scene.url}/lists/${list}${page}`
     pages = {
       'a registry': permalink,
       'a private registry': closed.permalink,
-      'the form of a gift': `${permalink}?hopechest=give&gift=${plate.id}`,
+      'the form of a gift': `${permalink}items/${plate.id}/give`,
       'a registry on a page': onPage,
       'a block without a registry': await pageWith(scene, 'which', '<!-- wp:hopechest/registry /-->'),
       'lists of a visitor': lists,
-      'gifts of a guest who gives none': gifts(),
-      'a link that has ended': gifts('link=0'),
+      'gifts of a guest who gives none': gifts,
+      'a link that has ended': `${gifts}/open/0`,
       ...(isOurTheme && {
         'the front page': scene.url,
         'a post': `${scene.url}/hello-world/`,
@@ -75,18 +74,19 @@ describe('the pages of registries', () => {
     }
     ownPages = {
       'the lists of an owner': lists,
-      'a new list': `${lists}?hopechest=new`,
+      'all lists': `${scene.url}/lists`,
+      'a new list': `${scene.url}/lists/new`,
       gifts: own(''),
-      'a gift by hand': `${own('')}&add=by-hand`,
-      'a gift that is changed': `${own('')}&edit=${plate.id}`,
-      sharing: own('sharing'),
-      'sharing of a list for invited people': own('sharing', closed.id),
-      surprises: own('surprises'),
-      'letters to write': own('surprises', seen.id),
-      details: own('details'),
-      'a gift that is moved': `${own('move-gift')}&gift=${plate.id}`,
-      'a heading': `${own('')}&add=heading`,
-      'a copy': own('copy', seen.id),
+      'a gift by hand': own('?add=by-hand'),
+      'a gift that is changed': own(`?edit=${plate.id}`),
+      sharing: own('/sharing'),
+      'sharing of a list for invited people': own('/sharing', closed.slug),
+      surprises: own('/surprises'),
+      'letters to write': own('/surprises', seen.slug),
+      details: own('/details'),
+      'a gift that is moved': own(`/items/${plate.id}/move`),
+      'a heading': own('?add=heading'),
+      'a copy': own('/copy', seen.slug),
     }
   })
 
@@ -108,7 +108,6 @@ describe('the pages of registries', () => {
         'a registry with a kept gift': list,
         'a kept gift': kept,
         'gifts of a guest': all,
-        'words for a gift': `${all}&purchase=${new URL(kept).searchParams.get('purchase')}`,
       })),
     )
     await page.goto(kept)
