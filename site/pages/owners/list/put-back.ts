@@ -1,6 +1,6 @@
 import { isClientError } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { changeList } from '../meanwhile/change-list.ts'
 import { rowsOf, toMeta } from './order.ts'
 import type { OwnList } from './own-list.ts'
 
@@ -18,10 +18,10 @@ export async function putBack(visit: PersonVisit, list: OwnList, { id, before }:
   const { client } = visit.signedIn
   const restored = await client.updateItem(id, { is_active: true })
   if (isClientError(restored)) return restored
-  const rows = rowsOf(list)
-  const place = rows.findIndex((row) => String(row) === before)
-  if (place < 0 || rows.includes(id)) return restored
-  const meta = toMeta(rows.toSpliced(place, 0, id), list.registry)
-  reached(await client.updateRegistry(list.registry.id, { meta }))
+  await changeList(visit, list, (now) => {
+    const rows = rowsOf(now).filter((row) => row !== id)
+    const place = rows.findIndex((row) => String(row) === before)
+    return { change: place < 0 ? {} : { meta: toMeta(rows.toSpliced(place, 0, id), now.registry) } }
+  })
   return restored
 }
