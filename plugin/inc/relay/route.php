@@ -21,14 +21,24 @@ function filter_request_of_pages( $vars ): array {
 	if ( null === $path || ! preg_match( PATHS_OF_SERVICE, $path ) ) {
 		return $vars;
 	}
-	$post = 0 === strpos( $path, '/registry/' ) ? registry_in_path( $path ) : null;
-	if ( null !== $post && may_read( $post->ID ) ) {
-		return array(
-			'post_type' => REGISTRY,
-			'p'         => $post->ID,
-		) + array_intersect_key( $vars, array( 'preview' => true ) );
+	if ( ! has_plain_permalinks() && ! preg_match( PATHS_OF_SERVICE_ALONE, $path ) ) {
+		return $vars;
 	}
-	return has_plain_permalinks() || preg_match( PATHS_OF_SERVICE_ALONE, $path ) ? array( 'error' => '404' ) : $vars;
+	$post  = 0 === strpos( $path, '/registry/' ) ? registry_in_path( $path ) : null;
+	$shown = null !== $post && may_read( $post->ID ) ? $post : null;
+	// What there is is known: WordPress need not look for it once more.
+	add_filter(
+		'posts_pre_query',
+		static function ( $posts, $query ) use ( $shown ) {
+			return $query->is_main_query() ? array_filter( array( $shown ) ) : $posts;
+		},
+		10,
+		2
+	);
+	return null === $shown ? array( 'error' => '404' ) : array(
+		'post_type' => REGISTRY,
+		'p'         => $shown->ID,
+	) + array_intersect_key( $vars, array( 'preview' => true ) );
 }
 
 /** Before WordPress leads to another address, and before the theme prints anything. */

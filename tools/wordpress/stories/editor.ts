@@ -11,13 +11,6 @@ import { openScene, type Scene } from './scene.ts'
 /** Pictures of people and blocks to install come from other servers, which tests do not reach. */
 const notOurs = /ERR_NAME_NOT_RESOLVED|gravatar|block-directory/
 
-/** What the editor shows of a block before it is chosen. */
-const examples = {
-  'Gift registry': 'Casserole',
-  'My lists': 'Mika is turning six',
-  'Gift registry editor': 'Most wanted is above this line',
-}
-
 describe('a block in the editor', () => {
   let scene: Scene
   let browser: SharedBrowser
@@ -73,25 +66,6 @@ describe('a block in the editor', () => {
     await page.context().close()
   })
 
-  test('shows an example before it is chosen', async () => {
-    const { page, errors } = await edit('words', '<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->')
-    await page.evaluate('wp.data.dispatch("core/edit-post").setIsInserterOpened(true)')
-    for (const [block, words] of Object.entries(examples)) {
-      await page.getByRole('searchbox').first().fill(block)
-      await page.mouse.move(0, 0)
-      const found = page.locator('.block-editor-block-types-list__item', { hasText: block }).first()
-      // What is found moves while the editor still searches, so the mouse follows it, and moves within it.
-      let x = 8
-      await until(`the example of ${block}`, async () => {
-        x = x === 8 ? 9 : 8
-        await found.hover({ position: { x, y: 8 } })
-        return isShown(page, words)
-      })
-    }
-    assert.deepEqual(errors, [])
-    await page.context().close()
-  })
-
   const listOf = async (title: string, name: string, status: 'publish' | 'private' = 'publish') => {
     const client = scene.clientOf(scene.keeper)
     const registry = must(await client.createRegistry({ title, status }))
@@ -120,12 +94,6 @@ describe('a block in the editor', () => {
     await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/block")')
   }
 })
-
-/** Older versions show an example in the document, newer ones in a frame of its own. */
-async function isShown(page: Page, words: string): Promise<boolean> {
-  const counts = await Promise.all(page.frames().map((frame) => frame.getByText(words).count()))
-  return counts.some((count) => count > 0)
-}
 
 function listen(page: Page): string[] {
   const errors: string[] = []
