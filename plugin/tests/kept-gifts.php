@@ -35,7 +35,7 @@ function answer_about_person( int $status, array $body ): array {
 }
 
 test(
-	'the service tells and forgets what it keeps of a person, and only a site with the key hears it',
+	'the service says what it keeps of a person, and forgets it, for a site with the key alone',
 	function () {
 		with_keeping_service(
 			function () {
