@@ -21,6 +21,9 @@ final class Held_Registries {
 	/** @var int[] */
 	public static $ids = array();
 
+	/** @var bool Whether it stores in one step, which another one would end. */
+	public static $is_open = false;
+
 	/** @var ?WP_REST_Request That has begun it, where one has: its end is the end of it. */
 	public static $request = null;
 }
@@ -60,6 +63,7 @@ function hold( array $versions ): bool {
 	// In one order: two requests that hold several never wait for each other.
 	ksort( $versions );
 	begin();
+	Held_Registries::$is_open = true;
 	foreach ( $versions as $id => $version ) {
 		Held_Registries::$ids[] = $id;
 
@@ -96,6 +100,7 @@ function let_go( bool $keep ): void {
 	$ids = Held_Registries::$ids;
 
 	Held_Registries::$ids     = array();
+	Held_Registries::$is_open = false;
 	Held_Registries::$request = null;
 	array_map( 'clean_post_cache', $ids );
 }
@@ -124,7 +129,7 @@ function action_changed_meta( $meta_id, $post_id, $key ): void {
  */
 function filter_rest_pre_insert_registry_of_version( $prepared, $request ) {
 	$id = (int) $request['id'];
-	if ( is_wp_error( $prepared ) || 0 === $id || array() !== Held_Registries::$ids ) {
+	if ( is_wp_error( $prepared ) || 0 === $id || Held_Registries::$is_open ) {
 		return $prepared;
 	}
 	if ( ! hold( array( $id => is_string( $request[ VERSION ] ) ? $request[ VERSION ] : null ) ) ) {

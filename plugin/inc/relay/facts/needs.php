@@ -8,7 +8,7 @@ use WP_Post;
 use WP_REST_Request;
 
 use function Hopechest\Registry\{
-	begin, carry_names, find_registry, is_owner, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged
+	carry_names, find_registry, is_owner, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged
 };
 
 use const Hopechest\Registry\{ CURRENCY, INVITEES, OWNERS, REGISTRY };
@@ -90,21 +90,20 @@ function with_lists( array $visit, array $ids, bool $all, array $people ): array
  * @return int|WP_Error
  */
 function make_once( string $key, array $registry, int $copy_of = 0 ) {
-	global $wpdb;
-	$name = MADE . md5( $key );
-	begin();
-	$wpdb->get_var( $wpdb->prepare( "SELECT ID FROM $wpdb->users WHERE ID = %d FOR UPDATE", get_current_user_id() ) );
-	$id = (int) $wpdb->get_var( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta JOIN $wpdb->posts ON ID = post_id WHERE meta_key = %s AND post_author = %d", $name, get_current_user_id() ) );
-	if ( 0 === $id ) {
-		$id = make( to_rest( $registry ), 0 === $copy_of ? null : get_post( $copy_of ) );
-		if ( is_wp_error( $id ) ) {
-			$wpdb->query( 'ROLLBACK' );
+	return while_unchanged(
+		array(),
+		static function () use ( $key, $registry, $copy_of ) {
+			global $wpdb;
+			$name = MADE . md5( $key );
+			$wpdb->get_var( $wpdb->prepare( "SELECT ID FROM $wpdb->users WHERE ID = %d FOR UPDATE", get_current_user_id() ) );
+			$id = (int) $wpdb->get_var( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta JOIN $wpdb->posts ON ID = post_id WHERE meta_key = %s AND post_author = %d", $name, get_current_user_id() ) );
+			if ( 0 === $id ) {
+				$id = make( to_rest( $registry ), 0 === $copy_of ? null : get_post( $copy_of ) );
+				is_wp_error( $id ) || add_post_meta( $id, $name, '1' );
+			}
 			return $id;
 		}
-		add_post_meta( $id, $name, '1' );
-	}
-	$wpdb->query( 'COMMIT' );
-	return $id;
+	);
 }
 
 /**
