@@ -31,7 +31,12 @@ function send_visit( array $visit ) {
  */
 function post_visit( array $visit ) {
 	$body = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
-	return post_signed( '/frame', $body, 'POST' === $visit['request']['method'] ? FORM_SECONDS : page_seconds() );
+	return post_signed( '/frame', $body, is_long( $visit ) ? FORM_SECONDS : page_seconds() );
+}
+
+/** Each stranger without a list waits in vain by themselves, so a service that hangs gets little time of each. */
+function is_long( array $visit ): bool {
+	return 'POST' === $visit['request']['method'] && ( null !== $visit['person'] || array() !== $visit['registries'] );
 }
 
 /** @return array|WP_Error As `post_visit()` returns it. */

@@ -15,7 +15,10 @@ const VISIT_VERSION = 1;
 const COOKIES_OF_SERVICE = '/^(?:__Host-|__Secure-)?hc_[\w-]+$/D';
 
 /** A longer form stays here: the service refuses it by its length. */
-const MOST_FORM_BYTES = 4 * MB_IN_BYTES;
+const MOST_FORM_BYTES = 128 * KB_IN_BYTES;
+
+/** The same for a file of gifts, which only a person brings to a list. */
+const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
 
 /**
  * What the service learns of a page: the request of the visitor, the site, the person, and the list that the path names.
@@ -38,7 +41,7 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 	);
 	return array(
 		'version'    => VISIT_VERSION,
-		'request'    => 'POST' === $method ? $request + sent_form() : $request,
+		'request'    => 'POST' === $method ? $request + sent_form( most_bytes( $path ) ) : $request,
 		'site'       => array( 'url' => pages_url() ) + site_of_visit(),
 		'person'     => person_of_visit(),
 		'registries' => null === $post ? array() : array( registry_of_visit( $post ) ),
@@ -51,13 +54,17 @@ function request_method(): string {
 	return isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_text_field( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : 'GET';
 }
 
+function most_bytes( string $path ): int {
+	return is_user_logged_in() && preg_match( '~^/lists/[^/?]+/import(?:\?|$)~D', $path ) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
+}
+
 /** @return array{type: string, form: string}|array{type: string, form_bytes: int} */
-function sent_form(): array {
+function sent_form( int $most ): array {
 	$type  = sanitize_text_field( wp_unslash( $_SERVER['CONTENT_TYPE'] ?? '' ) );
 	$bytes = (int) ( $_SERVER['CONTENT_LENGTH'] ?? 0 );
-	$form  = $bytes > MOST_FORM_BYTES ? '' : (string) file_get_contents( 'php://input', false, null, 0, MOST_FORM_BYTES + 1 );
+	$form  = $bytes > $most ? '' : (string) file_get_contents( 'php://input', false, null, 0, $most + 1 );
 	$bytes = max( $bytes, strlen( $form ) );
-	return array( 'type' => substr( $type, 0, 1000 ) ) + ( $bytes > MOST_FORM_BYTES ? array( 'form_bytes' => $bytes ) : array( 'form' => $form ) );
+	return array( 'type' => substr( $type, 0, 1000 ) ) + ( $bytes > $most ? array( 'form_bytes' => $bytes ) : array( 'form' => $form ) );
 }
 
 /** @return array<string, string> */

@@ -12,6 +12,9 @@ use function Hopechest\Registry\{ from_stored, is_owner, may_read };
 /** After this time a person, or a search engine, may try again. */
 const RETRY_SECONDS = 30;
 
+/** The service takes no form with more fields. */
+const MOST_FIELDS = 1000;
+
 /**
  * The service gives no page. What WordPress has of the list stays: title and story, and the last copy. What was typed
  * stays, too, and one button sends it again.
@@ -24,7 +27,7 @@ function answer_without_service( WP_Error $why, array $visit, ?WP_Post $post ): 
 	$is_form = 'POST' === $visit['request']['method'];
 	$seen    = null !== $post && may_read( $post->ID ) ? $post : null;
 	// The copy says what is bought, which is a surprise to owners.
-	$copy = null === $seen || $is_form || ! is_page_of_list( $visit, $seen ) || is_owner( get_current_user_id(), $seen ) ? null : kept_copy( $seen );
+	$copy = null === $seen || $is_form || ! is_page_of_list( strtok( $visit['request']['path'], '?' ), $seen ) || is_owner( get_current_user_id(), $seen ) ? null : kept_copy( $seen );
 	if ( null !== $copy ) {
 		show_in_theme( 200, with_files_of_plugin( $copy['page'] ), copy_note( $copy['time'] ) . $copy['html'] );
 		return;
@@ -32,8 +35,9 @@ function answer_without_service( WP_Error $why, array $visit, ?WP_Post $post ): 
 	show_message( $why->get_error_data()['refusal'] ?? 503, away_message( $why, $visit, $seen ) );
 }
 
-function is_page_of_list( array $visit, WP_Post $post ): bool {
-	return strtok( $visit['request']['path'], '?' ) === "/registry/$post->post_name";
+/** Browsers encode the letters of other scripts in capitals, and WordPress in small ones. */
+function is_page_of_list( string $path, WP_Post $post ): bool {
+	return rawurldecode( $path ) === '/registry/' . rawurldecode( $post->post_name );
 }
 
 function copy_note( int $time ): string {
@@ -91,7 +95,8 @@ function typed_fields( array $request ): ?array {
 		return null;
 	}
 	$fields = array();
-	foreach ( array_filter( explode( '&', $request['form'] ?? '' ), 'strlen' ) as $pair ) {
+	$pairs  = array_slice( explode( '&', $request['form'] ?? '', MOST_FIELDS + 1 ), 0, MOST_FIELDS );
+	foreach ( array_filter( $pairs, 'strlen' ) as $pair ) {
 		list( $name, $value ) = explode( '=', $pair, 2 ) + array( '', '' );
 		$fields[]             = array( urldecode( $name ), urldecode( $value ) );
 	}

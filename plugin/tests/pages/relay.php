@@ -171,6 +171,49 @@ test(
 );
 
 test(
+	'a list with a title beyond Latin letters has a copy for the time when the service is away, too',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				wp_update_post( array( 'ID' => $id, 'post_name' => sanitize_title( 'Свадьба' ) ) );
+				// As a browser writes it.
+				$address = str_replace( get_post( $id )->post_name, rawurlencode( 'свадьба' ), page_of( $id ) );
+				same( 200, ( new Guest() )->open( $address )[0] );
+				move_service( 'http://127.0.0.1:9' );
+				end_rests();
+				try {
+					says( ( new Guest() )->open( $address )[1], 'This is how it looked on' );
+				} finally {
+					move_service( getenv( 'SERVICE_URL' ) );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'a form of 128 KB is brought to the service, a longer one is not, and a page without the service has a thousand of its fields',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				same( array( 403, 413 ), array_map( function ( int $more ) use ( $id, $items ) {
+					$fields = array( 'note' => str_repeat( 'a', 128 * KB_IN_BYTES - strlen( 'note=' ) + $more ) );
+					return ( new Guest() )->open( give_page( $id, $items[0] ), $fields )[0];
+				}, array( 0, 1 ) ) );
+				move_service( 'http://127.0.0.1:9' );
+				end_rests();
+				try {
+					$html = ( new Guest() )->open( give_page( $id, $items[0] ), array_fill_keys( array_map( 'strval', range( 10000, 11000 ) ), 'a' ) )[1];
+					same( array( true, false ), array( false !== strpos( $html, 'name="10999"' ), strpos( $html, 'name="11000"' ) ) );
+				} finally {
+					move_service( getenv( 'SERVICE_URL' ) );
+				}
+			}
+		);
+	}
+);
+
+test(
 	'no copy is made of a page that a guest sees who gives something, or a person who is signed in',
 	function () {
 		with_wishes(
