@@ -49,7 +49,7 @@ const makers: readonly string[] = [
   'look/scripts/invite-chips.ts',
   'site/http/form-text.ts',
   'site/pages/owners/sharing/entries.ts',
-  'site/pages/owners/sharing/invitation-letter.ts',
+  'site/view/plain-words.ts',
 ]
 
 const running = readSources(root).filter(
