@@ -15,14 +15,16 @@ const THREAD = 'juniper';
  * @param string $html
  */
 function placed_fragment( array $page, string $html ): string {
+	list( $classes, $style ) = colours_of_theme();
+
 	$frame = sprintf(
 		'<div class="hc hopechest alignfull %s" data-thread="%s" lang="%s"><div class="page"><div class="hopechest-main">%s</div></div></div>',
-		esc_attr( colours_of_theme() ),
+		esc_attr( $classes ),
 		esc_attr( $page['thread'] ),
 		esc_attr( $page['lang'] ),
 		$html
 	);
-	$tags = array_merge( head_tags( $page['styles'], $page['scripts'] ), array( $page['head'] ) );
+	$tags = array_merge( head_tags( $page['styles'], $page['scripts'] ), array( $style, $page['head'] ) );
 	return Finished_Page::place( $frame, array_filter( $tags ) );
 }
 
@@ -83,17 +85,4 @@ function plugin_file( string $name ): string {
 function version_of_look(): string {
 	$file = dirname( PLUGIN_FILE ) . '/look/version.txt';
 	return is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : '';
-}
-
-/**
- * Our theme gives the frame its colours. Another theme gives its paper and its ink where it names both, for one without
- * the other could be white on white; else the device gives them.
- */
-function colours_of_theme(): string {
-	if ( current_theme_supports( 'hopechest' ) ) {
-		return '';
-	}
-	$palette = wp_get_global_settings( array( 'color', 'palette', 'theme' ) );
-	$slugs   = is_array( $palette ) ? array_column( $palette, 'slug' ) : array();
-	return array() === array_diff( array( 'base', 'contrast' ), $slugs ) ? 'hopechest-on-paper-and-ink' : 'hopechest-on-canvas';
 }

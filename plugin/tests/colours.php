@@ -1,0 +1,77 @@
+<?php
+/**
+ * Paper, ink and thread in the theme of the site.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use function Hopechest\Relay\{ classes_of_thread, colours_of_theme, contrast, luminance };
+
+use const Hopechest\Relay\{ LEAST_CONTRAST, THREAD_ON_DARK, THREAD_ON_LIGHT };
+
+/** The classes on that paper and with that ink. */
+function thread_on( string $paper, string $ink ): string {
+	return classes_of_thread( array( 'paper' => $paper, 'ink' => $ink ) );
+}
+
+test(
+	'contrast is that of WCAG',
+	function () {
+		same( 21.0, round( contrast( luminance( '#fff' ), luminance( '#000000' ) ), 2 ) );
+		same( 4.54, round( contrast( luminance( '#767676' ), luminance( '#ffffff' ) ), 2 ) );
+		same( 4.48, round( contrast( luminance( '#ffffff' ), luminance( '#777777' ) ), 2 ) );
+	}
+);
+
+test(
+	'a thread stays on paper on which it has a contrast of 4.5, and no longer',
+	function () {
+		foreach ( array( array( '#c5c5c5', '#c4c4c4', '#000000', THREAD_ON_LIGHT, 'is-light' ), array( '#474747', '#484848', '#ffffff', THREAD_ON_DARK, 'is-dark' ) ) as list( $good, $bad, $ink, $thread, $shade ) ) {
+			holds( contrast( luminance( $good ), $thread ) >= LEAST_CONTRAST, "$good has it" );
+			holds( contrast( luminance( $bad ), $thread ) < LEAST_CONTRAST, "$bad does not" );
+			holds( 0 === preg_match( '/in-ink|marks-only/', thread_on( $good, $ink ) ), thread_on( $good, $ink ) );
+			holds( 1 === preg_match( "/^$shade.* in-ink$/", thread_on( $bad, $ink ) ), thread_on( $bad, $ink ) );
+		}
+	}
+);
+
+test(
+	'on paper of a colour only marks keep the thread, and pale ink has no quieter words',
+	function () {
+		same( 'is-light', thread_on( '#ffffff', '#111111' ) );
+		same( 'is-light', thread_on( '#ffffe7', '#111111' ) );
+		same( 'is-light marks-only', thread_on( '#ffffe6', '#111111' ) );
+		same( 'is-dark marks-only', thread_on( '#330616', '#ffffff' ) );
+		same( 'is-light', thread_on( '#ffffff', '#494949' ) );
+		same( 'is-light no-quiet', thread_on( '#ffffff', '#4a4a4a' ) );
+	}
+);
+
+test(
+	'a builder names the colours of a theme, as #rrggbb and both; what is none of these changes nothing',
+	function () {
+		same( array( '', '' ), with_colours( array(), 'hopechest' ) );
+		$own = with_colours( array() );
+		foreach ( array( array( 'paper' => '#101010' ), array( 'paper' => 'red', 'ink' => '#ffffff' ), array( 'paper' => '#101010}a{', 'ink' => '#ffffff' ), 'none' ) as $wrong ) {
+			same( $own, with_colours( $wrong ) );
+		}
+		same( array( 'in-theme is-dark', '<style>.hc.hopechest.in-theme{--hc-paper:#101010;--hc-ink:#f0f0f0}</style>' ), with_colours( array( 'paper' => '#101010', 'ink' => '#f0f0f0' ) ) );
+	}
+);
+
+/** @param mixed $colours What the filter returns, in a theme that is not ours, or in one that has its look. */
+function with_colours( $colours, string $support = '' ): array {
+	$name = static function () use ( $colours ) {
+		return $colours;
+	};
+	$had  = current_theme_supports( 'hopechest' );
+	'' === $support ? remove_theme_support( 'hopechest' ) : add_theme_support( $support );
+	add_filter( 'hopechest_colours', $name );
+	try {
+		return colours_of_theme();
+	} finally {
+		remove_filter( 'hopechest_colours', $name );
+		$had ? add_theme_support( 'hopechest' ) : remove_theme_support( 'hopechest' );
+	}
+}
