@@ -36,6 +36,7 @@ function bootstrap(): void {
 	add_action( 'init', __NAMESPACE__ . '\\action_init_meta', 11 );
 	add_filter( 'map_meta_cap', __NAMESPACE__ . '\\filter_map_meta_cap', 10, 4 );
 	add_filter( 'map_meta_cap', __NAMESPACE__ . '\\filter_map_meta_cap_of_listing', 11, 3 );
+	add_filter( 'user_has_cap', __NAMESPACE__ . '\\filter_user_has_cap_of_owning', 10, 4 );
 	add_filter( 'wp_dropdown_users_args', __NAMESPACE__ . '\\filter_wp_dropdown_users_args' );
 	add_filter( 'is_protected_meta', __NAMESPACE__ . '\\filter_is_protected_meta', 10, 2 );
 

@@ -62,6 +62,21 @@ function filter_map_meta_cap_of_listing( $required, $capability, $user_id ): arr
 }
 
 /**
+ * The roles say who may own registries, and a filter has the last word, but for the account of the pages and for visitors.
+ *
+ * @param bool[]   $granted
+ * @param string[] $required
+ * @param array    $arguments
+ * @param \WP_User $user
+ */
+function filter_user_has_cap_of_owning( $granted, $required, $arguments, $user ): array {
+	if ( in_array( OWNING, (array) $required, true ) && $user->exists() && empty( $granted[ SHOWING ] ) ) {
+		$granted[ OWNING ] = (bool) apply_filters( 'hopechest_may_own', ! empty( $granted[ OWNING ] ), $user );
+	}
+	return $granted;
+}
+
+/**
  * The box in which a manager chooses the owner of a registry lists the users who may own one.
  *
  * @param array $arguments

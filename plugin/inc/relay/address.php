@@ -16,10 +16,15 @@ const PATHS_OF_SERVICE = '~^/(?!registry/[^/]+/embed$)(?:registry/[^/]+|lists|gi
 /** The same where no page of the site can stand: behind the address of a list, and files. */
 const PATHS_OF_SERVICE_ALONE = '~^/(?:registry|assets)/~';
 
-/** Under this address the pages stand. Without pretty permalinks WordPress answers paths only behind its own file. */
+/**
+ * Under this address the pages stand. Without pretty permalinks WordPress answers paths only behind its own file. A filter may
+ * put them into a folder of the site.
+ */
 function pages_url(): string {
 	global $wp_rewrite;
-	return home_url( $wp_rewrite->using_permalinks() && ! $wp_rewrite->using_index_permalinks() ? '' : '/index.php' );
+	$folder = (string) apply_filters( 'hopechest_folder_of_pages', '' );
+	$folder = preg_match( '~^(?:/[\w-]+)+$~D', $folder ) ? $folder : '';
+	return home_url( ( $wp_rewrite->using_permalinks() && ! $wp_rewrite->using_index_permalinks() ? '' : '/index.php' ) . $folder );
 }
 
 function has_plain_permalinks(): bool {

@@ -43,6 +43,7 @@ function answer_path( string $path, ?WP_Post $post ): void {
 		answer_without_service( $answer, $visit, $post );
 		return;
 	}
+	tell_of_gift( $visit, $answer, $post );
 	send_answer( $answer );
 	$page = $answer['head']['page'] ?? null;
 	if ( null === $page || $page['is_whole'] ) {
@@ -66,7 +67,7 @@ function refuse_method(): void {
 function send_answer( array $answer ): void {
 	$head = $answer['head'];
 	send_cookies( $head['cookies'] ?? array() );
-	foreach ( $head['letters'] ?? array() as $letter ) {
+	foreach ( array_filter( array_map( __NAMESPACE__ . '\\letter_to_send', $head['letters'] ?? array() ) ) as $letter ) {
 		wp_mail( $letter['to'], $letter['subject'], $letter['text'] );
 	}
 	status_header( (int) $head['status'] );
@@ -85,6 +86,24 @@ function send_answer( array $answer ): void {
 	}
 	foreach ( $is_page ? array_diff_key( $headers, array( 'content-type' => '' ) ) : $headers as $name => $value ) {
 		header( "$name: $value" );
+	}
+}
+
+/**
+ * What else a filter makes of a letter than one is not sent.
+ *
+ * @param array{to: string, subject: string, text: string} $letter
+ */
+function letter_to_send( array $letter ): ?array {
+	$letter = apply_filters( 'hopechest_letter', $letter );
+	return is_array( $letter ) && array( true, true, true ) === array_map( 'is_string', array( $letter['to'] ?? null, $letter['subject'] ?? null, $letter['text'] ?? null ) ) ? $letter : null;
+}
+
+/** What was given or set aside, and nothing of the guest. A form that is sent again leads on and sets no cookie. */
+function tell_of_gift( array $visit, array $answer, ?WP_Post $post ): void {
+	$is_given = 'POST' === $visit['request']['method'] && 303 === $answer['head']['status'] && array() !== ( $answer['head']['cookies'] ?? array() );
+	if ( $is_given && null !== $post && preg_match( '~/items/(\d+)/give(?:\?|$)~D', $visit['request']['path'], $part ) ) {
+		do_action( 'hopechest_gift_given', $post, (int) $part[1] );
 	}
 }
 

@@ -24,8 +24,8 @@ const MOST_PAUSE = 40;
  * @return array{head: array, page: string}|WP_Error The error says why there is no page. Nothing was changed then.
  */
 function bring( array $visit, ?WP_Post $post ) {
-	$who = is_user_logged_in() ? (string) get_current_user_id() : visitor_code();
-	return ask_unless_resting(
+	$who    = is_user_logged_in() ? (string) get_current_user_id() : visitor_code();
+	$answer = ask_unless_resting(
 		null === $post ? "for_$who" : (string) $post->ID,
 		static function () use ( $visit ) {
 			for ( $round = 0; $round < MOST_ROUNDS; ++$round ) {
@@ -50,6 +50,10 @@ function bring( array $visit, ?WP_Post $post ) {
 			return new WP_Error( 'too_many_rounds' );
 		}
 	);
+	if ( is_wp_error( $answer ) && 'refused_by_site' !== $answer->get_error_code() ) {
+		do_action( 'hopechest_service_away', $answer, $post );
+	}
+	return $answer;
 }
 
 /** What WordPress, or a plugin of the site, does not let this person do. Its sentence is for them. */

@@ -17,6 +17,8 @@ const THREAD = 'juniper';
 function placed_fragment( array $page, string $html ): string {
 	list( $classes, $style ) = colours_of_theme();
 
+	$html = (string) apply_filters( 'hopechest_page', with_cards( $html ), $page );
+
 	$frame = sprintf(
 		'<div class="hc hopechest alignfull %s" data-thread="%s" lang="%s"><div class="page"><div class="hopechest-main">%s</div></div></div>',
 		esc_attr( $classes ),
@@ -26,6 +28,17 @@ function placed_fragment( array $page, string $html ): string {
 	);
 	$tags = array_merge( head_tags( $page['styles'], $page['scripts'] ), array( $style, $page['head'] ) );
 	return Finished_Page::place( $frame, array_filter( $tags ) );
+}
+
+/** The markup of each gift of a list for guests, as a filter wants it. */
+function with_cards( string $html ): string {
+	return ! has_filter( 'hopechest_gift_card' ) ? $html : (string) preg_replace_callback(
+		'~<li class="gift[ "].*?</li>~s',
+		static function ( array $card ): string {
+			return (string) apply_filters( 'hopechest_gift_card', $card[0], preg_match( '~/items/(\d+)~', $card[0], $part ) ? (int) $part[1] : 0 );
+		},
+		$html
+	);
 }
 
 /**

@@ -24,6 +24,7 @@ function action_template_redirect_of_invitation(): void {
 	// An owner who tries the link has not opened it for the guest.
 	if ( ! current_user_can( 'edit_post', $post->ID ) ) {
 		note_opening( $secret );
+		do_action( 'hopechest_invitation_opened', $post );
 		keep_invitation( $secret );
 	}
 	leave_for( (string) get_permalink( $post ) );

@@ -14,6 +14,9 @@ const VISIT_VERSION = 1;
 /** The names of the cookies that travel between browser and service. No other cookie of the site does. */
 const COOKIES_OF_SERVICE = '/^(?:__Host-|__Secure-)?hc_[\w-]+$/D';
 
+/** What a filter may say of the site. */
+const SAID_BY_FILTER = array( 'name', 'currency', 'disclosure', 'locale' );
+
 /** A longer form stays here: the service refuses it by its length. */
 const MOST_FORM_BYTES = 128 * KB_IN_BYTES;
 
@@ -39,7 +42,7 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'origin'      => site_origin(),
 		'sent_from'   => isset( $_SERVER['HTTP_ORIGIN'] ) ? sent_header( 'ORIGIN', 500 ) : null,
 	);
-	return array(
+	$visit = array(
 		'version'    => VISIT_VERSION,
 		'request'    => 'POST' === $method ? $request + sent_form( most_bytes( $path ) ) : $request,
 		'site'       => array( 'url' => pages_url() ) + site_of_visit(),
@@ -48,6 +51,10 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'made'       => array(),
 		'gone'       => array(),
 	);
+	// A filter says how the site speaks; who visits, and what they may see, is said by WordPress alone.
+	$told          = (array) apply_filters( 'hopechest_visit', $visit );
+	$visit['site'] = array_intersect_key( (array) ( $told['site'] ?? array() ), array_flip( SAID_BY_FILTER ) ) + $visit['site'];
+	return $visit;
 }
 
 function request_method(): string {

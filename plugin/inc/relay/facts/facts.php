@@ -9,7 +9,7 @@ use function Hopechest\Registry\{
 	flat_meta, from_stored, is_covered, is_owner, is_registry, may_read, registries_inviting, site_currency, version_of
 };
 
-use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, REGISTRY };
+use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, OWNING, REGISTRY };
 
 /** The most lists that a visit says of each kind. */
 const MOST_LISTS = 1000;
@@ -28,7 +28,7 @@ function person_of_visit(): ?array {
 	}
 	$granted = array_map( 'strval', array_keys( array_filter( $user->allcaps ) ) );
 	// On a network, an administrator of all its sites has no role on most of them.
-	$managing = current_user_can( MANAGING[0] ) ? array( MANAGING[0] ) : array();
+	$managing = array_filter( array( MANAGING[0], OWNING ), 'current_user_can' );
 	return array(
 		'id'                 => $user->ID,
 		'username'           => $user->user_login,
@@ -37,7 +37,7 @@ function person_of_visit(): ?array {
 		// A site asks for a confirmation before it takes another address.
 		'is_email_confirmed' => true,
 		'roles'              => array_values( $user->roles ),
-		'capabilities'       => array_values( array_unique( array_merge( $granted, $managing ) ) ),
+		'capabilities'       => array_values( array_unique( array_merge( array_diff( $granted, array( OWNING ) ), $managing ) ) ),
 	);
 }
 

@@ -90,9 +90,10 @@ function with_lists( array $visit, array $ids, bool $all, array $people ): array
  * @return int|WP_Error
  */
 function make_once( string $key, array $registry, int $copy_of = 0 ) {
-	return while_unchanged(
+	$is_made = false;
+	$id      = while_unchanged(
 		array(),
-		static function () use ( $key, $registry, $copy_of ) {
+		static function () use ( $key, $registry, $copy_of, &$is_made ) {
 			global $wpdb;
 			$name = MADE . md5( $key );
 			$wpdb->get_var( $wpdb->prepare( "SELECT ID FROM $wpdb->users WHERE ID = %d FOR UPDATE", get_current_user_id() ) );
@@ -100,10 +101,15 @@ function make_once( string $key, array $registry, int $copy_of = 0 ) {
 			if ( 0 === $id ) {
 				$id = make( to_rest( $registry ), 0 === $copy_of ? null : get_post( $copy_of ) );
 				is_wp_error( $id ) || add_post_meta( $id, $name, '1' );
+				$is_made = true;
 			}
 			return $id;
 		}
 	);
+	if ( $is_made && is_int( $id ) ) {
+		do_action( 'hopechest_list_made', get_post( $id ) );
+	}
+	return $id;
 }
 
 /**
@@ -127,6 +133,9 @@ function make( array $registry, ?WP_Post $original ) {
 /** For good. Null where the list is not there any more. */
 function remove( int $id ): ?WP_Error {
 	$removed = null === find_registry( $id ) ? null : ask( 'DELETE', "/$id", array( 'force' => true ) );
+	if ( is_array( $removed ) ) {
+		do_action( 'hopechest_list_removed', $id );
+	}
 	return is_wp_error( $removed ) && ! in_array( $removed->get_error_data()['status'] ?? 0, array( 404, 410 ), true ) ? $removed : null;
 }
 

@@ -36,5 +36,8 @@ function store_writes( array $writes ) {
 	if ( is_wp_error( $stored ) && ! in_array( $stored->get_error_code(), NOT_STORED, true ) ) {
 		return $stored;
 	}
+	foreach ( null === $stored ? $writes : array() as $write ) {
+		do_action( 'hopechest_list_stored', get_post( (int) $write['id'] ), $write['change'] );
+	}
 	return null === $stored;
 }
