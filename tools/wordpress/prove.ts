@@ -45,6 +45,7 @@ const titles = {
   framed: 'the pages of the service, many at a time',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
+  themes: 'colours and headings in the theme of this WordPress and its variations',
   settings: 'the settings page',
   hostile: 'hostile names in a browser',
   items: 'the stories of items',
@@ -89,6 +90,7 @@ export async function prove(
     framed: () => runInBrowser(...filesOf('framed')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),
+    themes: () => lookInVariations(site, () => runInBrowser(...filesOf('themes'))),
     settings: () => runInBrowser(...filesOf('settings')),
     hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
@@ -106,6 +108,21 @@ export async function prove(
     if (isChosen(part)) await step(title, parts[part as Part])
   }
   await step('what PHP has logged', async () => readLog(site))
+}
+
+/** Light and dark papers of Twenty Twenty-Five, and two of a colour. Other themes have one paper. */
+const variations = ['01-evening', '03-dusk', '04-afternoon', '05-twilight', '08-midnight']
+
+async function lookInVariations(site: Site, look: () => Promise<string>): Promise<string> {
+  const wear = (...words: string[]) => site.php([join(site.scripts, 'theme.php'), site.files, ...words])
+  const theme = await wear()
+  const outcomes = [await look()]
+  for (const variation of theme === 'twentytwentyfive' ? variations : []) {
+    await wear(theme, variation)
+    outcomes.push(await look())
+  }
+  await wear(theme)
+  return outcomes.join(', ')
 }
 
 async function testPlugin(site: Site, service: Service, place: string, files: string): Promise<string> {

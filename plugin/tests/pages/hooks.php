@@ -247,7 +247,7 @@ test(
 				$form  = $olive->open( own( '/new' ) )[1];
 				$made  = 0;
 				$noted = with_code(
-					"foreach ( array( 'made', 'stored' ) as \$act ) { add_action( \"hopechest_list_\$act\", function ( \$post, \$change = array() ) use ( \$act ) { note_of_tests( \$act, \$post->ID, array_keys( \$change ) ); }, 10, 2 ); } add_action( 'hopechest_list_removed', function ( \$id ) { note_of_tests( 'removed', \$id ); } );",
+					"add_action( 'hopechest_list_made', function ( \$post ) { note_of_tests( 'made', \$post->ID ); } ); add_action( 'hopechest_list_stored', function ( \$post, \$change ) { note_of_tests( 'stored', \$post->ID, array_keys( \$change ) ); }, 10, 2 ); add_action( 'hopechest_list_removed', function ( \$id ) { note_of_tests( 'removed', \$id ); } );",
 					function () use ( $olive, $form, &$made ) {
 						$olive->send( $form, array( 'title' => 'Tea' ), own( '/new' ) );
 						$olive->send( $form, array( 'title' => 'Tea' ), own( '/new' ) );
