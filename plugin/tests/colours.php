@@ -6,9 +6,14 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use function Hopechest\Relay\{ classes_of_thread, colours_of_theme, contrast, luminance };
+use function Hopechest\Relay\classes_of_thread;
+use function Hopechest\Relay\colours_of_theme;
+use function Hopechest\Relay\contrast;
+use function Hopechest\Relay\luminance;
 
-use const Hopechest\Relay\{ LEAST_CONTRAST, THREAD_ON_DARK, THREAD_ON_LIGHT };
+use const Hopechest\Relay\LEAST_CONTRAST;
+use const Hopechest\Relay\THREAD_ON_DARK;
+use const Hopechest\Relay\THREAD_ON_LIGHT;
 
 /** The classes on that paper and with that ink. */
 function thread_on( string $paper, string $ink ): string {
@@ -49,7 +54,7 @@ test(
 );
 
 test(
-	'a builder names the colours of a theme, as #rrggbb and both; what is none of these changes nothing',
+	'a builder names paper and ink of a theme as #rrggbb; anything else changes nothing',
 	function () {
 		same( array( '', '' ), with_colours( array(), 'hopechest' ) );
 		$own = with_colours( array() );

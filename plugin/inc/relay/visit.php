@@ -52,8 +52,8 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'gone'       => array(),
 	);
 	// A filter says how the site speaks; who visits, and what they may see, is said by WordPress alone.
-	$told          = (array) apply_filters( 'hopechest_visit', $visit );
-	$visit['site'] = array_intersect_key( (array) ( $told['site'] ?? array() ), array_flip( SAID_BY_FILTER ) ) + $visit['site'];
+	$changed       = (array) apply_filters( 'hopechest_visit', $visit );
+	$visit['site'] = array_intersect_key( (array) ( $changed['site'] ?? array() ), array_flip( SAID_BY_FILTER ) ) + $visit['site'];
 	return $visit;
 }
 

@@ -15,7 +15,7 @@ interface Look {
   ink: number
   hasThread: boolean
   isColoured: boolean
-  headings: { ours: string; theirs: string }[]
+  headings: { ours: string; ofTheme: string }[]
 }
 
 describe('pages in a theme that is not ours', () => {
@@ -66,7 +66,7 @@ describe('pages in a theme that is not ours', () => {
       assert.ok(thread >= 4.5 && ink >= 4.5, `${name}: thread ${thread}, ink ${ink}`)
       assert.equal(hasThread, !isColoured, name)
       assert.ok(headings.length > 0, name)
-      for (const { ours, theirs } of headings) assert.equal(ours, theirs, name)
+      for (const { ours, ofTheme } of headings) assert.equal(ours, ofTheme, name)
       found.push(...(await faultsAtEachSize(page, frame)).map((fault) => `${name}, ${fault}`))
       await page.setViewportSize(sizes['a desk'])
     }
@@ -100,10 +100,10 @@ function lookOf(page: Page): Promise<Look> {
       return heading.tagName + ': ' + fontFamily + ', ' + fontWeight + (heading.closest('.giving, .wrap') ? '' : ', ' + fontSize)
     }
     const headingOf = (ours) => {
-      const theirs = document.body.appendChild(document.createElement(ours.tagName))
-      const both = { ours: face(ours), theirs: face(theirs) }
-      if (ours.closest('.giving, .wrap')) both.theirs = both.theirs.replace(/, [\\d.]+px$/, '')
-      theirs.remove()
+      const ofTheme = document.body.appendChild(document.createElement(ours.tagName))
+      const both = { ours: face(ours), ofTheme: face(ofTheme) }
+      if (ours.closest('.giving, .wrap')) both.ofTheme = both.ofTheme.replace(/, [\\d.]+px$/, '')
+      ofTheme.remove()
       return both
     }
     const [paper, thread, ink] = ['paper', 'thread', 'ink'].map((name) => colour('var(--hc-' + name + ')'))
