@@ -14,8 +14,8 @@ require $argv[1] . '/wp-load.php';
 wp_set_current_user( (int) username_exists( 'keeper' ) );
 if ( isset( $argv[2] ) ) {
 	switch_theme( $argv[2] );
-	wp_clean_theme_json_cache();
 	if ( wp_is_block_theme() ) {
+		wp_clean_theme_json_cache();
 		$variation = isset( $argv[3] ) ? json_decode( (string) file_get_contents( get_template_directory() . "/styles/$argv[3].json" ), true ) : array( 'version' => 2 );
 		$styles    = ( new WP_Theme_JSON( $variation ) )->get_raw_data() + array( 'isGlobalStylesUserThemeJSON' => true );
 		wp_update_post(
