@@ -1,7 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { findSteps, stepsOfADay } from '../running-time.ts'
-import { noteEndedList } from './gift-letters.ts'
+import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
@@ -48,7 +48,14 @@ export async function forgetGuestList(database: Statements, registryId: number):
 /** The account is gone, and with it goes what it keeps. What a request kept at that moment, or what was cut off, is swept. */
 export async function forgetGuest(database: Database, accountId: number): Promise<void> {
   await noteGoneGuest(database, accountId)
-  await forgetGuestGifts(database, { holder: keyOf({ accountId }) })
+  await forgetAccount(database, accountId)
+}
+
+/** What an account keeps, and where it wants letters about it. First the letters, which are found by the gifts. */
+export async function forgetAccount(database: Database, accountId: number): Promise<void> {
+  const holder = keyOf({ accountId })
+  await forgetAddressesOfHolder(database, holder)
+  await forgetGuestGifts(database, { holder })
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */
@@ -66,7 +73,7 @@ export async function sweepGoneGuests(database: Database): Promise<void> {
     [(await findSteps(database)) - stepsOfADay],
   )
   for (const [accountId] of gone) {
-    await forgetGuestGifts(database, { holder: keyOf({ accountId }) })
+    await forgetAccount(database, accountId)
     await database.run('DELETE FROM gone_guests WHERE account_id = $1', [accountId])
   }
 }

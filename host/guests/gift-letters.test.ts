@@ -135,5 +135,44 @@ for (const engine of engines) {
       await runFor(stepsOfDays(3) - stepsOfADay)
       assert.equal((await due())[0]?.[0], 'eve', 'the other has its eve')
     })
+
+    test('an account that is deleted, or forgotten, takes the addresses of its gifts along, and no other', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const gift = await listWithItem()
+      const [gone, forgotten, other] = [await kept(gift), await kept(gift), await kept(gift)]
+      const keep = (accountId: number, purchaseId: number) =>
+        guests.gifts.keep({ accountId }, [{ ...gift, purchaseId, sealed: 'sealed' }])
+      await keep(71, gone)
+      await keep(72, forgotten)
+      await keep(73, other)
+      await guests.gifts.forgetGone(71)
+      await guests.gifts.forget(72)
+      const left = await database.values<[id: number]>('SELECT purchase_id FROM gift_letters')
+      assert.deepEqual(left, [[other]])
+    })
+
+    test('a gift that moved while its address was kept, or whose letters were left behind, has its eve on the other list', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const [from, to] = [await listWithItem(), await listWithItem()]
+      const left = await kept(from)
+      await database.run('UPDATE purchases SET registry_id = $2, item_id = $3 WHERE id = $1', [
+        left,
+        to.registryId,
+        to.itemId,
+      ])
+      await noteRemovedGift(database, from.registryId, from.itemId)
+      const late = await kept(to)
+      await guests.letters.forget(late)
+      await guests.letters.keep({ ...from, purchaseId: late, mailbox: 'a code', sealed: 'sealed' })
+      await runFor(hour)
+      assert.deepEqual(await due(), [], 'it was removed nowhere')
+      await noteEndedList(database, from.registryId)
+      assert.deepEqual(await due(), [], 'and its list has not ended')
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      assert.deepEqual(await due(), [
+        ['eve', left],
+        ['eve', late],
+      ])
+    })
   })
 }

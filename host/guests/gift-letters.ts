@@ -11,7 +11,6 @@ export type GiftLetterKind = 'eve' | 'removed' | 'ended'
 /** Where to write about a gift. The address is sealed by the site, and the code of its mailbox does not show it. */
 export interface GiftAddress {
   registryId: number
-  itemId: number
   purchaseId: number
   mailbox: string
   sealed: string
@@ -36,17 +35,18 @@ const mostTries = 24
 /** The eve is a day of running time before the gift goes back: no clock decides. A list that is gone by now gets no letters. */
 export async function keepGiftAddress(
   database: Database,
-  { registryId, itemId, purchaseId, mailbox, sealed }: GiftAddress,
+  { registryId, purchaseId, mailbox, sealed }: GiftAddress,
   now: Date,
 ): Promise<void> {
   const purchase = await findStanding(database, registryId, purchaseId)
   if (!purchase) return
-  const eve = purchase.back_at_step === null ? null : purchase.back_at_step - stepsOfADay
+  const { registry_id, item_id, back_at_step } = purchase
+  const eve = back_at_step === null ? null : back_at_step - stepsOfADay
   await database.run(
     `INSERT INTO gift_letters (purchase_id, registry_id, item_id, mailbox, sealed, kept_at, eve_at_step, kind, due_at_step)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $7 WHERE EXISTS (SELECT 1 FROM guest_lists WHERE registry_id = $2)
      ON CONFLICT (purchase_id) DO NOTHING`,
-    [purchaseId, registryId, itemId, mailbox, sealed, now.toISOString(), eve, eve === null ? null : 'eve'],
+    [purchaseId, registry_id, item_id, mailbox, sealed, now.toISOString(), eve, eve === null ? null : 'eve'],
   )
 }
 
@@ -65,6 +65,15 @@ export async function forgetGiftAddress(database: Statements, purchaseId: number
 
 export async function forgetAddressesOf(statements: Statements, mailbox: string): Promise<void> {
   await statements.run('DELETE FROM gift_letters WHERE mailbox = $1', [mailbox])
+}
+
+/** The addresses of all gifts that an account or a mailbox keeps. */
+export async function forgetAddressesOfHolder(statements: Statements, holder: string): Promise<void> {
+  await statements.run(
+    `DELETE FROM gift_letters WHERE purchase_id IN
+       (SELECT purchase_id FROM guest_gifts WHERE holder = $1)`,
+    [holder],
+  )
 }
 
 /** An item was removed. Its givers read of it, unless it is back by then. */
@@ -103,10 +112,8 @@ export async function moveGiftLetters(
   )
 }
 
-interface Row {
+interface Row extends Place {
   purchase_id: number
-  registry_id: number
-  item_id: number
   sealed: string
   kind: GiftLetterKind
   due_at_step: number
@@ -164,11 +171,15 @@ export async function endLetter(
   }
 }
 
-/** What is due may have changed since: given back, bought, or on the list again. */
+/** What is due may have changed since: given back, bought, on the list again, or on another one. */
 async function stillDue(database: Database, row: Row, steps: number): Promise<DueLetter | undefined> {
   const { purchase_id: purchaseId, registry_id: registryId, kind, sealed } = row
   const purchase = await findStanding(database, registryId, purchaseId)
   if (!purchase) return void (await forgetGiftAddress(database, purchaseId))
+  if (purchase.registry_id !== registryId) {
+    const place = ({ item_id: id, registry_id }: Place) => ({ id, registry_id })
+    return void (await moveGiftLetters(database, place(row), place(purchase)))
+  }
   const isBought = purchase.back_at_step === null
   if (row.tries >= mostTries || (kind === 'eve' && isBought))
     return void (await endLetter(database, { purchaseId, kind }))
@@ -178,13 +189,29 @@ async function stillDue(database: Database, row: Row, steps: number): Promise<Du
   return { purchaseId, kind, sealed, isBought, stepsLeft: (purchase.back_at_step ?? steps) - steps }
 }
 
-async function findStanding(database: Database, registryId: number, purchaseId: number) {
-  return database
+interface Place {
+  registry_id: number
+  item_id: number
+}
+
+interface Standing extends Place {
+  back_at_step: number | null
+}
+
+/**
+ * A gift may have moved to another list since its guest was there. On a cluster its letters follow behind the move, which may be
+ * cut off before.
+ */
+async function findStanding(
+  database: Database,
+  registryId: number,
+  purchaseId: number,
+): Promise<Standing | undefined> {
+  const standing = 'SELECT registry_id, item_id, back_at_step FROM purchases WHERE released_at IS NULL'
+  const here = await database
     .near(registryId)
-    .row<{ back_at_step: number | null }>(
-      'SELECT back_at_step FROM purchases WHERE registry_id = $1 AND id = $2 AND released_at IS NULL',
-      [registryId, purchaseId],
-    )
+    .row<Standing>(`${standing} AND registry_id = $1 AND id = $2`, [registryId, purchaseId])
+  return here ?? database.row<Standing>(`${standing} AND id = $1`, [purchaseId])
 }
 
 async function isOnList(database: Database, registryId: number, itemId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { findBelievedTime } from '../running-time.ts'
-import { forgetGuest, forgetGuestGifts, sweepGoneGuests } from './forget-gifts.ts'
+import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import {
   type DueLetter,
   endLetter,
@@ -16,7 +16,6 @@ import {
   type GuestList,
   type Holder,
   keepGuestGifts,
-  keyOf,
   listGuestGifts,
   markGuestGiftBack,
   noteGuestList,
@@ -53,7 +52,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (holder: Holder, gifts: readonly GuestGift[]) =>
         database.transaction((statements) => keepGuestGifts(statements, holder, gifts, now())),
       markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
-      forget: (accountId: number) => forgetGuestGifts(database, { holder: keyOf({ accountId }) }),
+      forget: (accountId: number) => forgetAccount(database, accountId),
       /** The account is gone at its host: nothing is kept for it any more. */
       forgetGone: (accountId: number) => forgetGuest(database, accountId),
     },
