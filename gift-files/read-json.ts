@@ -34,9 +34,11 @@ function parse(text: string): object | undefined {
   }
 }
 
+/** What is no object says nothing of a gift. */
 function textsOf(gift: unknown, unknown: Set<string>): Draft['texts'] {
   const texts: Draft['texts'] = {}
-  for (const [key, value] of Object.entries(gift ?? {})) {
+  if (typeof gift !== 'object' || gift === null || Array.isArray(gift)) return texts
+  for (const [key, value] of Object.entries(gift)) {
     const field = fields.find((each) => each === key)
     if (field) texts[field] = textOf(value)
     else unknown.add(key)
