@@ -4,7 +4,7 @@ import type { DueLetters } from '../mail.ts'
 
 export interface LetterRoundsParts {
   letters: DueLetters
-  mail: Letters
+  mail: Pick<Letters, 'sendDue'>
   log: Logger
   now: () => Date
 }
@@ -12,13 +12,20 @@ export interface LetterRoundsParts {
 const everyMilliseconds = 60_000
 const atOnce = 20
 
-/** Sends the letters about gifts that are due, at the start and then each minute. What cannot be sent now is due again in an hour. */
+/**
+ * Sends the letters about gifts that are due, at the start and then each minute, unless the last round still goes on. What cannot be
+ * sent now is due again in an hour, and so is what a round has in its hands when it is stopped.
+ */
 export function startLetterRounds(parts: LetterRoundsParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let current = round(parts, stopping.signal)
-  const timer = setInterval(() => {
-    current = current.then(() => round(parts, stopping.signal))
-  }, everyMilliseconds).unref()
+  let current: Promise<void> | undefined
+  const begin = () => {
+    current ??= round(parts, stopping.signal).finally(() => {
+      current = undefined
+    })
+  }
+  begin()
+  const timer = setInterval(begin, everyMilliseconds).unref()
   return {
     async stop() {
       clearInterval(timer)
@@ -30,16 +37,20 @@ export function startLetterRounds(parts: LetterRoundsParts): { stop(): Promise<v
 
 async function round(parts: LetterRoundsParts, stopping: AbortSignal): Promise<void> {
   try {
-    while (!stopping.aborted && (await sendDueLetters(parts)) === atOnce);
+    while (!stopping.aborted && (await sendDueLetters(parts, stopping)) === atOnce);
   } catch (error) {
     parts.log.warn({ err: error }, 'Letters about gifts wait; the next try is in a minute')
   }
 }
 
 /** Sends some, and says how many were due. */
-export async function sendDueLetters({ letters, mail, log, now }: LetterRoundsParts): Promise<number> {
+export async function sendDueLetters(
+  { letters, mail, log, now }: LetterRoundsParts,
+  stopping?: AbortSignal,
+): Promise<number> {
   const due = await letters.takeDue(atOnce, now())
   for (const { message, end } of due) {
+    if (stopping?.aborted) break
     try {
       if ((await mail.sendDue('gift, later', message)) === 'sent') await end()
     } catch (error) {
