@@ -26,7 +26,7 @@ export interface DueLetter {
 }
 
 /** An owner who removes a gift may undo it, and then no letter leaves. */
-export const stepsToUndo = stepsOfDays(1 / 24)
+const stepsToUndo = stepsOfDays(1 / 24)
 /** A letter that a process has taken, and that did not leave, is taken again after an hour. */
 const stepsToSend = stepsOfDays(1 / 24)
 /** A mail server that is away for a day loses no letter. */

@@ -4,7 +4,6 @@ export {
   moveGiftLetters,
   noteEndedList,
   noteRemovedGift,
-  stepsToUndo,
 } from './gift-letters.ts'
 export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGifts } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
