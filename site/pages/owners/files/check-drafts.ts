@@ -86,7 +86,7 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
     retailer: shop,
     image_url: picture,
     affiliate_url: undefined,
-    affiliate_status: 'active',
+    affiliate_status: undefined,
     key,
   }
 }

@@ -91,7 +91,7 @@ function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields
     retailer: { label: form.shop },
     image_url: { label: form.picture },
     affiliate_url: { label: form.affiliate, say: (link) => link ?? '' },
-    affiliate_status: { label: form.affiliateStatus, say: (status) => form.statuses[status] },
+    affiliate_status: { label: form.affiliateStatus, say: (status) => (status ? form.statuses[status] : '') },
   }
 }
 
@@ -140,7 +140,7 @@ function affiliate({ words }: PersonVisit, typed: TypedGift, { affiliate_url: fa
   const { form } = words.lists
   const { affiliate_url: link, affiliate_status: status } = typed
   const statuses = Object.entries(form.statuses)
-  return html`<details class="gift-form-more"${fault && html` open`}><summary>${form.affiliate}${link && `: ${form.statuses[status]}`}</summary>
+  return html`<details class="gift-form-more"${fault && html` open`}><summary>${form.affiliate}${link && status && `: ${form.statuses[status]}`}</summary>
 ${field({ name: 'affiliate_url', label: form.affiliate, value: link ?? '', optional: form.optional, type: 'url', hint: form.affiliateHint, fault, focus: fault !== undefined })}
 <div class="control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === status && html` selected`}>${word}</option>`)}</select></div></details>`
 }

@@ -28,12 +28,14 @@ export interface TypedGift {
   url: string
   retailer: string
   image_url: string
-  /** Undefined where the person may not set affiliate links. */
+  /** Both are undefined where the person may not set affiliate links. */
   affiliate_url: string | undefined
-  affiliate_status: AffiliateStatus
+  affiliate_status: AffiliateStatus | undefined
   /** Sent again under this key, the form adds one gift. */
   key: string
 }
+
+const usualStatus: AffiliateStatus = 'active'
 
 /** All that a form of a gift asks for. */
 export type GiftFields = Omit<TypedGift, 'key'>
@@ -53,9 +55,13 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     retailer: textOf(form, 'retailer'),
     image_url: textOf(form, 'image_url'),
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
-    affiliate_status: affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
+    affiliate_status: maySetAffiliate ? statusIn(form) : undefined,
     key: keyOrNew(form),
   }
+}
+
+function statusIn(form: URLSearchParams): AffiliateStatus {
+  return affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? usualStatus
 }
 
 /** A stored gift as the form shows it. */
@@ -80,7 +86,7 @@ export function toTyped(
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',
     affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
-    affiliate_status: item.affiliate_status ?? 'active',
+    affiliate_status: maySetAffiliate ? (item.affiliate_status ?? usualStatus) : undefined,
     key: randomUUID(),
   }
 }
@@ -165,7 +171,7 @@ export function toItem(
     image_url: typed.image_url || null,
     ...(ad !== undefined && {
       affiliate_url: ad || null,
-      affiliate_status: ad ? typed.affiliate_status : hasShop ? null : ('none' as const),
+      affiliate_status: ad ? (typed.affiliate_status ?? usualStatus) : hasShop ? null : ('none' as const),
     }),
   }
 }
