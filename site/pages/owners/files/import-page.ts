@@ -61,7 +61,7 @@ ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: 
     registry,
     tab: 'details',
     main,
-    scripts: ['send-once', 'read-file'],
+    scripts: ['send-once', 'read-file', 'stay'],
     isWrong,
   })
   return { page, status: given.status ?? (isWrong ? 422 : 200) }
