@@ -6,7 +6,9 @@ namespace Hopechest\Check;
 use WP_Error;
 
 use function Hopechest\Client\{ client_settings, fault_of_transport };
-use function Hopechest\Relay\{ agree_on_key, frame_key, key_fault, may_carry_visits, post_visit, visit_of };
+use function Hopechest\Relay\{
+	agree_on_key, frame_key, key_fault, may_carry_visits, post_visit, read_answer, send_letters, visit_of
+};
 
 use const Hopechest\Relay\VISIT_VERSION;
 
@@ -33,7 +35,10 @@ function check_visit(): array {
 
 /** @return array|WP_Error As `post_visit()` returns it. */
 function try_visit() {
-	return post_visit( array( 'person' => null ) + visit_of( 'GET', '/gifts', null ) );
+	$answer = post_visit( array( 'person' => null ) + visit_of( 'GET', '/gifts', null ) );
+	$read   = is_wp_error( $answer ) ? $answer : read_answer( status_in( $answer ), wp_remote_retrieve_body( $answer ) );
+	send_letters( is_wp_error( $read ) ? array() : $read['head']['letters'] ?? array() );
+	return $answer;
 }
 
 /**

@@ -63,13 +63,10 @@ function refuse_method(): void {
 	exit;
 }
 
-/** What stands before the page: cookies, rules for caches, and where it leads. Letters are sent by the mail of the site. */
+/** What stands before the page: cookies, rules for caches, and where it leads. */
 function send_answer( array $answer ): void {
 	$head = $answer['head'];
 	send_cookies( $head['cookies'] ?? array() );
-	foreach ( array_filter( array_map( __NAMESPACE__ . '\\letter_to_send', $head['letters'] ?? array() ) ) as $letter ) {
-		wp_mail( $letter['to'], $letter['subject'], $letter['text'] );
-	}
 	status_header( (int) $head['status'] );
 	if ( isset( $head['to'] ) ) {
 		let_no_cache_keep_it();
@@ -86,6 +83,17 @@ function send_answer( array $answer ): void {
 	}
 	foreach ( $is_page ? array_diff_key( $headers, array( 'content-type' => '' ) ) : $headers as $name => $value ) {
 		header( "$name: $value" );
+	}
+}
+
+/**
+ * By the mail of the site. Some are for others than the visitor: they come along with any answer, and only once.
+ *
+ * @param array{to: string, subject: string, text: string}[] $letters
+ */
+function send_letters( array $letters ): void {
+	foreach ( array_filter( array_map( __NAMESPACE__ . '\\letter_to_send', $letters ) ) as $letter ) {
+		wp_mail( $letter['to'], $letter['subject'], $letter['text'] );
 	}
 }
 

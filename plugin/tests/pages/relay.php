@@ -291,6 +291,37 @@ test(
 );
 
 test(
+	'a letter that comes along with a page is sent, also with one in a block, and with the visit of the check',
+	function () {
+		with_service(
+			function () {
+				$id   = registry_of( 'olive', array( 'status' => 'publish' ) );
+				$post = get_post( $id );
+				visitor();
+				$open = static function () use ( $id ) {
+					( new Guest() )->open( page_of( $id ) );
+				};
+				same( array( 'mia@example.org' ), array_column( letters_during( $open ), 'to' ), 'page' );
+				$sent = array();
+				$note = static function ( $is_sent, $mail ) use ( &$sent ) {
+					$sent[] = $mail['to'];
+					return true;
+				};
+				add_filter( 'pre_wp_mail', $note, 20, 2 );
+				\Hopechest\Relay\page_in_block( "/registry/$post->post_name", $post );
+				same( array( 'mia@example.org' ), $sent, 'block' );
+				\Hopechest\Check\try_visit();
+				same( array( 'mia@example.org', 'mia@example.org' ), $sent, 'check' );
+				remove_filter( 'pre_wp_mail', $note, 20 );
+				wp_delete_post( $id, true );
+				empty_queue();
+			},
+			array( 'base_url' => getenv( 'MIRROR_URL' ) . '/letters' )
+		);
+	}
+);
+
+test(
 	'visits travel over https or stay on the machine',
 	function () {
 		foreach ( array( 'https://gifts.example' => true, 'http://127.0.0.1:8000' => true, 'http://127.9.9.9' => true, 'http://[::1]:8000' => true, 'http://localhost' => true, 'http://gifts.example' => false, 'http://127.0.0.1.evil.example' => false, 'http://10.0.0.1' => false, 'ftp://localhost' => false, '' => false ) as $address => $may ) {

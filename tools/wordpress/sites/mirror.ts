@@ -67,6 +67,8 @@ function answer(
   }
   // A hostile service.
   if (kind === 'hostile') return void say(200, hostilePage(more === 'away'))
+  // A service without a mail server.
+  if (kind === 'letters') return void say(200, pageWithLetter())
   // A service that asks for no key.
   if (kind === 'keyless') return void say(200, JSON.stringify(more === 'health' ? { status: 'healthy' } : []))
   say(200, JSON.stringify({ method, url, headers, body }))
@@ -91,6 +93,13 @@ function hostilePage(isRedirect: boolean): string {
   const to = isRedirect ? { status: 303, to: 'https://evil.example/' } : { status: 200 }
   const head = { version: 1, writes: [], ...to, headers, cookies, letters: [] }
   return `${JSON.stringify(isRedirect ? head : { ...head, page: { ...page, head: '', is_public: true, is_whole: false } })}\n<p>Hello -- "you"</p>`
+}
+
+/** A letter for another guest came due. */
+function pageWithLetter(): string {
+  const [head = '', page] = hostilePage(false).split('\n')
+  const letters = [{ to: 'mia@example.org', subject: 'A kept gift', text: 'It goes back tomorrow.' }]
+  return `${JSON.stringify({ ...JSON.parse(head), letters })}\n${page}`
 }
 
 /** A byte every half second, until the client goes. */
