@@ -244,6 +244,32 @@ test(
 );
 
 test(
+	'a guest has one link from the moment of the invitation, and another one after they left and were invited again',
+	function () {
+		$id    = registry_of( 'olive' );
+		$links = static function () use ( $id ): array {
+			return array_column( (array) get_post_meta( $id, '_hopechest_invitations', true ), 'nonce' );
+		};
+		update_post_meta( $id, 'registry_invitees', array( 'php-ida', 'kim@example.com' ) );
+		$first = $links();
+		same( 2, count( $first ) );
+		update_post_meta( $id, 'registry_invitees', array( 'kim@example.com' ) );
+		same( array( $first[1] ), $links() );
+		$version = said( $id )['version'];
+		( new Guest() )->open( meet_needs( array( 'people' => array( $id ) ), array() )['people'][0]['guests'][0]['link'] );
+		same( $version, said( $id )['version'], 'an opening is no change of the list' );
+		update_post_meta( $id, 'registry_invitees', array( 'kim@example.com', 'php-ida' ) );
+		list( $kim, $ida ) = $links();
+		same( array( $first[1], false ), array( $kim, $first[0] === $ida ) );
+		$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page' ) );
+		add_post_meta( $page, 'registry_invitees', array( 'php-ida' ) );
+		same( '', get_post_meta( $page, '_hopechest_invitations', true ) );
+		wp_delete_post( $page, true );
+		forget( $id );
+	}
+);
+
+test(
 	'a list is made once for a key, also by two workers at once, and by none who may own no list',
 	function () {
 		$olive = by( 'olive' );

@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Invitations;
 
-use function Hopechest\Registry\{ invitee_entries, invitee_key };
+use function Hopechest\Registry\{ invitee_entries, invitee_key, while_unchanged };
 
-use const Hopechest\Registry\INVITEES;
+use const Hopechest\Registry\{ INVITEES, REGISTRY };
 
 /**
  * The invitations of a registry by the key of the invitee: `nonce`, and the days on which each was `made` and first
@@ -65,28 +65,38 @@ function invitee_of_secret( string $secret ): ?string {
 	return null;
 }
 
-/** The first opening is noted for the owner. */
+/** The first opening is noted for the owner, who may invite another guest at the same moment. */
 function note_opening( string $secret ): void {
 	$id  = registry_of_secret( $secret );
 	$key = invitee_of_secret( $secret );
-	$all = stored_invitations( $id );
-	if ( null !== $key && '' === $all[ $key ]['opened'] ) {
-		$all[ $key ]['opened'] = wp_date( 'Y-m-d' );
-		update_post_meta( $id, INVITATIONS_KEY, wp_slash( $all ) );
+	if ( null === $key || '' !== stored_invitations( $id )[ $key ]['opened'] ) {
+		return;
 	}
+	while_unchanged(
+		array(),
+		static function () use ( $id, $key ): void {
+			global $wpdb;
+			$wpdb->get_var( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE ID = %d FOR UPDATE", $id ) );
+			wp_cache_delete( $id, 'post_meta' );
+			$all = stored_invitations( $id );
+			if ( isset( $all[ $key ] ) ) {
+				$all[ $key ]['opened'] = wp_date( 'Y-m-d' );
+				update_post_meta( $id, INVITATIONS_KEY, wp_slash( $all ) );
+			}
+		}
+	);
 }
 
 /**
- * An invitee who leaves the list, on any way, loses the link; the same person invited again gets another one.
+ * An invitee has a link from the moment in which they are on the list, on any way: two pages of owners show the same one. Who
+ * leaves the list loses it; the same person invited again gets another one.
  *
  * @param int|int[] $meta_id
  * @param int       $post_id
  * @param string    $key
  */
 function action_changed_invitees( $meta_id, $post_id, $key ): void {
-	$stored = INVITEES === $key ? stored_invitations( (int) $post_id ) : array();
-	$kept   = array_intersect_key( $stored, array_flip( array_map( 'Hopechest\\Registry\\invitee_key', array() === $stored ? array() : invitee_entries( (int) $post_id ) ) ) );
-	if ( $kept !== $stored ) {
-		update_post_meta( (int) $post_id, INVITATIONS_KEY, wp_slash( $kept ) );
+	if ( INVITEES === $key && REGISTRY === get_post_type( (int) $post_id ) ) {
+		invitations_of( (int) $post_id );
 	}
 }
