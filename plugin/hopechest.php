@@ -26,7 +26,7 @@ const PLUGIN_FILE = __FILE__;
 require __DIR__ . '/inc/limits/bootstrap.php';      // How much of what: the limits of the service.
 require __DIR__ . '/inc/client/bootstrap.php';      // The item service: settings, requests, what comes of them.
 require __DIR__ . '/inc/registry/bootstrap.php';    // Registries in WordPress: post type, meta, who may do what.
-require __DIR__ . '/inc/account/bootstrap.php';     // The user in whose name pages ask the service.
+require __DIR__ . '/inc/account/bootstrap.php';     // The user in whose name this site asks the service.
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.
 require __DIR__ . '/inc/pages/bootstrap.php';       // Who a visitor is, and words for occasions and days.
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.

@@ -216,7 +216,7 @@ test(
 				wp_cache_flush();
 				same( \Hopechest\Account\ACCOUNT_LOGIN, get_option( 'registry_api_username' ) );
 				list( , $page ) = browse( '/wp-admin/options-general.php?page=hopechest&said=made' );
-				holds( false !== strpos( $page, 'Pages now use an account' ) && false !== strpos( $page, 'Delete its password' ), 'the page says it' );
+				holds( false !== strpos( $page, 'This site now uses an account' ) && false !== strpos( $page, 'Delete its password' ), 'the page says it' );
 				same( 302, $send( wp_create_nonce( 'hopechest_account' ), 'revoke' ) );
 				wp_cache_flush();
 				same( false, get_option( 'registry_api_username' ) );

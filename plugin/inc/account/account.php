@@ -17,7 +17,7 @@ use const Hopechest\Registry\{ MANAGING, PAGE_ROLE, SHOWING };
 const ACCOUNT_OPTION = 'hopechest_page_account';
 const ACCOUNT_LOGIN  = 'hopechest-pages';
 
-/** The user of this site in whose name pages read from the service, or null. */
+/** The user in whose name this site asks the service, or null. */
 function page_account(): ?WP_User {
 	$name = (string) client_settings()['username'];
 	foreach ( '' === $name ? array() : array( 'login', 'email' ) as $field ) {
@@ -29,7 +29,7 @@ function page_account(): ?WP_User {
 	return null;
 }
 
-/** Pages read every registry in its name, and the service deletes what was deleted on this site. */
+/** Other plugins read the gifts of every registry in its name, and the service deletes what was deleted on this site. */
 function may_read_all( WP_User $account ): bool {
 	return user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING );
 }

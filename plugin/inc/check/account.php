@@ -62,7 +62,7 @@ function cure_of_account(): string {
 		: __( 'Under Settings, Hopechest, press “Make a new password for it”.', 'hopechest' );
 }
 
-/** Whether pages can show the gifts of other owners: tried with the newest registry that the account does not own. */
+/** Whether it may read what others own, which deleting needs: tried with the newest registry that the account does not own. */
 function check_page_account( Client $client ): array {
 	$title   = __( 'Account of the pages', 'hopechest' );
 	$account = page_account();
@@ -82,7 +82,7 @@ function check_page_account( Client $client ): array {
 	if ( 403 === status_of( $outcome ) || ! may_read_all( $account ) ) {
 		return fails(
 			$title,
-			__( 'It may not read the gifts of other users, so pages show none.', 'hopechest' ),
+			__( 'It may not read the gifts of other users, so the service keeps what is deleted on this site.', 'hopechest' ),
 			/* translators: %s: the name of a role. */
 			cure_of_account() . ' ' . sprintf( __( 'Or give that account the role “%s”, under Users.', 'hopechest' ), page_role_name() )
 		);
@@ -90,7 +90,7 @@ function check_page_account( Client $client ): array {
 	if ( has_too_many_powers( $account ) ) {
 		return falls_short(
 			$title,
-			__( 'It may read the gifts of all registries, and also change this site, which pages for guests do not need.', 'hopechest' ),
+			__( 'It may read the gifts of all registries, and also change this site, which it does not need to.', 'hopechest' ),
 			cure_of_account()
 		);
 	}
@@ -102,7 +102,7 @@ function check_page_account( Client $client ): array {
 		: not_tried( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known: the service does not find a registry of this site.', 'hopechest' ) );
 }
 
-/** A page that guests open needs no account that may change or delete what all users own. */
+/** Nothing that this site asks of the service needs an account that may change this site. */
 function has_too_many_powers( WP_User $account ): bool {
 	return user_can( $account, MANAGING[0] ) || user_can( $account, 'edit_posts' );
 }

@@ -44,17 +44,17 @@ function uses_made_account(): bool {
 function say_account(): string {
 	$username = client_settings()['username'];
 	if ( null === $username ) {
-		return __( 'Pages show gifts in the name of a user of this site who can read registries and give, and nothing else. One click makes that user, with an application password that only this site knows.', 'hopechest' );
+		return __( 'What is deleted on this site, the service deletes, too, in the name of a user who can read registries and give, and nothing else. One click makes that user, with an application password that only this site knows.', 'hopechest' );
 	}
 	if ( ! uses_made_account() ) {
 		/* translators: %s: a username. */
-		return sprintf( __( 'Pages use the account %s. One click makes another one that can read registries and give, and nothing else.', 'hopechest' ), $username );
+		return sprintf( __( 'This site uses the account %s. One click makes another one that can read registries and give, and nothing else.', 'hopechest' ), $username );
 	}
 	if ( in_array( CLIENT_OPTIONS['password'], locked_secrets(), true ) ) {
 		return __( 'The salts of this site have changed, so the password of this account cannot be opened any more. Make a new one.', 'hopechest' );
 	}
 	/* translators: %s: a username. */
-	return sprintf( __( 'Pages use the account %s, which can read registries and give, and nothing else. Its password is stored encrypted, and only this site can open it.', 'hopechest' ), $username );
+	return sprintf( __( 'This site uses the account %s, which can read registries and give, and nothing else. Its password is stored encrypted, and only this site can open it.', 'hopechest' ), $username );
 }
 
 function action_admin_post_account(): void {

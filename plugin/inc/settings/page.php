@@ -135,9 +135,9 @@ function print_notice(): void {
 function settings_deeds(): array {
 	return array(
 		'saved'   => __( 'Saved.', 'hopechest' ),
-		'made'    => __( 'Pages now use an account that can read registries and give, and nothing else. Press “Check now” to see whether the service accepts it.', 'hopechest' ),
+		'made'    => __( 'This site now uses an account that can read registries and give, and nothing else. Press “Check now” to see whether the service accepts it.', 'hopechest' ),
 		'agreed'  => __( 'This site and the service have agreed on a new key.', 'hopechest' ),
-		'revoked' => __( 'The password of the account is deleted, here and in WordPress. Pages show no gifts until you make a new one.', 'hopechest' ),
+		'revoked' => __( 'The password of the account is deleted, here and in WordPress. Until you make a new one, the service keeps what is deleted on this site.', 'hopechest' ),
 	);
 }
 

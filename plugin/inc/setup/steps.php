@@ -42,7 +42,7 @@ function setup_steps(): array {
 		),
 		array(
 			'title'   => __( 'Make the account of the pages', 'hopechest' ),
-			'about'   => __( 'One click, below: pages show gifts in its name.', 'hopechest' ),
+			'about'   => __( 'One click, below: in its name the service deletes what is deleted on this site.', 'hopechest' ),
 			'is_done' => null !== $settings['username'] && null !== $settings['password'],
 			'print'   => step_link( '#hopechest-account', __( 'To the account', 'hopechest' ) ),
 		),

@@ -18,7 +18,7 @@ test('the settings page keeps no person out, on a phone and at a desk, in light 
   await signInTo(page, url, 'keeper', 'keeper-main-password')
   await page.goto(`${url}/wp-admin/options-general.php?page=hopechest`)
   await page.getByRole('button', { name: /Make the account|Make a new password for it/ }).click()
-  await page.getByText('Pages now use an account').waitFor()
+  await page.getByText('This site now uses an account').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Deleted registries').waitFor()
   assert.deepEqual(await faultsOfOurs(page), [])
