@@ -65,6 +65,23 @@ test(
 	}
 );
 
+test(
+	'Twenty Twenty-One without a colour of its background has the paper of the device',
+	function () {
+		$name = static function (): string {
+			return 'twentytwentyone';
+		};
+		add_filter( 'template', $name );
+		add_filter( 'theme_mod_background_color', '__return_empty_string' );
+		try {
+			holds( false === strpos( with_colours( array() )[0], 'on-twenty-twenty-one' ), 'no colour is made up' );
+		} finally {
+			remove_filter( 'template', $name );
+			remove_filter( 'theme_mod_background_color', '__return_empty_string' );
+		}
+	}
+);
+
 /** @param mixed $colours What the filter returns, in a theme that is not ours, or in one that has its look. */
 function with_colours( $colours, string $support = '' ): array {
 	$name = static function () use ( $colours ) {

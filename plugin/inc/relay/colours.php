@@ -45,11 +45,10 @@ function paper_and_ink(): array {
 	if ( isset( $named['base'], $named['contrast'] ) ) {
 		return array( 'on-paper-and-ink', array( 'paper' => sanitize_hex_color( $named['base'] ), 'ink' => sanitize_hex_color( $named['contrast'] ) ) );
 	}
-	if ( 'twentytwentyone' !== get_template() ) {
-		return array( 'on-canvas', array( 'paper' => null, 'ink' => null ) );
-	}
-	$paper = sanitize_hex_color_no_hash( get_background_color() );
-	return array( 'on-twenty-twenty-one', array( 'paper' => "#$paper", 'ink' => luminance( "#$paper" ) > 0.18 ? '#000000' : '#ffffff' ) );
+	$paper = 'twentytwentyone' === get_template() ? sanitize_hex_color( '#' . get_background_color() ) : null;
+	return null === $paper
+		? array( 'on-canvas', array( 'paper' => null, 'ink' => null ) )
+		: array( 'on-twenty-twenty-one', array( 'paper' => $paper, 'ink' => luminance( $paper ) > 0.18 ? '#000000' : '#ffffff' ) );
 }
 
 /** @param array{paper: ?string, ink: ?string} $colours */
