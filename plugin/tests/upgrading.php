@@ -6,57 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** Puts a text where a list should be, as older code did. */
-function store_text( int $id, string $key, string $text ): void {
-	global $wpdb;
-	$wpdb->update( $wpdb->postmeta, array( 'meta_value' => $text ), array( 'post_id' => $id, 'meta_key' => $key ) );
-	wp_cache_delete( $id, 'post_meta' );
-}
-
-test(
-	'an upgrade reads ids that were kept as texts, and loses no entry of a list that it does not understand',
-	function () {
-		$id    = registry_of( 'olive' );
-		$lists = array(
-			'registry_item_ids' => array(
-				'["7","5","9"]'        => array( 7, 5, 9 ),
-				'[7,"5",7]'            => array( 7, 5, 7 ),
-				'[]'                   => array(),
-				'["7","x"]'            => '["7","x"]',
-				'["7","07"]'           => '["7","07"]',
-				'["0"]'                => '["0"]',
-				'["9007199254740993"]' => '["9007199254740993"]',
-				'[7,{"id":5}]'         => '[7,{"id":5}]',
-				'[7,'                  => '[7,',
-			),
-			'registry_invitees' => array(
-				'["php-ida","a\\\\b"]' => array( 'php-ida', 'a\\b' ),
-				'["php-ida",5]'        => '["php-ida",5]',
-				'["php-ida",""]'       => '["php-ida",""]',
-			),
-		);
-		foreach ( $lists as $key => $cases ) {
-			foreach ( $cases as $text => $expected ) {
-				store_text( $id, $key, $text );
-				upgrade_from( '0.0.1' );
-				same( $expected, get_post_meta( $id, $key, true ), $text );
-			}
-		}
-	}
-);
-
-test(
-	'an upgrade leaves alone what other plugins keep under the same names',
-	function () {
-		$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page', 'post_status' => 'publish' ) );
-		add_post_meta( $page, 'registry_item_ids', '[1,2]' );
-		upgrade_from( '0.0.1' );
-		wp_cache_delete( $page, 'post_meta' );
-		same( '[1,2]', get_post_meta( $page, 'registry_item_ids', true ) );
-		wp_delete_post( $page, true );
-	}
-);
-
 test(
 	'a site that was not there at activation, or where the plugin was off, finds its registries at their addresses',
 	function () {

@@ -8,7 +8,7 @@ use function Hopechest\Registry\{ grant_capabilities, load_currency_with_options
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Deletion\DELETION_HOOK;
-use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
+use const Hopechest\Registry\REGISTRY;
 use const Hopechest\Relay\{ GONE_HOOK, KEY_HOOK };
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
@@ -57,44 +57,10 @@ function action_init_upgrade(): void {
 	}
 	grant_capabilities();
 	forget_rules();
-	convert_stored_lists();
 	load_currency_with_options();
 	make_invitee_table();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );
 	}
 	update_option( VERSION_OPTION, STORED_VERSION, true );
-}
-
-/** Older code kept the lists as JSON text, which WordPress would show as nonsense under our declaration. */
-function convert_stored_lists(): void {
-	global $wpdb;
-	$rows = $wpdb->get_results(
-		$wpdb->prepare(
-			"SELECT meta.post_id, meta.meta_key, meta.meta_value
-			FROM $wpdb->postmeta AS meta JOIN $wpdb->posts AS post ON post.ID = meta.post_id
-			WHERE post.post_type = %s AND meta.meta_key IN (%s, %s) AND meta.meta_value LIKE %s",
-			REGISTRY,
-			ITEM_IDS,
-			INVITEES,
-			$wpdb->esc_like( '[' ) . '%'
-		)
-	);
-	foreach ( $rows as $row ) {
-		convert_stored_list( (int) $row->post_id, $row->meta_key, $row->meta_value );
-	}
-}
-
-/** A list with an entry that the plugin would not store stays the text that it is, so that nothing is lost. */
-function convert_stored_list( int $post_id, string $key, string $text ): void {
-	$list = json_decode( $text, true );
-	if ( ! is_array( $list ) ) {
-		return;
-	}
-	// Some versions kept ids as texts.
-	$list = ITEM_IDS === $key ? array_map( 'Hopechest\\Client\\to_id', $list ) : $list;
-	$kept = sanitize_meta( $key, $list, 'post', REGISTRY );
-	if ( count( $kept ) === count( $list ) ) {
-		update_post_meta( $post_id, $key, wp_slash( $list ) );
-	}
 }
