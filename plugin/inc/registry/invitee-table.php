@@ -7,7 +7,7 @@ namespace Hopechest\Registry;
  * Which registries invite whom, in a table that can be searched: WordPress keeps the invitees of a registry in one row of
  * its meta, and reading all of these rows takes a third of a second with ten thousand registries. The meta is what counts.
  * The table follows it, and holds no name or address: only the hash of each key. It is made once per version, with all
- * that is stored; then names that an older version stored mean the users who have them.
+ * that is stored; then names that were written down while the plugin was off mean the users who have them.
  */
 function make_invitee_table(): void {
 	global $wpdb;
