@@ -31,6 +31,7 @@ function ask_unless_resting( string $what, callable $ask ) {
 	$answer = $ask();
 	if ( is_late( $answer ) ) {
 		take_turn( $name, REST_SECONDS );
+		forget_old_turns();
 	} elseif ( 0 !== $until ) {
 		end_turn( $name );
 	}

@@ -38,3 +38,9 @@ function end_turn( string $name, ?string $turn = null ): bool {
 		? (bool) $wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name = %s", TURN_PREFIX . $name ) )
 		: (bool) $wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name = %s AND option_value = %s", TURN_PREFIX . $name, $turn ) );
 }
+
+/** A visitor who does not come again would leave the row of their turn for ever. */
+function forget_old_turns(): void {
+	global $wpdb;
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_value < %s", $wpdb->esc_like( TURN_PREFIX ) . '%', (string) ( time() - DAY_IN_SECONDS ) ) );
+}
