@@ -94,3 +94,34 @@ test(
 		holds( false !== strpos( $outcome->get_error_message(), 'in time' ), $outcome->get_error_message() );
 	}
 );
+
+test(
+	'what a site signs goes out with the key of the gateway and in the name of no one',
+	function () {
+		with_service(
+			function () {
+				$sent = json_decode( wp_remote_retrieve_body( \Hopechest\Relay\post_signed( '/frame', '{"version":1}', 5 ) ), true );
+				same( array( 'POST', '/m/frame', '{"version":1}' ), array( $sent['method'], $sent['url'], $sent['body'] ) );
+				same( array( 'k', 'application/json', false ), array( $sent['headers']['x-api-key'], $sent['headers']['content-type'], isset( $sent['headers']['authorization'] ) ) );
+				holds( 0 === strpos( $sent['headers']['hopechest-visit'], 'host=' ), as_text( $sent ) );
+			},
+			array( 'base_url' => getenv( 'MIRROR_URL' ) . '/m', 'api_key' => 'k' )
+		);
+	}
+);
+
+test(
+	'the turn of a visitor who does not come again is forgotten after a day',
+	function () {
+		$ended = static function ( int $seconds ): string {
+			$name = \Hopechest\Client\TURN_PREFIX . "away_ended_$seconds";
+			add_option( $name, ( time() - $seconds ) . ' abc', '', 'no' );
+			return $name;
+		};
+		$names = array( $ended( DAY_IN_SECONDS + 10 ), $ended( DAY_IN_SECONDS - 10 ) );
+		\Hopechest\Client\ask_unless_resting( 'of_tests', '\Hopechest\Client\too_late' );
+		wp_cache_flush();
+		same( array( false, true ), array( false !== get_option( $names[0] ), false !== get_option( $names[1] ) ) );
+		was_late();
+	}
+);

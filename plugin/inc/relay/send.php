@@ -5,7 +5,7 @@ namespace Hopechest\Relay;
 
 use WP_Error;
 
-use function Hopechest\Client\{ client_settings, fault_of_transport, page_seconds, within_seconds };
+use function Hopechest\Client\{ client_settings, fault_of_transport, page_seconds, request_headers, within_seconds };
 
 /** An owner who adds a gift waits until the service has looked at the page of the shop. */
 const FORM_SECONDS = 8;
@@ -44,10 +44,8 @@ function post_signed( string $path, string $body, int $seconds ) {
 	$request = array(
 		'timeout'     => $seconds,
 		'redirection' => 0,
-		'headers'     => array(
-			'Content-Type'    => 'application/json',
-			'Hopechest-Visit' => sign_visit( frame_key(), frame_host(), $body, $path ),
-		),
+		// The key of the gateway, and no person: the signature says who asks.
+		'headers'     => array( 'Hopechest-Visit' => sign_visit( frame_key(), frame_host(), $body, $path ) ) + request_headers( array( 'password' => null ) + client_settings(), true ),
 		'body'        => $body,
 	);
 	return within_seconds(
