@@ -47,13 +47,15 @@ function action_template_redirect_of_pages(): void {
 	if ( is_embed() || is_feed() || is_preview() ) {
 		return;
 	}
+	// Without pretty permalinks WordPress shows the front page at each of these, and no page of the site can stand there.
+	$is_free = is_404() || has_plain_permalinks();
 	if ( null !== $path && preg_match( PATHS_OF_SERVICE, $path ) && ( is_404() || is_singular( REGISTRY ) ) ) {
 		answer_path( $path, registry_in_path( $path ) );
 	} elseif ( is_singular( REGISTRY ) ) {
 		answer_other_address( get_queried_object() );
-	} elseif ( is_404() && '/sign-in' === $path ) {
+	} elseif ( $is_free && '/sign-in' === $path ) {
 		sign_in();
-	} elseif ( is_404() && '/sign-out' === $path ) {
+	} elseif ( $is_free && '/sign-out' === $path ) {
 		leave_for( site_url( 'wp-login.php?action=logout', 'login' ) );
 	}
 }

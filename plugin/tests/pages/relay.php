@@ -99,6 +99,10 @@ test(
 					list( $status, , $to ) = ( new Guest() )->open( "/?registry=$id" );
 					same( array( 303, page_of( $id ) ), array( $status, $to ) );
 					holds( false !== strpos( $to, '/index.php/registry/' ), $to );
+					foreach ( array( 'sign-in?to=%2Fgifts' => 'wp-login.php?redirect_to=', 'sign-out' => 'wp-login.php?action=logout' ) as $way => $login ) {
+						$to = ( new Guest() )->open( "/index.php/$way" )[2];
+						holds( false !== strpos( $to, $login ), "$way leads to $to" );
+					}
 					giver( $id, $items[0] );
 					same( 1, bought( $items[0] ) );
 				} finally {
