@@ -109,13 +109,13 @@ test(
 				try {
 					same( null, \Hopechest\Client\client_settings()['password'] );
 					$found = findings( array() );
-					same( array( 'Stored key and password', 'Key of the pages', 'Username and application password' ), array_keys( $found, 'critical', true ), as_text( $found ) );
+					same( array( 'Stored key and password', 'Pages', 'Username and application password' ), array_keys( $found, 'critical', true ), as_text( $found ) );
 					$finding = \Hopechest\Check\check_secrets();
 					holds( false !== strpos( $finding['says'], 'salts' ) && false !== strpos( $finding['cure'], 'Make a new password for it' ), as_text( $finding ) );
 					by( 'ada' );
 					holds( false !== strpos( printed( 'Hopechest\Settings\print_settings_page' ), 'cannot be opened any more' ), 'the page says it' );
 					same( 'made', \Hopechest\Settings\act_on_account( 'make' ) );
-					same( array( 'Key of the pages' ), array_keys( findings( array() ), 'critical', true ) );
+					same( array( 'Pages' ), array_keys( findings( array() ), 'critical', true ) );
 					update_option( 'registry_api_key', \Hopechest\Client\seal( 'registry_api_key', 'a key' ) );
 				} finally {
 					remove_filter( 'salt', $new_salts );
