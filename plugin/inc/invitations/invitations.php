@@ -85,6 +85,8 @@ function note_opening( string $secret ): void {
 			}
 		}
 	);
+	// What another request has read meanwhile is no longer true.
+	wp_cache_delete( $id, 'post_meta' );
 }
 
 /**
