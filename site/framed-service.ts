@@ -13,7 +13,6 @@ import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createPersonDoor } from './frame/person-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
-import { createLetters } from './http/letters.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -51,6 +50,7 @@ export async function openFramedSite(
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
+  const metrics = await openMetrics(config)
   const { now = () => new Date() } = extras
   const app = createFramedSite({
     guests: clientFor(visits.pages),
@@ -59,7 +59,7 @@ export async function openFramedSite(
     assets: readAssets(),
     secret,
     log,
-    metrics: await openMetrics(config),
+    metrics,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     load,
     ...extras,
@@ -68,7 +68,7 @@ export async function openFramedSite(
   const sweep = startSweep([guestStore.sweep], log)
   const { letters } = guestGifts
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
-  const rounds = mail && startLetterRounds({ letters, mail: createLetters(mail), log, now })
+  const rounds = mail && startLetterRounds({ letters, mail, metrics, log, now })
   const waitingLetters = mail ? undefined : createWaitingLetters(letters, now)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)

@@ -7,7 +7,6 @@ import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
-import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
@@ -47,6 +46,7 @@ export async function startSite(
   const load = watchLoad()
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
   const guestGifts = createGuestGifts(guestStore, secret)
+  const metrics = await openMetrics(config)
   const app = createSite({
     site,
     guests: clientFor(ownAccount),
@@ -64,7 +64,7 @@ export async function startSite(
     },
     secret,
     log,
-    metrics: await openMetrics(config),
+    metrics,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     trustedProxies: config.TRUSTED_PROXIES,
     load,
@@ -76,8 +76,7 @@ export async function startSite(
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
   const sweep = startSweep([accounts.sessions.sweep, accounts.lists.noteDays, guestStore.sweep], log)
 
-  const letters =
-    mail && startLetterRounds({ letters: guestGifts.letters, mail: createLetters(mail), log, now })
+  const letters = mail && startLetterRounds({ letters: guestGifts.letters, mail, metrics, log, now })
 
   async function stop(): Promise<void> {
     await stopServer()

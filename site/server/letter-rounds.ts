@@ -1,12 +1,17 @@
-import type { Logger } from '@hopechest/program'
-import type { Letters } from '../http/letters.ts'
-import type { DueLetters } from '../mail.ts'
+import type { Logger, Metrics } from '@hopechest/program'
+import { createLetters, type Letters } from '../http/letters.ts'
+import type { DueLetters, Mail } from '../mail.ts'
 
-export interface LetterRoundsParts {
+interface SendingParts {
   letters: DueLetters
-  mail: Pick<Letters, 'sendDue'>
+  mail: Letters
   log: Logger
   now: () => Date
+}
+
+export interface LetterRoundsParts extends Omit<SendingParts, 'mail'> {
+  mail: Mail
+  metrics: Metrics
 }
 
 const everyMilliseconds = 60_000
@@ -16,7 +21,10 @@ const atOnce = 20
  * Sends the letters about gifts that are due, at the start and then each minute, unless the last round still goes on. What cannot be
  * sent now is due again in an hour, and so is what a round has in its hands when it is stopped.
  */
-export function startLetterRounds(parts: LetterRoundsParts): { stop(): Promise<void> } {
+export function startLetterRounds({ mail, metrics, ...others }: LetterRoundsParts): {
+  stop(): Promise<void>
+} {
+  const parts = { ...others, mail: createLetters(mail, metrics) }
   const stopping = new AbortController()
   let current: Promise<void> | undefined
   const begin = () => {
@@ -35,7 +43,7 @@ export function startLetterRounds(parts: LetterRoundsParts): { stop(): Promise<v
   }
 }
 
-async function round(parts: LetterRoundsParts, stopping: AbortSignal): Promise<void> {
+async function round(parts: SendingParts, stopping: AbortSignal): Promise<void> {
   try {
     while (!stopping.aborted && (await sendDueLetters(parts, stopping)) === atOnce);
   } catch (error) {
@@ -45,7 +53,7 @@ async function round(parts: LetterRoundsParts, stopping: AbortSignal): Promise<v
 
 /** Sends some, and says how many were due. */
 export async function sendDueLetters(
-  { letters, mail, log, now }: LetterRoundsParts,
+  { letters, mail, log, now }: SendingParts,
   stopping?: AbortSignal,
 ): Promise<number> {
   const due = await letters.takeDue(atOnce, now())
