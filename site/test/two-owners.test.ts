@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -190,6 +191,24 @@ test('thirty presses of two owners on "One more" count thirty, while a guest buy
   ])
   assert.deepEqual(new Set(answers), new Set([303]))
   assert.equal((await gifts())[0]?.quantity_needed, 35)
+})
+
+test('a button counts up to the largest number of pieces and down to one, and no further', async () => {
+  const { at, items, gifts } = await ofBoth({}, [{ quantity_needed: limits.quantity - 1 }])
+  await ana.browser.open(at)
+  const quantity = `${at}/items/${items[0]?.id}/quantity`
+  const wanted = async () => (await gifts())[0]?.quantity_needed
+  for (const [step, left] of [
+    ['1', limits.quantity],
+    ['1', limits.quantity],
+    ['9007199254740991', limits.quantity],
+    ['-9007199254740991', 1],
+    ['-1', 1],
+  ] as const) {
+    assert.equal((await ana.browser.submit(quantity, { step })).status, 303, step)
+    assert.equal(await wanted(), left)
+    await ana.browser.follow()
+  }
 })
 
 test('a number that was typed asks where another owner has changed it, and a button counts on', async () => {

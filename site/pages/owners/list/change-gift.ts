@@ -1,4 +1,5 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -60,7 +61,8 @@ export const saveQuantity: OwnGiftsHandler = (visit, list) => {
       const shown = toTyped(visit, item, now, maySetAffiliate(visit))
       const stored = fieldsOf(shown)
       const isTyped = typed !== undefined && typed !== was
-      const wanted = Math.max(1, (isTyped ? typed : item.quantity_needed) + step)
+      const counted = (isTyped ? typed : item.quantity_needed) + step
+      const wanted = Math.min(limits.quantity, Math.max(1, counted))
       const gift = { ...shown, quantity: String(wanted) }
       const opened = isTyped && was !== undefined ? { ...stored, quantity: String(was) } : stored
       const merged = merge<GiftFields>(new URLSearchParams({ was: versionsOf(opened) }), gift, stored)
