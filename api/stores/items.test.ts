@@ -62,8 +62,8 @@ test('a deleted item leaves the indexes and comes back to them', async () => {
       item = stored(await replaceItem(database, item, content, most, event))
     })
     assert.equal(item.is_active, isActive)
-    // The item, both indexes and the mark of the registry.
-    assert.equal(pages, 4 + outboxPages)
+    // The item, the indexes of what is listed and of what was removed, and the mark of the registry.
+    assert.equal(pages, 5 + outboxPages)
   }
 })
 
