@@ -86,7 +86,7 @@ export async function prove(
   const parts: Record<Part, () => Promise<string>> = {
     plugin: () => testPlugin(site, service, place, '{pages/,}*'),
     'plugin-without-pages': () => testPlugin(site, service, place, '*'),
-    together: () => runStories(...filesOf('together')),
+    together: () => runInBrowser(...filesOf('together')),
     framed: () => runInBrowser(...filesOf('framed')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),
