@@ -68,7 +68,9 @@ describe('a block in the editor', () => {
 
   const listOf = async (title: string, name: string, status: 'publish' | 'private' = 'publish') => {
     const client = scene.clientOf(scene.keeper)
-    const registry = must(await client.createRegistry({ title, status }))
+    // Who edits the page owns the list, and nothing on it is a surprise.
+    const meta = { registry_reveal: 'always' } as const
+    const registry = must(await client.createRegistry({ title, status, meta }))
     must(await client.addRegistryItem(registry.id, { name, url: 'https://shop.example/gift' }))
     return registry
   }
