@@ -175,7 +175,8 @@ async function readInGerman(site: Site): Promise<string> {
     site.php([join(site.scripts, 'language.php'), site.files, ...language])
   const pages = {
     '/': inGerman(translated.theme, 'Wishes, kept in one place'),
-    '/?registry=0': inGerman(translated.plugin, 'This list is for invited guests.'),
+    // No service is entered yet.
+    '/?registry=0': inGerman(translated.plugin, 'The list is resting for a moment.'),
   }
   await speak('de_DE')
   for (const [path, words] of Object.entries(pages)) {

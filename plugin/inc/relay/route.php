@@ -22,7 +22,7 @@ function filter_request_of_pages( $vars ): array {
 		return $vars;
 	}
 	if ( ! has_plain_permalinks() && ! preg_match( PATHS_OF_SERVICE_ALONE, $path ) ) {
-		return $vars;
+		return vars_of_path();
 	}
 	$post  = 0 === strpos( $path, '/registry/' ) ? registry_in_path( $path ) : null;
 	$shown = null !== $post && may_read( $post->ID ) ? $post : null;
@@ -39,6 +39,12 @@ function filter_request_of_pages( $vars ): array {
 		'post_type' => REGISTRY,
 		'p'         => $shown->ID,
 	) + array_intersect_key( $vars, array( 'preview' => true ) );
+}
+
+/** WordPress also takes the fields of a form for what is asked, and a gift may have the name of a post. */
+function vars_of_path(): array {
+	parse_str( (string) $GLOBALS['wp']->matched_query, $vars );
+	return array() === $vars ? array( 'error' => '404' ) : $vars;
 }
 
 /** Before WordPress leads to another address, and before the theme prints anything. */

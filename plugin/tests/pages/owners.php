@@ -56,6 +56,21 @@ test(
 );
 
 test(
+	'a gift may have the name of a post of the site, and a day be one that WordPress knows no date for',
+	function () {
+		$post = wp_insert_post( array( 'post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'Kettle of the month' ) );
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $id ) {
+				act( $olive, $id, '?add=by-hand', '/items', array( 'name' => 'kettle-of-the-month', 'day' => '2031-06-14' ) );
+				same( array( 'kettle-of-the-month' ), names_on( $id ) );
+			}
+		);
+		wp_delete_post( $post, true );
+	}
+);
+
+test(
 	'Olive adds a gift, changes it, moves it, takes it off and brings it back',
 	function () {
 		with_own_list(
