@@ -176,7 +176,7 @@ async function readInGerman(site: Site): Promise<string> {
   const pages = {
     '/': inGerman(translated.theme, 'Wishes, kept in one place'),
     // No service is entered yet.
-    '/?registry=0': inGerman(translated.plugin, 'The list is resting for a moment.'),
+    '/registry/none': inGerman(translated.plugin, 'The list is resting for a moment.'),
   }
   await speak('de_DE')
   for (const [path, words] of Object.entries(pages)) {
