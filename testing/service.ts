@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { type Client, createClient } from '@hopechest/client'
 import { basic } from './basic.ts'
 import { type Program, passwordOf, type Service } from './launch.ts'
 import { patientFetch } from './patient-fetch.ts'
@@ -21,6 +22,23 @@ export async function stop(service: Service): Promise<void> {
  */
 export function endedAfterLongWait({ status, signal }: Awaited<Service['ended']>): boolean {
   return signal === null && (status === 0 || (status === 1 && process.env.TEST_DISTURBED === '1'))
+}
+
+export interface Login {
+  username: string
+  password: string
+}
+
+/** A client that sends nothing again by itself, and waits for a machine that is busy. */
+export function clientOf({ url }: Service, { username, password }: Login): Client {
+  return createClient({
+    baseUrl: url,
+    apiKey: undefined,
+    username,
+    password,
+    retries: 0,
+    fetch: patientFetch,
+  })
 }
 
 export async function statusAt(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { type Client, createClient, isClientError, type Registry } from '@hopechest/client'
+import { type Client, isClientError, type Registry } from '@hopechest/client'
 import { openDatabase } from '@hopechest/database'
 import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { freshFolder, startService } from '@hopechest/testing/process'
+import { clientOf, type Login } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
 /** `KILLS=40` proves more than a run of all tests has time for. */
@@ -16,8 +16,6 @@ const names = Array.from({ length: 60 }, (_, n) => `Gift ${n}`)
 const headings = [{ title: 'Inside', items_above: 30 }]
 /** Within this time, a copy has begun, and mostly it has not ended. */
 const mostMilliseconds = 120
-
-type Login = { username: string; password: string }
 
 describe(`a service that is killed ${kills} times while an owner copies a list`, () => {
   for (const engine of engines) {
@@ -108,16 +106,5 @@ async function demandWhole(client: Client, { id }: Registry): Promise<void> {
       ) &&
       isDeepStrictEqual(meta.registry_headings, headings)
     )
-  })
-}
-
-function clientOf({ url }: Service, { username, password }: Login): Client {
-  return createClient({
-    baseUrl: url,
-    apiKey: undefined,
-    username,
-    password,
-    retries: 0,
-    fetch: patientFetch,
   })
 }

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { type Client, createClient, isClientError, type Outcome } from '@hopechest/client'
+import { isClientError, type Outcome } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { freshFolder, startService } from '@hopechest/testing/process'
+import { clientOf, type Login } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
 /** `KILLS=40` proves more than a run of all tests has time for. */
 const kills = Number(process.env.KILLS ?? 2)
 const gifts = ['Kite', 'Boots', 'Tent', 'Lamp']
 const mostMoves = 30
-
-type Login = { username: string; password: string }
 
 describe(`a service that is killed ${kills} times while an owner moves gifts between two lists`, () => {
   for (const engine of engines) {
@@ -126,15 +124,4 @@ async function made(make: () => Promise<Outcome<{ id: number }>>): Promise<numbe
     const outcome = await make()
     if (outcome && !isClientError(outcome)) return outcome.id
   }
-}
-
-function clientOf({ url }: Service, { username, password }: Login): Client {
-  return createClient({
-    baseUrl: url,
-    apiKey: undefined,
-    username,
-    password,
-    retries: 0,
-    fetch: patientFetch,
-  })
 }

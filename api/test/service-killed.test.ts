@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, type TestContext, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { type Client, createClient, isClientError } from '@hopechest/client'
+import { type Client, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { freshFolder, startService } from '@hopechest/testing/process'
+import { clientOf } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
 /** `KILLS=100` proves more than a run of all tests has time for. */
@@ -119,17 +119,6 @@ async function newRegistry(client: Client): Promise<number> {
     const made = await client.createRegistry({ title: 'A wedding' })
     if (made && !isClientError(made)) return made.id
   }
-}
-
-function clientOf({ url }: Service, { username, password }: { username: string; password: string }): Client {
-  return createClient({
-    baseUrl: url,
-    apiKey: undefined,
-    username,
-    password,
-    retries: 0,
-    fetch: patientFetch,
-  })
 }
 
 async function activeIn(database: Database, registryId: number): Promise<number[]> {

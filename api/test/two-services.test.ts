@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Client, createClient, isClientError } from '@hopechest/client'
+import { type Client, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { clientOf as patientClientOf } from '@hopechest/testing/service'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -48,8 +48,7 @@ for (const engine of engines) {
       service.signal('SIGTERM')
       await service.ended
     }
-    const clientOf = ({ url }: Service): Client =>
-      createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0, fetch: patientFetch })
+    const clientOf = (service: Service): Client => patientClientOf(service, owner)
 
     async function newRegistry(service: Service): Promise<number> {
       const registry = await clientOf(service).createRegistry({ title: 'A wedding' })
