@@ -15,7 +15,9 @@ export const LinkPreview = Type.Object(
     name: Type.String(),
     description: orNull<string>('string', {}),
     image_url: orNull<string>('string', {}),
-    price: orNull<number>('number', { description: 'never without its currency' }),
+    price: orNull<number>('number', {
+      description: 'where the page names no currency with it, that of the list is meant',
+    }),
     currency: orNull<string>('string', { description: 'ISO 4217' }),
     retailer: orNull<string>('string', {}),
   },

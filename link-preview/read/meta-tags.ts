@@ -60,7 +60,7 @@ export function metaTagCollector(): MetaTagCollector {
         name: text('og:title', maxLengths.name),
         description: text('og:description', maxLengths.description),
         image_url: firstImageUrl(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
-        price: priceIn(tags, 'product:price') ?? priceIn(tags, 'og:price'),
+        price: priceIn(tags),
         retailer: text('og:site_name', maxLengths.retailer),
       },
       twitter: {
@@ -75,11 +75,21 @@ export function metaTagCollector(): MetaTagCollector {
   }
 }
 
-/** Amount and currency from the same kind of tag: different kinds may describe different offers. */
-function priceIn(tags: ReadonlyMap<string, readonly string[]>, kind: string): Price | undefined {
-  const currency = parseCurrency(tags.get(`${kind}:currency`)?.[0])
-  const text = tags.get(`${kind}:amount`)?.[0]
-  if (currency === undefined || text === undefined) return undefined
-  const amount = parseAmount(text, currency, 'schema.org')
-  return amount === undefined ? undefined : { amount, currency }
+/**
+ * Amount and currency from the same kind of tag: different kinds may describe different offers. Many shops sell in one currency,
+ * and their pages name none.
+ */
+function priceIn(tags: ReadonlyMap<string, readonly string[]>): Price | undefined {
+  const kinds = ['product:price', 'og:price'].map((kind) => ({
+    text: tags.get(`${kind}:amount`)?.[0],
+    named: tags.get(`${kind}:currency`)?.[0],
+  }))
+  const isNamed = kinds.some(({ named }) => named !== undefined)
+  for (const { text, named } of kinds) {
+    const currency = parseCurrency(named)
+    if (text === undefined || (isNamed && currency === undefined)) continue
+    const amount = parseAmount(text, currency, 'schema.org')
+    if (amount !== undefined) return { amount, currency }
+  }
+  return undefined
 }

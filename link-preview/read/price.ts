@@ -1,7 +1,7 @@
 export interface Price {
   amount: number
-  /** ISO 4217 */
-  currency: string
+  /** ISO 4217; undefined where the page names an amount alone. */
+  currency: string | undefined
 }
 
 /** Some codes of ISO 4217 mean "no currency" or "only a test". */
@@ -24,7 +24,7 @@ const plausible = { least: 0.01, most: 1_000_000_000 }
  */
 export function parseAmount(
   value: number | string,
-  currency: string,
+  currency: string | undefined,
   writtenFor: 'schema.org' | 'people',
 ): number | undefined {
   const text = typeof value === 'number' ? String(value) : onlyNumberIn(value)
@@ -51,7 +51,7 @@ function onlyNumberIn(text: string): string | undefined {
 }
 
 /** The number with a decimal point and no other separator; undefined if it can be read in two ways. */
-function plainSpelling(number: string, currency: string): string | undefined {
+function plainSpelling(number: string, currency: string | undefined): string | undefined {
   const text = number.replace(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('’', "'")
   const separators = [...new Set(text.match(/[.,' ]/g) ?? [])]
   const [first = '', second] = separators
@@ -87,8 +87,8 @@ function isGrouped(text: string, separator: string): boolean {
 
 const decimals = new Map<string, number>()
 
-/** Kept, because `Intl.NumberFormat` is slow to create. */
-function decimalsOf(currency: string): number {
+/** Kept, because `Intl.NumberFormat` is slow to create. Nearly all currencies have two. */
+function decimalsOf(currency = 'EUR'): number {
   const known = decimals.get(currency)
   if (known !== undefined) return known
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })

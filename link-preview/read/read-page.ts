@@ -7,6 +7,7 @@ import { parseHtmlInTurns } from './parse-html.ts'
 import { productDetails } from './product.ts'
 import type { ProductDetails } from './product-details.ts'
 import { baseUrl, canonicalUrl, siteName } from './urls.ts'
+import { withoutShop } from './without-shop.ts'
 
 /**
  * What a page says about its product. Each detail comes from the first source that has it, the most exact first. A
@@ -40,15 +41,16 @@ export async function readPage(
   const first = <Key extends keyof ProductDetails>(key: Key) =>
     sources.find((source) => source[key] !== undefined)?.[key]
   const name = first('name')
+  const retailer = first('retailer')
   const price = first('price')
   if (name === undefined) throw noProduct()
   return {
     url: canonical,
-    name,
+    name: withoutShop(name, retailer, url),
     description: first('description') ?? null,
     image_url: first('image_url') ?? null,
     price: price?.amount ?? null,
     currency: price?.currency ?? null,
-    retailer: first('retailer') ?? null,
+    retailer: retailer ?? null,
   }
 }

@@ -29,7 +29,7 @@ export function shorten(text: string | undefined, maxLength: number): string | u
   return head
     .slice(0, space > maxLength / 2 ? space : maxLength)
     .join('')
-    .trimEnd()
+    .replace(/[\s,;:–—-]+$/u, '')
 }
 
 /** The rest of a longer text is not searched for tags. */

@@ -204,6 +204,10 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
     'amount and currency of different kinds of tags are not combined',
     { name: 'Rope' },
   ],
+  'open-graph-amount-alone': [
+    'an amount without a currency is read, and the name ends before that of the shop',
+    { name: 'Camping stool', price: 259, retailer: 'Lantern House' },
+  ],
   'open-graph-bad-images': [
     'an image with a javascript: address is skipped',
     { name: 'Frame', image_url: `${cdn}/frame.jpg` },
@@ -218,8 +222,8 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
     },
   ],
   'title-only': [
-    'title and description are used when there is nothing else',
-    { name: 'Sun dial – Lantern House', description: 'Shows the time by day.' },
+    'title and description are used when there is nothing else, and the name of the shop is left out',
+    { name: 'Sun dial', description: 'Shows the time by day.' },
   ],
   'title-after-drawing': ['the title of a drawing is not the title of the page', { name: 'Weather vane' }],
   'canonical-same-site': [
