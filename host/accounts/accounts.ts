@@ -19,6 +19,7 @@ import {
   takeLink,
 } from '../people/one-time-links.ts'
 import {
+  addPerson,
   changeEmail,
   changeName,
   changePassword,
@@ -79,6 +80,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     },
     people: {
       create: (person: NewPerson) => createPerson(database, person, now()),
+      /** By an admin: its person chooses the first password with a link. */
+      add: (person: Omit<NewPerson, 'password'>) => addPerson(database, person, now()),
       find: (id: number) => findPerson(database, id),
       findByLogin: (login: string) => findPersonByLogin(database, login),
       passwordMark: (id: number) => findPasswordMark(database, id),

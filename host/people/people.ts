@@ -68,19 +68,37 @@ export async function insertPerson(
   now: Date,
   also: (statements: Statements) => Promise<void> = async () => {},
 ): Promise<CheckedPerson> {
-  const name = checkName(person.name)
   return database.transaction(async (statements) => {
-    const { role, isEmailConfirmed = false } = person
-    const account = { username: usernameOf(name), email: person.email.trim(), role, isEmailConfirmed }
-    const { id } = await createAccount(statements, account, now)
-    await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
-      id,
-      name,
-      person.passwordHash,
-    ])
+    const made = await insert(statements, person, person.passwordHash, now)
     await also(statements)
-    return { ...(await demandPerson(statements, id)), checkedMark: markOf(person.passwordHash) }
+    return { ...made, checkedMark: markOf(person.passwordHash) }
   })
+}
+
+/** An account that no password opens: its person chooses the first one with a link. */
+export async function addPerson(
+  database: Database,
+  person: Omit<NewPerson, 'password'>,
+  now: Date,
+): Promise<Person> {
+  return database.transaction((statements) => insert(statements, person, null, now))
+}
+
+async function insert(
+  statements: Statements,
+  { email, role, isEmailConfirmed = false, ...person }: Omit<NewPerson, 'password'>,
+  passwordHash: string | null,
+  now: Date,
+): Promise<Person> {
+  const name = checkName(person.name)
+  const account = { username: usernameOf(name), email: email.trim(), role, isEmailConfirmed }
+  const { id } = await createAccount(statements, account, now)
+  await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
+    id,
+    name,
+    passwordHash,
+  ])
+  return demandPerson(statements, id)
 }
 
 export async function findPerson(database: Statements, id: number): Promise<Person | undefined> {

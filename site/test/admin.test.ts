@@ -58,8 +58,16 @@ describe('an admin looks after lists and people', () => {
     assert.ok((await site.letterTo('elke@brandt.example')).text.includes(link))
     const elke = new Visitor(site.url)
     const path = new URL(link).pathname
-    await elke.open(path)
-    assert.equal((await elke.submit(path, { password })).location, '/lists?new-password=1')
+    assert.match((await elke.open(path)).html, /<h1>Welcome, Elke Brandt\.<\/h1>.*Choose a password/s)
+    assert.match(
+      (await elke.submit(path, { password: '' })).html,
+      /Please look again: Welcome, Elke Brandt\./,
+    )
+    assert.equal((await elke.submit(path, { password })).location, '/lists?welcome=1')
+    assert.match((await elke.follow()).html, /role="status">Welcome, Elke Brandt\.</)
+    await elke.post('/sign-out', elke.formTo('/sign-out'))
+    await elke.open('/sign-in')
+    assert.equal((await elke.submit('/sign-in', { login: typed.email, password })).location, '/lists')
     await elke.follow()
     await browser.open('/admin/people/new')
     const again = await browser.submit('/admin/people/new', typed)

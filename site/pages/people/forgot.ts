@@ -44,6 +44,15 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
     })
   }
 
+  /** Whose password the link of the page sets. A person whom an admin has added had none before. */
+  async function ownerOf({ params }: Visit): Promise<OwnerOfLink | undefined> {
+    const found = await accounts.links.find('reset_password', params.link ?? '')
+    const person = found?.accountId === undefined ? undefined : await accounts.people.find(found.accountId)
+    if (!person) return undefined
+    const mark = await accounts.people.passwordMark(person.id)
+    return { name: person.name, isNew: mark === undefined && !person.is_switched_off }
+  }
+
   return {
     ask: (visit) => (mail ? forgotPage(visit) : noMail(visit)),
 
@@ -57,20 +66,23 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
       return sent(visit)
     },
 
-    askNew: async (visit) =>
-      (await accounts.links.find('reset_password', visit.params.link ?? '')) ? newPage(visit) : gone(visit),
+    async askNew(visit) {
+      const owner = await ownerOf(visit)
+      return owner ? newPage(visit, owner) : gone(visit)
+    },
 
     async takeNew(visit) {
       const { link = '' } = visit.params
-      if (!(await accounts.links.find('reset_password', link))) return gone(visit)
+      const owner = await ownerOf(visit)
+      if (!owner) return gone(visit)
       const password = secretOf(visit.form, 'password')
       const fault = newPasswordFault(password, visit.words)
-      if (fault !== undefined) return newPage(visit, fault)
+      if (fault !== undefined) return newPage(visit, owner, fault)
       try {
         const person = await accounts.links.resetPassword(link, password)
         await sessions.start(visit.cookies, person, visit.browser)
         passwords.remember(visit, person)
-        return { goTo: visit.to.lists({ 'new-password': 1 }) }
+        return { goTo: visit.to.lists(owner.isNew ? { welcome: 1 } : { 'new-password': 1 }) }
       } catch (error) {
         // The form came twice, and the other one has used the link up.
         if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
@@ -78,6 +90,11 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
       }
     },
   }
+}
+
+interface OwnerOfLink {
+  name: string
+  isNew: boolean
 }
 
 function forgotPage(visit: Visit, fault?: string): Answer {
@@ -94,16 +111,18 @@ function forgotPage(visit: Visit, fault?: string): Answer {
   })
 }
 
-function newPage(visit: Visit, fault?: string): Answer {
+function newPage(visit: Visit, { name, isNew }: OwnerOfLink, fault?: string): Answer {
   const { newPassword: words, signUp } = visit.words.people
   const hint = signUp.passwordHint(passwordLimits.least)
-  const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
+  const label = isNew ? signUp.password : words.password
+  const password = { name: 'password', label, value: '', type: 'password' } as const
   return formPage(visit, {
-    title: words.title,
+    title: isNew ? words.welcome(name) : words.title,
+    ...(isNew && { about: words.choose }),
     action: visit.here,
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'new-password', hint, fault, focus: true }),
-    submit: words.submit,
+    submit: isNew ? words.submitFirst : words.submit,
   })
 }
 

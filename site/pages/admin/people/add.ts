@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -11,7 +10,7 @@ import { emailFault, emailOf, hasFaults, nameFault, type PersonFaults } from '..
 import { adminFrame } from '../frame.ts'
 import { makePersonLink, type PersonLink, personLinkSlip } from './person-link.ts'
 
-/** A new person. The account has a random password until its person uses the link. */
+/** A new person. No password opens the account until its person has used the link. */
 export function addPages(parts: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
   return {
     ask: (visit) => addPage(visit, {}),
@@ -21,10 +20,9 @@ export function addPages(parts: PeopleParts): { ask: PersonHandler; take: Person
       const typed = { name: textOf(form, 'name'), email: emailOf(form) }
       const faults = { name: nameFault(typed.name, words.admin.add), email: emailFault(typed.email, words) }
       if (hasFaults(faults)) return addPage(visit, faults)
-      const password = randomBytes(24).toString('base64url')
       try {
-        const account = { ...typed, password, role: 'member', isEmailConfirmed: true } as const
-        const person = await parts.accounts.people.create(account)
+        const account = { ...typed, role: 'member', isEmailConfirmed: true } as const
+        const person = await parts.accounts.people.add(account)
         return donePage(
           withFocus(visit, 'new-link'),
           person,
