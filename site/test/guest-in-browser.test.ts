@@ -51,11 +51,10 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByRole('link', { name: 'Back to the list' }).click()
       await page.getByText('You are giving 2 × Plate').waitFor()
       await page.getByRole('link', { name: 'Show or undo' }).click()
-      await page.getByRole('link', { name: 'Show or undo (Plate)' }).click()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo (Plate)' }).click()
       await page.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
       await page.getByRole('link', { name: 'Back to the list' }).click()
-      await page.getByText('9 gifts wished for').waitFor()
+      await page.getByText('gifts wished for, 9 pieces').waitFor()
       assert.equal(await page.getByText('You are giving').count(), 0)
     })
 

@@ -1,8 +1,10 @@
-import { html } from '../../../html/html.ts'
+import { html, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
@@ -15,11 +17,11 @@ import { standingLine } from '../set-aside/day-word.ts'
 export function listPage(visit: Visit, { registry, now }: List, given: readonly GivenGift[]): Answer {
   const { words } = visit
   const rows = given.map(
-    ({ kept: { quantity, purchaseId }, gift, listed, aside }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${standingLine(visit, { aside, isRemoved: !listed }, now)}</div><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit))}">${words.yours.showOrUndo}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+    ({ kept, gift, listed, aside }) =>
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, kept.quantity)}</h2>${shopAndPrice(visit, gift, kept.quantity)}${standingLine(visit, { aside, isRemoved: !listed }, now)}</div><div class="choice-acts"><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: kept.purchaseId }, sameChoice(visit))}">${words.gifts.show}<span class="visually-hidden">${words.gifts.of(gift.name)}</span></a>${!aside?.isOver && undo(visit, { kept, gift, aside })}</div></li>`,
   )
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
-<article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`
+<article class="column my-gifts"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`
   return {
     page: layout(visit, {
       title: words.yours.title,
@@ -27,4 +29,11 @@ export function listPage(visit: Visit, { registry, now }: List, given: readonly 
       thread: threadOf(registry.meta.registry_event_type),
     }),
   }
+}
+
+/** In one press, as right after it was given. */
+function undo(visit: Visit, { kept, gift, aside }: Pick<GivenGift, 'kept' | 'gift' | 'aside'>): Slot {
+  const { thanks, setAside, gifts } = visit.words
+  const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
+  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button plain">${icon('undo')}${aside ? setAside.giveBack : thanks.undo}<span class="visually-hidden">${gifts.of(gift.name)}</span></button></form>`
 }
