@@ -29,7 +29,6 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
   guestGifts: GuestGifts
   /** Undefined where no mail server is set up. */
   mail?: Mail | undefined
-  now?: () => Date
   /** The file of the database where it is one; its disk is looked at. */
   databaseUrl: string
   upkeep: Upkeep

@@ -28,7 +28,14 @@ export async function openVisit(
 
 /** The same without the database, for the page that says that the database is away. */
 export function openPlainVisit(
-  { site: { url }, assets, frame, findFramed, mostWorkMilliseconds = usualWork }: ServerParts,
+  {
+    site: { url },
+    assets,
+    frame,
+    findFramed,
+    now = () => new Date(),
+    mostWorkMilliseconds = usualWork,
+  }: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
@@ -57,6 +64,7 @@ export function openPlainVisit(
     sentFrom: request.headers.origin,
     address: request.client,
     plainAddress: plainAddress(request.ip),
+    now: now(),
     hasTime: () => performance.now() - began < mostWorkMilliseconds,
     log: request.log,
     browser: browserName(request.headers['user-agent']),

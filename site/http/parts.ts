@@ -22,6 +22,7 @@ export interface ServerParts {
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: Logger
+  now?: () => Date
   metrics?: Metrics
   connectionsPerAddress: number
   /** Gateways on other machines that say where a visitor comes from. */

@@ -52,6 +52,8 @@ export interface Visit {
   address: string
   /** The whole address, for the log. */
   plainAddress: string
+  /** When the request came. */
+  now: Date
   /** Whether there is time for more work. A browser that has no answer after twenty seconds is cut off. */
   hasTime(): boolean
   log: FastifyBaseLogger

@@ -1,7 +1,9 @@
 import type { Registry } from '@hopechest/client'
+import { hasPassed, isRevealed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { PathName } from '../../../paths.ts'
+import { dayInWords } from '../../../view/day-in-words.ts'
 import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
@@ -20,6 +22,7 @@ export interface Frame {
   isWrong?: boolean
 }
 
+/** In their order before the day. */
 const pageOf = {
   gifts: 'list',
   sharing: 'sharing',
@@ -34,21 +37,21 @@ export function listFrame(
 ): Markup {
   const isTakenOut = given.query.has('taken-out') && !registry.meta.registry_put_away
   const visit = isTakenOut ? { ...given, notice: given.words.after.putAway.takenOut } : given
-  const { words, format } = visit
+  const { words } = visit
   const { frame } = words.lists
-  const { title, slug, meta } = registry
+  const { title, meta } = registry
   const day = meta.registry_event_date
   const when = words.registry.occasion(
     occasionWord(meta.registry_event_type, words),
-    day && format.weekday(day),
+    day && dayInWords(visit, day),
   )
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<p class="acts">${lookAsGuest(visit, registry)}<a class="button soft" href="${visit.to.sharing({ slug })}">${icon('share')}${frame.share}</a></p></header>
+<p class="acts">${lookAsGuest(visit, registry)}</p></header>
 ${awayNote(visit, registry)}
-<nav class="tabs" aria-label="${frame.tabs}">${tabs(visit, slug, tab)}</nav>
+<nav class="tabs" aria-label="${frame.tabs}">${tabs(visit, registry, tab)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
-  const heading = `${title}: ${frame[tab]}`
+  const heading = `${title}: ${tabWord(visit, registry, tab)}`
   return layout(visit, {
     title: isWrong ? `${words.people.lookAgain}: ${heading}` : heading,
     thread: threadOf(meta.registry_event_type),
@@ -60,7 +63,7 @@ ${awayNote(visit, registry)}
 /** The owner of a list for a child gives as its guests do. */
 function lookAsGuest({ words, to }: PersonVisit, { slug, meta }: Registry): Markup {
   const word = meta.registry_for_child ? words.after.child.seeAndGive : words.lists.frame.asGuest
-  return html`<a class="button outline" href="${to.asGuest({ slug })}">${icon('eye')}${word}</a>`
+  return html`<a class="button outline see-it" href="${to.asGuest({ slug })}">${icon('eye')}<span>${word}</span></a>`
 }
 
 /** What a sentence says, for an owner who does not see it, once its choice is saved. */
@@ -73,9 +76,22 @@ function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
   return now && html`<p class="visually-hidden" role="status">${now}</p>`
 }
 
-function tabs({ words, to }: PersonVisit, slug: string, current: Tab): Markup[] {
-  return (Object.keys(pageOf) as Tab[]).map(
+/** Once the day has come, the letters of thanks are what comes next. */
+function tabs(visit: PersonVisit, registry: Registry, current: Tab): Markup[] {
+  const all = Object.keys(pageOf) as Tab[]
+  const inOrder = isTimeToThank(visit, registry) ? [...new Set(['surprises' as const, ...all])] : all
+  return inOrder.map(
     (tab) =>
-      html`<a href="${to[pageOf[tab]]({ slug })}" ${tab === current && html`aria-current="page"`}>${words.lists.frame[tab]}</a>`,
+      html`<a href="${visit.to[pageOf[tab]]({ slug: registry.slug })}" ${tab === current && html`aria-current="page"`}>${tabWord(visit, registry, tab)}</a>`,
   )
+}
+
+function tabWord(visit: PersonVisit, registry: Registry, tab: Tab): string {
+  const { frame } = visit.words.lists
+  return tab === 'surprises' && isTimeToThank(visit, registry) ? frame.thanks : frame[tab]
+}
+
+/** The day has passed, and its owners may see what was given. */
+export function isTimeToThank({ now }: Pick<PersonVisit, 'now'>, registry: Registry): boolean {
+  return hasPassed(registry.meta.registry_event_date, now) && isRevealed(registry, now)
 }
