@@ -52,7 +52,7 @@ describe('npm run demo', () => {
       pages.map(async (page) => (await patientFetch(page)).text()),
     )
     assert.equal(wedding.match(/<h3/g)?.length, 14)
-    assert.match(wedding, /8 of 24 gifts are taken care of/)
+    assert.match(wedding, /8 of 24 pieces are taken care of/)
     assert.match(birthday, /Mika is turning six/)
     assert.match(empty, /Nothing on the list yet/)
     const [, picture = ''] = /<img src="([^"]+)"/.exec(wedding) ?? []

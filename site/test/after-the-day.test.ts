@@ -107,12 +107,15 @@ describe('a list that is put away', () => {
   })
 
   for (const [language, { alone, left, written }] of [
-    ['en', { alone: '2 gifts', left: '2 gifts, 1 letter left', written: '2 gifts, every letter is written' }],
+    [
+      'en',
+      { alone: '2 gifts', left: '2 gifts, 1 letter to write', written: '2 gifts, every letter is written' },
+    ],
     [
       'de',
       {
         alone: '2 Geschenke',
-        left: '2 Geschenke, noch 1 Brief',
+        left: '2 Geschenke, noch 1 Brief zu schreiben',
         written: '2 Geschenke, alle Briefe sind geschrieben',
       },
     ],

@@ -124,7 +124,7 @@ test('a stranger sees at once what an owner, a guest or an admin has changed', a
     ['a new title', () => owner.updateRegistry(id, { title: 'Ana & Jo' }), /<h1[^>]*>Ana &amp; Jo</],
     ['a new gift', () => owner.addRegistryItem(id, { name: 'Lamp', url: 'https://a.example/' }), /Lamp/],
     ['another price', () => owner.updateItem(kettle.id, { price: 91 }), /€91/],
-    ['a gift that is given', () => owner.createPurchase(id, kettle.id), /1 of 4 gifts/],
+    ['a gift that is given', () => owner.createPurchase(id, kettle.id), /1 of 4 pieces/],
     ['an ad', () => owner.setAffiliate(id, tent.id, { affiliate_url: 'https://ad.example/' }), /ad\.example/],
     ['a gift that leaves', () => owner.removeRegistryItem(id, kettle.id), /^(?!.*Copper kettle)/s],
     [

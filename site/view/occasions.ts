@@ -5,6 +5,7 @@ export const occasions = {
   wedding: 'juniper',
   birth: 'lake',
   birthday: 'madder',
+  christmas: 'madder',
   holidays: 'plum',
   anniversary: 'plum',
   new_home: 'cedar',

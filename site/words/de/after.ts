@@ -23,7 +23,7 @@ export const after: typeof en = {
     letters: (said, left) =>
       left === 0
         ? `${said}, alle Briefe sind geschrieben`
-        : `${said}, noch ${counted(left, { one: 'Brief', other: 'Briefe' })}`,
+        : `${said}, noch ${counted(left, { one: 'Brief', other: 'Briefe' })} zu schreiben`,
     takenOut: 'Diese Liste ist wieder da, und Gäste können sie öffnen wie zuvor.',
     allThanked:
       'Alles erledigt? Dann leg die Liste weg. Sie bleibt in deiner Truhe, und du siehst dort weiter, wer was geschenkt hat.',

@@ -87,6 +87,7 @@ export const de: Words = {
     wedding: 'Hochzeit',
     birth: 'Geburt',
     birthday: 'Geburtstag',
+    christmas: 'Weihnachten',
     holidays: 'Feiertage',
     anniversary: 'Jubiläum',
     new_home: 'Neues Zuhause',
@@ -96,10 +97,12 @@ export const de: Words = {
     occasion: (occasion, day) => [occasion, day].filter(Boolean).join(', '),
     how: 'Such dir etwas aus, kauf es, wo du magst, und sag es dann hier, damit es niemand doppelt kauft. Du brauchst kein Konto.',
     readOn: 'Weiterlesen',
-    progress: (given, wanted) =>
-      given === 0
-        ? `${wanted} ${gifts(wanted)} gewünscht`
-        : `${given} von ${wanted} ${plural(wanted, { one: 'Geschenk', other: 'Geschenken' })} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`,
+    progress: (given, wanted, all) => {
+      const pieces = all === wanted ? '' : `, ${wanted} Stück`
+      if (given === 0) return `${all} ${gifts(all)} gewünscht${pieces}`
+      const of = pieces === '' ? plural(wanted, { one: 'Geschenk', other: 'Geschenken' }) : 'Stück'
+      return `${given} von ${wanted} ${of} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`
+    },
     daysToGo: (days) =>
       days === 0 ? 'Heute ist es so weit' : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })}`,
     dayHasPassed: 'Der Tag ist vorbei',
@@ -150,33 +153,34 @@ export const de: Words = {
     given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
     aShop: 'ein Laden',
     parts: {
-      give: 'Einen Teil schenken',
+      give: 'Einen Anteil schenken',
       seeInShop: 'Im Laden ansehen',
       given: (given, wanted) =>
         given === 0
-          ? counted(wanted, { one: 'Teil', other: 'Teile' })
-          : `${given} von ${counted(wanted, { one: 'Teil', other: 'Teilen' })} ${plural(given, { one: 'ist', other: 'sind' })} geschenkt`,
+          ? counted(wanted, { one: 'Anteil', other: 'Anteile' })
+          : `${given} von ${counted(wanted, { one: 'Anteil', other: 'Anteilen' })} ${plural(given, { one: 'ist', other: 'sind' })} geschenkt`,
       each: (parts, price, wanted) => `${parts}, ${wanted === 1 ? '' : 'je '}${price}`,
-      allGiven: (wanted) => (wanted === 1 ? 'Der Teil ist geschenkt' : `Alle ${wanted} Teile sind geschenkt`),
-      of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
-      title: 'Wunderbar. Wie viele Teile?',
+      allGiven: (wanted) =>
+        wanted === 1 ? 'Der Anteil ist geschenkt' : `Alle ${wanted} Anteile sind geschenkt`,
+      of: (parts, name) => `${counted(parts, { one: 'Anteil', other: 'Anteile' })} von ${name}`,
+      title: 'Wunderbar. Wie viele Anteile?',
       wrappedUntil: (day, who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt bis zum ${day} verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Anteile sind, bleibt bis zum ${day} verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
       wrapped: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Anteile sind, bleibt verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
       open: (who) =>
-        `${who ?? 'Alle, denen die Liste gehört,'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
-      label: 'Teile',
+        `${who ?? 'Alle, denen die Liste gehört,'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Anteile sind. Geld geht nicht über diese Website.`,
+      label: 'Anteile',
       toGive: (left, wanted) =>
         `${left} von ${wanted} ${plural(left, { one: 'ist', other: 'sind' })} noch zu haben.`,
       eachToGive: (price, toGive, wanted) => `${wanted === 1 ? '' : 'Je '}${price}. ${toGive}`,
-      sum: (parts, price) => `${counted(parts, { one: 'Teil kostet', other: 'Teile kosten' })} ${price}`,
+      sum: (parts, price) => `${counted(parts, { one: 'Anteil kostet', other: 'Anteile kosten' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
-      submit: 'Teile schenken',
+      submit: 'Anteile schenken',
       givenNow: (given, wanted) =>
-        `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
+        `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Anteilen geschenkt.`,
       later: (parts) =>
-        `Dieser Link setzt ${plural(parts, { one: 'deinen Teil', other: 'deine Teile' })} wieder auf die Liste. Dieser Browser merkt ihn sich auch.`,
+        `Dieser Link setzt ${plural(parts, { one: 'deinen Anteil', other: 'deine Anteile' })} wieder auf die Liste. Dieser Browser merkt ihn sich auch.`,
     },
     askedTitle: (name) => `Hast du „${name}“ gekauft?`,
     yes: 'Ja, habe ich',
@@ -246,9 +250,9 @@ export const de: Words = {
   quicker: {
     title: 'Ein anderer Gast war schneller.',
     last: (gift, isInParts) =>
-      `Während du geschrieben hast, hat ein anderer Gast ${isInParts ? 'den letzten Teil von ' : ''}„${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+      `Während du geschrieben hast, hat ein anderer Gast ${isInParts ? 'den letzten Anteil von ' : ''}„${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
     fewer: (left, gift, isInParts) =>
-      `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${isInParts ? counted(left, { one: 'Teil', other: 'Teile' }) : left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+      `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${isInParts ? counted(left, { one: 'Anteil', other: 'Anteile' }) : left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
     kept: 'Für deine nächste Wahl bewahrt',
     given: 'Gerade eben vergeben',
     others: 'Noch gewünscht, zu etwa diesem Preis',

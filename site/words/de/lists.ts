@@ -27,8 +27,7 @@ export const lists: typeof en = {
     occasionHint: 'Er bestimmt auch die Farbe deiner Liste.',
     somethingElse: 'Etwas anderes',
     day: 'Wann ist der Tag?',
-    dayHint: (day: string) =>
-      `Zum Beispiel ${day}. Das Feld zeigt, in welcher Reihenfolge Tag, Monat und Jahr stehen.`,
+    dayHint: (day: string) => `Zum Beispiel der ${day}. Gäste lesen, wie viele Tage es noch sind.`,
     dayWrong: 'Diesen Tag gibt es nicht. Wähle einen anderen, oder lass das Feld leer.',
     optional: '(optional)',
     submit: 'Liste beginnen',
@@ -41,9 +40,9 @@ export const lists: typeof en = {
     gifts: 'Geschenke',
     sharing: 'Teilen',
     surprises: 'Überraschungen',
+    thanks: 'Danke',
     details: 'Angaben',
     asGuest: 'Als Gast ansehen',
-    share: 'Teilen',
   },
 
   gifts: {
@@ -150,14 +149,14 @@ export const lists: typeof en = {
     priceWrong: (most: number) =>
       `Schreibe den Preis als Zahl über 0 und bis ${numeral(most)}, etwa 24,90, oder lass das Feld leer.`,
     quantity: 'Wie viele',
-    parts: 'Gäste dürfen Teile davon schenken',
+    parts: 'Gäste dürfen Anteile davon schenken',
     partsHint:
-      'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
-    partsFew: 'Ein Geschenk in Teilen hat mindestens 2.',
+      'Der Preis ist dann der eines Anteils, und die Anzahl sagt, wie viele Anteile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
+    partsFew: 'Ein Geschenk in Anteilen hat mindestens 2.',
     partsGiven: (given) =>
-      `${numeral(given)} Teile sind schon geschenkt, es müssen also mindestens ${numeral(given)} sein. Nichts ist geändert.`,
+      `${numeral(given)} Anteile sind schon geschenkt, es müssen also mindestens ${numeral(given)} sein. Nichts ist geändert.`,
     partsWrapped:
-      'Solange die Liste verpackt ist, kann ein Geschenk in Teilen wachsen, aber nicht schrumpfen, ob ein Gast einen Teil geschenkt hat oder nicht: Das sagen wir dir nicht. Um neu anzufangen, nimm es von der Liste und setz es wieder darauf.',
+      'Solange die Liste verpackt ist, kann ein Geschenk in Anteilen wachsen, aber nicht schrumpfen, ob ein Gast einen Anteil geschenkt hat oder nicht: Das sagen wir dir nicht. Um neu anzufangen, nimm es von der Liste und setz es wieder darauf.',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>
       `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Diese hat ${numeral(most + over)}.`,

@@ -67,7 +67,7 @@ export const people: typeof en = {
         'Damit kümmerst du dich hier um diese Website. Die Konten und Listen, die es schon gibt, bleiben, wie sie sind, und alles lässt sich später ändern.',
     },
     siteName: 'Wie soll die Website heißen?',
-    siteNameHint: 'Gäste sehen den Namen klein, ganz oben.',
+    siteNameHint: 'Gäste sehen den Namen oben auf jeder Seite.',
     siteNameWrong: (most) => `Der Name der Website hat 1 bis ${numeral(most)} Zeichen.`,
     who: 'Wer darf ein Konto anlegen?',
     invited: 'Nur Leute, die ich hinzufüge',
@@ -99,6 +99,9 @@ export const people: typeof en = {
 
   newPassword: {
     title: 'Wähle ein neues Passwort',
+    welcome: (name) => `Willkommen, ${name}.`,
+    choose: 'Wähle ein Passwort. Damit meldest du dich von nun an an.',
+    submitFirst: 'Passwort speichern',
     password: 'Neues Passwort',
     submit: 'Neues Passwort speichern',
     saved: 'Dein Passwort ist gespeichert. Jeder andere Browser ist abgemeldet.',

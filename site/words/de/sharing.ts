@@ -157,7 +157,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       left: (left) =>
         left === 0
           ? 'Alle Briefe sind geschrieben'
-          : `Noch ${counted(left, { one: 'Brief', other: 'Briefe' })}`,
+          : `Noch ${counted(left, { one: 'Brief', other: 'Briefe' })} zu schreiben`,
       written: (written, all) =>
         written === all ? `${all} von ${all}` : `${written} von ${all} geschrieben`,
       show: 'Zeigen',
@@ -211,7 +211,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     lead: 'Eine Tabelle mit einem Geschenk in jeder Zeile, wie Tabellenprogramme sie als „CSV“ speichern.',
     text: 'Die Tabelle',
     needed:
-      'Jedes Geschenk braucht einen Namen; der Link darf leer bleiben. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, In Teilen, Überschrift, Größter Wunsch, Notiz, Laden, Bild. Eine Liste, die als CSV oder JSON gespeichert wurde, kommt zurück, wie sie war.',
+      'Jedes Geschenk braucht einen Namen; der Link darf leer bleiben. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, In Anteilen, Überschrift, Größter Wunsch, Notiz, Laden, Bild. Eine Liste, die als CSV oder JSON gespeichert wurde, kommt zurück, wie sie war.',
     file: 'Datei wählen',
     look: 'Ansehen',
     cancel: 'Abbrechen',
@@ -221,7 +221,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       price: ['kosten'],
       currency: ['iso währung'],
       quantity: ['menge', 'stück', 'wie viele'],
-      parts: ['teile', 'gemeinsam'],
+      parts: ['anteile', 'in teilen', 'teile', 'gemeinsam'],
       heading: ['rubrik', 'abschnitt', 'kategorie'],
       most_wanted: ['größte wünsche', 'lieblingswunsch'],
       note: ['notizen', 'bemerkung', 'kommentar', 'beschreibung'],
@@ -234,7 +234,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       price: 'Preis',
       currency: 'Währung',
       quantity: 'Anzahl',
-      parts: 'In Teilen',
+      parts: 'In Anteilen',
       heading: 'Überschrift',
       most_wanted: 'Größter Wunsch',
       note: 'Notiz',

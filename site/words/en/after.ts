@@ -21,7 +21,7 @@ export const after = {
     letters: (said: string, left: number) =>
       left === 0
         ? `${said}, every letter is written`
-        : `${said}, ${counted(left, { one: 'letter', other: 'letters' })} left`,
+        : `${said}, ${counted(left, { one: 'letter', other: 'letters' })} to write`,
     takenOut: 'This list is out again, and guests can open it as before.',
     allThanked: 'All done? Then put the list away. It stays in your chest, with who gave what.',
   },

@@ -86,6 +86,7 @@ export const en = {
     wedding: 'Wedding',
     birth: 'Birth',
     birthday: 'Birthday',
+    christmas: 'Christmas',
     holidays: 'Holidays',
     anniversary: 'Anniversary',
     new_home: 'New home',
@@ -96,10 +97,14 @@ export const en = {
       [occasion, day].filter(Boolean).join(', '),
     how: 'Pick a gift, buy it in any shop, then tell us here, so nobody buys it twice. No account needed.',
     readOn: 'Read on',
-    progress: (given: number, wanted: number) =>
-      given === 0
-        ? `${wanted} ${gifts(wanted)} wished for`
-        : `${given} of ${wanted} ${gifts(wanted)} ${plural(given, { one: 'is', other: 'are' })} taken care of`,
+    /** Where some gifts are wished for more than once, their pieces are counted. */
+    progress: (given: number, wanted: number, all: number) => {
+      const forms = all === wanted ? { one: 'gift', other: 'gifts' } : { one: 'piece', other: 'pieces' }
+      if (given > 0)
+        return `${given} of ${counted(wanted, forms)} ${plural(given, { one: 'is', other: 'are' })} taken care of`
+      const pieces = all === wanted ? '' : `, ${counted(wanted, forms)}`
+      return `${all} ${gifts(all)} wished for${pieces}`
+    },
     daysToGo: (days: number) =>
       days === 0 ? 'Today is the day' : `${counted(days, { one: 'day', other: 'days' })} to go`,
     dayHasPassed: 'The day has passed',

@@ -25,8 +25,7 @@ export const lists = {
     occasionHint: 'It also chooses the colour of your list.',
     somethingElse: 'Something else',
     day: 'When is the day?',
-    dayHint: (day: string) =>
-      `Such as ${day}. The field shows in which order your browser takes day, month and year.`,
+    dayHint: (day: string) => `Such as ${day}. Guests read how many days are left.`,
     dayWrong: 'There is no such day. Choose another one, or leave it empty.',
     optional: '(optional)',
     submit: 'Start the list',
@@ -39,9 +38,9 @@ export const lists = {
     gifts: 'Gifts',
     sharing: 'Sharing',
     surprises: 'Surprises',
+    thanks: 'Thanks',
     details: 'Details',
     asGuest: 'See it as a guest',
-    share: 'Share',
   },
 
   gifts: {

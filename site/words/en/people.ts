@@ -1,4 +1,4 @@
-import { counted, numeral } from './numbers.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
 const noWayBack =
   'Your invitations go with your account. What you gave stays given, and you can no longer give it back. There is no way back.'
@@ -64,7 +64,7 @@ export const people = {
         'With it you look after this site on these pages. The accounts and lists that are there stay as they are, and everything can be changed later.',
     },
     siteName: 'What shall the site be called?',
-    siteNameHint: 'Guests see it in small letters, at the top.',
+    siteNameHint: 'Guests see it at the top of each page.',
     siteNameWrong: (most: number) => `The name of the site has 1 to ${numeral(most)} characters.`,
     who: 'Who may make an account?',
     invited: 'Only people I add',
@@ -96,6 +96,9 @@ export const people = {
 
   newPassword: {
     title: 'Choose a new password',
+    welcome: (name: string) => `Welcome, ${name}.`,
+    choose: 'Choose a password. With it you sign in from now on.',
+    submitFirst: 'Save the password',
     password: 'New password',
     submit: 'Save the new password',
     saved: 'Your password is saved. Every other browser is signed out.',
@@ -186,7 +189,7 @@ export const people = {
       [
         going + staying === 0 && 'You own no list.',
         going > 0 &&
-          `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests can no longer open them, nor see what they gave.`,
+          `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests can no longer open ${plural(going, { one: 'it', other: 'them' })}, nor see what they gave.`,
         staying > 0 &&
           `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
         noWayBack,

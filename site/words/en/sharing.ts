@@ -154,11 +154,13 @@ You get this message because your address was written on the list at ${site}. We
     giver: (name: string, day: string | undefined) => [name, day].filter(Boolean).join(', '),
     letters: {
       left: (left: number) =>
-        left === 0 ? 'Every letter is written' : `${counted(left, { one: 'letter', other: 'letters' })} left`,
+        left === 0
+          ? 'Every letter is written'
+          : `${counted(left, { one: 'letter', other: 'letters' })} to write`,
       written: (written: number, all: number) =>
         written === all
           ? `${all} of ${all}`
-          : `${written} of ${all} ${plural(written, { one: 'is', other: 'are' })} written`,
+          : `${written} of ${all} ${plural(all === 1 ? 1 : written, { one: 'is', other: 'are' })} written`,
       show: 'Show',
       all: 'All',
       thank: 'To thank',

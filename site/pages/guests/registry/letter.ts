@@ -49,7 +49,7 @@ function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Da
   const wanted = counts.reduce((sum, count) => sum + count.wanted, 0)
   const given = counts.reduce((sum, count) => sum + count.given, 0)
   if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
-  return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted)}</strong>${
+  return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
     day !== '' && html` <span>${daysTo(words, day, now)}</span>`
   }</p></div>`
 }

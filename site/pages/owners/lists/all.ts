@@ -135,6 +135,9 @@ function isLongOver(registry: Registry, now: Date): boolean {
  */
 async function withNotice(visit: PersonVisit, readAccess: ListsParts['readAccess']): Promise<PersonVisit> {
   const { id, email, is_email_confirmed } = visit.signedIn.person
+  if (visit.query.has('welcome')) {
+    return { ...visit, notice: visit.words.people.newPassword.welcome(visit.signedIn.person.name) }
+  }
   if (visit.query.has('new-password')) {
     const { saved } = visit.words.people.newPassword
     return { ...visit, notice: withProgramsStay(saved, await readAccess(id), visit.words) }

@@ -18,7 +18,8 @@ export const exampleDay = '2027-06-12'
 
 interface Typed {
   title: string
-  occasion: string
+  /** Undefined while no tile is chosen. */
+  occasion: string | undefined
   day: string
   forChild: boolean
   /** Sent again under this key, the form makes one list. */
@@ -45,7 +46,7 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
     const list = {
       title: typed.title,
       meta: {
-        registry_event_type: typed.occasion,
+        registry_event_type: typed.occasion ?? '',
         registry_event_date: typed.day,
         registry_for_child: typed.forChild,
       },
@@ -80,7 +81,7 @@ function read(form: URLSearchParams): Typed {
     title: textOf(form, 'title'),
     occasion: form.has('occasion')
       ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
-      : 'wedding',
+      : undefined,
     day: textOf(form, 'day'),
     forChild: form.get('forChild') === '1',
     key: keyOrNew(form),
@@ -105,7 +106,12 @@ ${childChoice(visit, forChild)}
   const heading = isWrong ? `${visit.words.people.lookAgain}: ${words.title}` : words.title
   const scripts = ['send-once', 'thread']
   return {
-    page: layout(visit, { title: heading, main, scripts, thread: threadOf(occasion) }),
+    page: layout(visit, {
+      title: heading,
+      main,
+      scripts,
+      thread: occasion === undefined ? undefined : threadOf(occasion),
+    }),
     status: isWrong ? 422 : 200,
   }
 }
