@@ -133,6 +133,7 @@ return array(
 		'Wedding' => 'Hochzeit',
 		'Birth' => 'Geburt',
 		'Birthday' => 'Geburtstag',
+		'Christmas' => 'Weihnachten',
 		'Holidays' => 'Feiertage',
 		'Anniversary' => 'Jubiläum',
 		'New home' => 'Neues Zuhause',

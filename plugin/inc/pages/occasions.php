@@ -9,6 +9,7 @@ function occasion_word( string $event_type ): string {
 		'wedding'     => __( 'Wedding', 'hopechest' ),
 		'birth'       => __( 'Birth', 'hopechest' ),
 		'birthday'    => __( 'Birthday', 'hopechest' ),
+		'christmas'   => __( 'Christmas', 'hopechest' ),
 		'holidays'    => __( 'Holidays', 'hopechest' ),
 		'anniversary' => __( 'Anniversary', 'hopechest' ),
 		'new_home'    => __( 'New home', 'hopechest' ),
