@@ -25,6 +25,7 @@ export interface WholeAnswer {
   route: string
   headers: string[]
   body: string | Buffer
+  encoding: 'latin1' | 'utf8'
 }
 
 type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
