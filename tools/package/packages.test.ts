@@ -90,7 +90,7 @@ describe('a package', () => {
         'api/CHANGELOG.md',
         'api/main.ts',
         'host/user/main.ts',
-        'database/migrations/001-items.sql',
+        'database/migrations/001-baseline.sql',
       ]) {
         assert.ok(files.has(`${top}/${each}`), each)
       }

@@ -6,7 +6,7 @@ import { root } from '../../run.ts'
 import { findUnreadable, findUnreadableIn, readStatements, splitScript } from './statements.ts'
 
 /** From this migration on a file is one statement: PostgreSQL makes an index while others write only if it stands alone. */
-const firstSingle = '010'
+const firstSingle = '004'
 
 const statements = readStatements(root)
 

@@ -36,7 +36,7 @@ describe('what goes into the program in one file', () => {
   test('it has the files that the program reads, and scripts for browsers without their types', async () => {
     const files = await readAssetFiles()
     for (const path of [
-      'database/migrations/001-items.sql',
+      'database/migrations/001-baseline.sql',
       'hopechest/demo/pictures/kettle.svg',
       'look/fonts/OFL.txt',
       'look/scripts/copy.js',

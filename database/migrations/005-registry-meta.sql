@@ -1,5 +1,0 @@
-ALTER TABLE registries ADD COLUMN currency TEXT NOT NULL DEFAULT '';
-
-ALTER TABLE registries ADD COLUMN reveal TEXT NOT NULL DEFAULT 'after_event';
-
-ALTER TABLE registries ADD COLUMN most_wanted BIGINT NOT NULL DEFAULT 0;

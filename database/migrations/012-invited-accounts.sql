@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN invited_accounts TEXT NOT NULL DEFAULT '{}';

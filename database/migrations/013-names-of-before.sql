@@ -1,1 +1,0 @@
-UPDATE accounts SET is_known_by_name = 1;

@@ -1,1 +1,0 @@
-UPDATE accounts SET is_email_confirmed = 1 WHERE password_hash IS NULL OR role = 'administrator';

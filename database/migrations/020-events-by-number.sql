@@ -1,1 +1,0 @@
-CREATE INDEX events_by_number ON events (number, id);

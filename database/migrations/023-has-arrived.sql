@@ -1,1 +1,0 @@
-ALTER TABLE purchases ADD COLUMN has_arrived INTEGER NOT NULL DEFAULT 0;

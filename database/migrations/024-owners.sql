@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN owners TEXT NOT NULL DEFAULT '[]';

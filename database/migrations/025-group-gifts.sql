@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN group_gifts TEXT NOT NULL DEFAULT '[]';

@@ -1,1 +1,0 @@
-ALTER TABLE purchases ADD COLUMN own_note TEXT NOT NULL DEFAULT '';

@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN owner_accounts TEXT NOT NULL DEFAULT '{}';

@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN hand_over TEXT NOT NULL DEFAULT '';

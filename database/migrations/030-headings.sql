@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN headings TEXT NOT NULL DEFAULT '[]';

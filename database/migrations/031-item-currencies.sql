@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN item_currencies TEXT NOT NULL DEFAULT '[]';

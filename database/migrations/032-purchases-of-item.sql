@@ -1,1 +1,0 @@
-CREATE INDEX purchases_of_item ON purchases (registry_id, item_id, id);

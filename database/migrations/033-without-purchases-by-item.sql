@@ -1,1 +1,0 @@
-DROP INDEX purchases_by_item;

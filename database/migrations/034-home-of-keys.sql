@@ -1,1 +1,0 @@
-ALTER TABLE idempotency_keys ADD COLUMN home BIGINT NOT NULL DEFAULT 0;

@@ -1,1 +1,0 @@
-ALTER TABLE purchases ADD COLUMN back_at_step BIGINT;

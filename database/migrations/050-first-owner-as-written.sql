@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN first_entry TEXT NOT NULL DEFAULT '';

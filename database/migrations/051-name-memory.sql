@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN name_memory TEXT NOT NULL DEFAULT '{"left":[],"ownersLeft":[],"chosen":[]}';

@@ -1,1 +1,0 @@
-ALTER TABLE registry_sync ADD COLUMN gone_at_step BIGINT;

@@ -1,4 +1,0 @@
-CREATE TABLE guest_mailboxes (
-  mailbox TEXT PRIMARY KEY,
-  opening TEXT NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE running_time ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0;

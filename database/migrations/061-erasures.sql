@@ -1,4 +1,0 @@
-CREATE TABLE erasures (
-  registry_id BIGINT PRIMARY KEY,
-  gone_at_step BIGINT NOT NULL
-);

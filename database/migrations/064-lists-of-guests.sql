@@ -1,1 +1,0 @@
-INSERT INTO guest_lists (registry_id, event_date) SELECT id, event_date FROM registries;

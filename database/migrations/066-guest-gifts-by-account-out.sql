@@ -1,1 +1,0 @@
-DROP INDEX guest_gifts_by_account;

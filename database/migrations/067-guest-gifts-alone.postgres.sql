@@ -1,1 +1,0 @@
-ALTER TABLE guest_gifts DROP CONSTRAINT guest_gifts_account_id_fkey, DROP CONSTRAINT guest_gifts_registry_id_fkey;

@@ -1,1 +1,0 @@
-ALTER TABLE registries DROP COLUMN name_memory;

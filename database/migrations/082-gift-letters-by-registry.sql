@@ -1,1 +1,0 @@
-CREATE INDEX gift_letters_by_registry ON gift_letters (registry_id, item_id);
