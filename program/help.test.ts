@@ -25,6 +25,12 @@ Settings are environment variables, for example: API_PORT=8000 npm start
   )
 })
 
+test('--help says how a secret is read from a file', () => {
+  const settings = { API_KEY: optional('a key', word('a key'), { secret: true }) }
+  const help = helpOf({ name: 'The item service', command: 'api', settings })
+  assert.match(help, /^A secret may lie in a file: API_KEY_FILE names the one with API_KEY, and so on\.$/m)
+})
+
 test('the example of a program whose ports have no default is a setting that has a value', () => {
   const settings = { API_PORT: optional('the port', wholeNumber(0, 65_535)) }
   const help = helpOf({ name: 'A household to look at', command: 'demo', settings })

@@ -1,4 +1,5 @@
 import { type CommandName, commandLine } from './command-line.ts'
+import { fileVariableOf } from './settings/secret-files.ts'
 import type { SettingsTable } from './settings/settings.ts'
 
 export interface Described {
@@ -25,7 +26,7 @@ Usage:
 ${usage.map(([words, meaning]) => `  ${words.padEnd(width)}  ${meaning}`).join('\n')}
 
 Settings are environment variables, for example: ${exampleOf(settings)} ${commandLine(command)}
-
+${hintOf(settings)}
 ${listOf(settings)}`
 }
 
@@ -36,6 +37,13 @@ function exampleOf(settings: SettingsTable): string {
     { default: 'debug' },
   ]
   return `${name}=${value}`
+}
+
+function hintOf(settings: SettingsTable): string {
+  const [secret] = Object.entries(settings).find(([, { isSecret }]) => isSecret) ?? []
+  return secret === undefined
+    ? ''
+    : `A secret may lie in a file: ${fileVariableOf(secret)} names the one with ${secret}, and so on.\n`
 }
 
 function listOf(settings: SettingsTable): string {

@@ -24,7 +24,14 @@ export { isEverywhere, reachableAt, siteUrlOf, usualAddress, usualPorts } from '
 export { type Program, type RunningProgram, runProgram } from './run.ts'
 export { type Check, list, oneOf, webFolder, webOrigin, wholeNumber, word } from './settings/checks.ts'
 export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
-export { optional, readSettings, SettingsError, type SettingsOf, setting } from './settings/settings.ts'
+export {
+  namesOf,
+  optional,
+  readSettings,
+  SettingsError,
+  type SettingsOf,
+  setting,
+} from './settings/settings.ts'
 export { createSignInTries, type SignInTries } from './sign-in-tries.ts'
 export { openTraces, traceSettings } from './traces/settings.ts'
 export { startWorkers, type Workers } from './workers.ts'

@@ -4,7 +4,7 @@ import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
 import { useLittleMemory } from './memory.ts'
 import { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
-import type { SettingsOf } from './settings/settings.ts'
+import { namesOf, type SettingsOf } from './settings/settings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
 import { openTraces, type TracedProgram } from './traces/settings.ts'
@@ -68,6 +68,6 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
 
 /** It is no reason not to start: the variable may be of another program. */
 function warnOfLookAlikes({ settings, command }: Described, log: Logger): void {
-  for (const each of findLookAlikes(Object.keys(settings), process.env))
+  for (const each of findLookAlikes(namesOf(settings), process.env))
     log.warn(`${sayLookAlike(each)} All settings: ${commandLine(command, '--help')}`)
 }

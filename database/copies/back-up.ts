@@ -37,6 +37,7 @@ function nameOf(now: Date): string {
 }
 
 function keyAdvice(folder: string): string {
-  const key = process.env.SITE_SECRET ? 'the value of SITE_SECRET' : join(folder, 'site-key')
+  const { SITE_SECRET, SITE_SECRET_FILE } = process.env
+  const key = SITE_SECRET ? 'the value of SITE_SECRET' : SITE_SECRET_FILE || join(folder, 'site-key')
   return `Keep ${key} too, in another place: without it every session ends and no invitation link that was sent works.`
 }

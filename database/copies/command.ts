@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { namedFile } from '@hopechest/program/installation'
+import { readSecret } from '@hopechest/program/secret-files'
 import { databaseUrlFault } from '../engines.ts'
 import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
 import { againAndAgain, mostHours } from './again-and-again.ts'
@@ -53,8 +54,14 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
     process.exitCode = 2
     return
   }
+  const given = readSecret('DATABASE_URL', process.env)
+  if ('fault' in given) {
+    console.error(`${given.fault}.`)
+    process.exitCode = 1
+    return
+  }
   const progress = createProgress()
-  const url = process.env.DATABASE_URL || defaultDatabaseUrl
+  const url = given.text ?? defaultDatabaseUrl
   const [named] = read.positionals
   let isWrongWord = false
   const runHere = async (task: CopyTask) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { otherDatabaseFault } from '@hopechest/database'
-import { commandLine, findLookAlikes, SettingsError, sayLookAlike } from '@hopechest/program'
+import { commandLine, findLookAlikes, namesOf, SettingsError, sayLookAlike } from '@hopechest/program'
 import { type Config, readConfig, settings } from '../config.ts'
 import { examine, examineReady, type Finding } from './examine.ts'
 
@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<void> {
 function readSettings(): Config | undefined {
   try {
     const config = readConfig(process.env)
-    const lookAlikes = findLookAlikes(Object.keys(settings), process.env)
+    const lookAlikes = findLookAlikes(namesOf(settings), process.env)
     for (const each of lookAlikes) say({ name: 'Settings', state: 'warning', sentence: sayLookAlike(each) })
     if (lookAlikes.length === 0)
       say({ name: 'Settings', state: 'well', sentence: 'All of them can be used.' })

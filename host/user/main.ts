@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defaultDatabaseUrl, openDatabase, otherDatabaseFault } from '@hopechest/database'
 import { siteUrlOf, usualAddress, usualPorts } from '@hopechest/program/reachable'
+import { readSecret } from '@hopechest/program/secret-files'
 import { runUserCommand } from './command.ts'
 import { usage } from './words.ts'
 
 const words = process.argv.slice(2)
-const { DATABASE_URL, HOST_URL } = process.env
-const url = DATABASE_URL || defaultDatabaseUrl
-const fault = findFault(url)
+const { HOST_URL, HOST_URL_FILE } = process.env
+const given = readSecret('DATABASE_URL', process.env)
+const url = ('text' in given && given.text) || defaultDatabaseUrl
+const fault = 'fault' in given ? `${given.fault}.` : findFault(url)
 
 if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
   console.log(usage)
@@ -20,7 +22,7 @@ if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
 
 /** Why this command cannot be about the accounts that the service uses. */
 function findFault(url: string): string | undefined {
-  if (HOST_URL)
+  if (HOST_URL || HOST_URL_FILE)
     return 'HOST_URL is set: accounts are made at that host. This command is for the embedded host.'
   if (url === 'sqlite::memory:') {
     return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'

@@ -1,4 +1,5 @@
 import type { Check } from './checks.ts'
+import { fileVariableOf, readSecret } from './secret-files.ts'
 
 /** One setting of a program: an environment variable that is read, checked and explained. */
 export interface Setting<Value> {
@@ -66,17 +67,28 @@ export function readSettings<Table extends SettingsTable>(
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { read, isSecret }] of Object.entries(table)) {
-    const given = environment[name] || undefined
-    const result = read(given)
+    const given = isSecret ? readSecret(name, environment) : { text: environment[name] || undefined }
+    if ('fault' in given) {
+      faults.push(given.fault)
+      continue
+    }
+    const result = read(given.text)
     if ('value' in result) values[name] = result.value
     else
       faults.push(
-        `${name} ${result.fault}${isSecret ? '' : `; it is ${JSON.stringify(withoutCredentials(given))}`}`,
+        `${name} ${result.fault}${isSecret ? '' : `; it is ${JSON.stringify(withoutCredentials(given.text))}`}`,
       )
   }
   faults.push(...findFaults(values as Partial<SettingsOf<Table>>))
   if (faults.length > 0) throw new SettingsError(faults)
   return values as SettingsOf<Table>
+}
+
+/** The variables that the settings are read from. */
+export function namesOf(table: SettingsTable): string[] {
+  return Object.entries(table).flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, fileVariableOf(name)] : [name],
+  )
 }
 
 /** Without the name and the password, of any letters, in an address that should have none: the message goes into a log. */
