@@ -106,11 +106,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
 /** The settings of the site's owner, and the person who is signed in. */
 function readVisitor({ accounts, sessions }: Pick<SiteParts, 'accounts' | 'sessions'>) {
   return async ({ cookies }: Pick<Visit, 'cookies'>) => {
-    const [{ name, sign_up, currency, disclosure }, signedIn] = await Promise.all([
+    const [{ name, sign_up, currency, disclosure, affiliate_links }, signedIn] = await Promise.all([
       accounts.settings.read(),
       sessions.find(cookies),
     ])
-    return { site: { name, isOpen: sign_up === 'open', currency, disclosure }, signedIn }
+    const hasAffiliateLinks = affiliate_links === 'on'
+    return { site: { name, isOpen: sign_up === 'open', currency, disclosure, hasAffiliateLinks }, signedIn }
   }
 }
 

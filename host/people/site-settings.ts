@@ -9,9 +9,17 @@ export interface SiteSettings {
   currency: string
   /** The sentence above the first affiliate link of a page; empty for the site's own words. */
   disclosure: string
+  /** Whether admins keep affiliate links: a family has none. */
+  affiliate_links: 'on' | 'off'
 }
 
-const unset: SiteSettings = { name: 'Hopechest', sign_up: 'by_invitation', currency: 'EUR', disclosure: '' }
+const unset: SiteSettings = {
+  name: 'Hopechest',
+  sign_up: 'by_invitation',
+  currency: 'EUR',
+  disclosure: '',
+  affiliate_links: 'on',
+}
 
 export async function readSettings(database: Statements): Promise<SiteSettings> {
   const rows = await database.rows<{ name: string; value: string }>('SELECT name, value FROM site_settings')

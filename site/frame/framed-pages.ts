@@ -37,7 +37,14 @@ export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPa
   const { url, name, currency, disclosure, locale } = said.site
   return {
     ...createFragment(),
-    site: { url: url.replace(/\/+$/, ''), name, isOpen: false, currency, disclosure },
+    site: {
+      url: url.replace(/\/+$/, ''),
+      name,
+      isOpen: false,
+      currency,
+      disclosure,
+      hasAffiliateLinks: true,
+    },
     locale: locale.replaceAll('_', '-'),
     origin: said.request.origin,
     signedIn: signedInOf(visit, clientFor),

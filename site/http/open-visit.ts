@@ -41,7 +41,7 @@ export function openPlainVisit(
 ): Visit {
   const framed = findFramed?.(request.headers)
   const { site } = framed ?? {
-    site: { url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
+    site: { url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '', hasAffiliateLinks: true },
   }
   const cookies = cookiesOf(request, reply, site.url)
   const language = framed

@@ -21,6 +21,8 @@ export interface SiteFacts {
   currency: string
   /** The sentence above the first affiliate link; empty for the words of the site. */
   disclosure: string
+  /** Admins keep the affiliate links of gifts. Links that are active stay so in any case. */
+  hasAffiliateLinks: boolean
 }
 
 /** Lays a page between what stands around it. */

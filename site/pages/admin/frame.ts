@@ -29,10 +29,12 @@ export function adminFrame(
 ): Markup {
   const { admin: words, people } = visit.words
   const heading = title ?? `${words.title}: ${words.tabs[tab]}`
-  const tabs = (Object.keys(pageOf) as AdminTab[]).map(
-    (each) =>
-      html`<a href="${visit.to[pageOf[each]]()}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
-  )
+  const tabs = (Object.keys(pageOf) as AdminTab[])
+    .filter((each) => each !== 'links' || visit.site.hasAffiliateLinks)
+    .map(
+      (each) =>
+        html`<a href="${visit.to[pageOf[each]]()}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
+    )
   return layout(visit, {
     title: isWrong ? `${people.lookAgain}: ${heading}` : heading,
     main: html`<div class="admin"><h1>${words.title}</h1>

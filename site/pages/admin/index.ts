@@ -1,4 +1,5 @@
-import type { Row } from '../../http/visit.ts'
+import type { PersonHandler, Row } from '../../http/visit.ts'
+import { nothingHere } from '../../view/nothing-here.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import type { HealthParts } from './health/checks.ts'
 import { healthPage } from './health/index.ts'
@@ -34,10 +35,15 @@ export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): r
     ['POST', 'testMail', settings.test, { ...admin, again: settings.show }],
     ['POST', 'inviteToSignUp', settings.invite, { ...admin, again: settings.show }],
     ['GET', 'health', healthPage(parts), admin],
-    ['GET', 'affiliateLinks', links.list, admin],
-    ['POST', 'changeLinks', links.change, { ...admin, again: links.list }],
-    ['GET', 'linksCsv', links.csv, admin],
-    ['GET', 'editLink', links.edit.ask, admin],
-    ['POST', 'editLink', links.edit.take, { ...admin, again: links.edit.ask }],
+    ['GET', 'affiliateLinks', whileKept(links.list), admin],
+    ['POST', 'changeLinks', whileKept(links.change), { ...admin, again: whileKept(links.list) }],
+    ['GET', 'linksCsv', whileKept(links.csv), admin],
+    ['GET', 'editLink', whileKept(links.edit.ask), admin],
+    ['POST', 'editLink', whileKept(links.edit.take), { ...admin, again: whileKept(links.edit.ask) }],
   ]
+}
+
+/** The pages of affiliate links, on a site that keeps them. */
+function whileKept(page: PersonHandler): PersonHandler {
+  return (visit) => (visit.site.hasAffiliateLinks ? page(visit) : nothingHere(visit))
 }

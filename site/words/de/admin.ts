@@ -185,6 +185,9 @@ export const admin: typeof en = {
     currency: 'Währung',
     currencyHint: 'Für Listen, die keine nennen. Drei Buchstaben, zum Beispiel EUR.',
     currencyWrong: 'Schreibe die drei Buchstaben einer Währung, zum Beispiel EUR oder CHF.',
+    affiliate: 'Affiliate-Links pflegen',
+    affiliateHint:
+      'Admins sehen eine Seite mit den Links aller Geschenke und im Formular jedes Geschenks ein Feld. Aktive Links bleiben auch ohne das aktiv.',
     disclosure: 'Satz über Anzeigen',
     disclosureHint:
       'Gäste lesen ihn über den Geschenken, wenn ein Link auf der Seite eine Anzeige ist. Bleibt er leer, schreibt die Website einen eigenen.',

@@ -182,6 +182,9 @@ export const admin = {
     currency: 'Currency',
     currencyHint: 'For lists that name none. Three letters, such as EUR.',
     currencyWrong: 'Write the three letters of a currency, such as EUR or CHF.',
+    affiliate: 'Keep affiliate links',
+    affiliateHint:
+      'Admins see a page with the links of all gifts, and a field in the form of each gift. Links that are active stay so without it.',
     disclosure: 'Sentence about ads',
     disclosureHint:
       'Guests read it above the gifts when a link on the page is an ad. Left empty, the site writes its own.',

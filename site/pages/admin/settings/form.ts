@@ -19,6 +19,7 @@ export function readSettings(form: URLSearchParams): SiteSettings {
     sign_up: signUps.find((each) => each === form.get('sign_up')) ?? 'by_invitation',
     currency: textOf(form, 'currency').toUpperCase(),
     disclosure: textOf(form, 'disclosure'),
+    affiliate_links: form.has('affiliate_links') ? 'on' : 'off',
   }
 }
 
@@ -46,6 +47,7 @@ ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHi
 <fieldset class="radios"><legend>${words.who}</legend>
 ${signUps.map((each) => html`<label class="radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
 ${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
+<label class="radio"><input type="checkbox" name="affiliate_links" aria-describedby="affiliate-hint"${typed.affiliate_links === 'on' && html` checked`}><span>${words.affiliate}</span></label><p class="hint" id="affiliate-hint">${words.affiliateHint}</p>
 ${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
 <p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.submit}</button></p></form>`
 }

@@ -5,7 +5,14 @@ import type { Registry, SeenItem } from '@hopechest/client'
 import { registryMetaDefaults } from '@hopechest/contract'
 import { toGifts } from './gift.ts'
 
-const site = { name: '', url: 'http://gifts.example', isOpen: true, currency: 'EUR', disclosure: '' }
+const site = {
+  name: '',
+  url: 'http://gifts.example',
+  isOpen: true,
+  currency: 'EUR',
+  disclosure: '',
+  hasAffiliateLinks: true,
+}
 const registry = { id: 1, meta: registryMetaDefaults } as Registry
 
 /** Its link and its picture have the hosts and the paths that take longest to read. */

@@ -142,8 +142,8 @@ export function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | un
   return { ...typed, quantity: String(Math.max(1, (readWanted(typed.quantity) ?? 1) + step)) }
 }
 
-export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
-  return seesAffiliateFields(callerOf(signedIn.person))
+export function maySetAffiliate({ site, signedIn }: PersonVisit): boolean {
+  return site.hasAffiliateLinks && seesAffiliateFields(callerOf(signedIn.person))
 }
 
 export function readWanted(text: string): number | undefined {
