@@ -1,5 +1,5 @@
 import { parseId, Refusal } from '@hopechest/contract'
-import type { Person } from '@hopechest/host/accounts'
+import type { Person, PersonInList } from '@hopechest/host/accounts'
 import { placeOnSite } from '../../../addresses.ts'
 import { html } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -72,13 +72,12 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       const { people: words, nothingFound } = visit.words.admin
       const find = readFind(visit)
       const found = await people.list({ ...find, limit: pageSize + 1 })
+      const shown = await withLists(parts, found.slice(0, pageSize))
       const beside = html`<a class="button solid" href="${visit.to.addPerson()}">${icon('plus')}${words.add}</a>`
       const today = now().toISOString().slice(0, 10)
       const main = [
         finder(visit, { action: visit.to.adminPeople(), label: words.find, text: find.text, beside }),
-        found.length === 0
-          ? html`<p class="nothing">${nothingFound}</p>`
-          : peopleTable(visit, found.slice(0, pageSize), today),
+        found.length === 0 ? html`<p class="nothing">${nothingFound}</p>` : peopleTable(visit, shown, today),
         pager(visit, visit.to.adminPeople, find, found.length > pageSize),
       ]
       return { page: adminFrame(visit, { tab: 'people', main, scripts: ['save-on-change'] }) }
@@ -105,6 +104,19 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       return personPage({ ...visit, notice }, person)
     }),
   } satisfies Record<string, PersonHandler>
+}
+
+/** A person has the lists, too, that they own with another one. */
+async function withLists(
+  { accounts }: PeopleParts,
+  people: readonly PersonInList[],
+): Promise<PersonInList[]> {
+  const found: PersonInList[] = []
+  for (const person of people) {
+    const shared = await accounts.lists.ownedWithOthers(person)
+    found.push({ ...person, lists: person.lists + shared.length })
+  }
+  return found
 }
 
 /** To the page that showed the form, with the search and the place that it had; the button that switched an account has gone. */
