@@ -7,7 +7,7 @@ import { type LinkState, linkStates } from './state.ts'
 import { type LinkQuery, mostCounted, mostSearched, type Survey } from './survey.ts'
 import { linkTable } from './table.ts'
 
-/** The worklist: four numbers that are filters, and one for what waits; the rows; and a bar that changes many at once. */
+/** The worklist: a number for each state, which is a filter; the rows; and a bar that changes many at once. */
 export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey): Answer {
   const { links: words } = visit.words.admin
   const { state, text } = query

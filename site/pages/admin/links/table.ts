@@ -31,5 +31,5 @@ ${hasLinks && html`<td role="cell"><span class="cell-head">${links.link}: </span
 export function hostLink(text: string | null | undefined): Slot {
   const address = webAddress(text)
   if (address === undefined) return undefined
-  return html`<a href="${address}" rel="nofollow noopener noreferrer" target="_blank" title="${address}">${hostOf(address)}</a>`
+  return html`<a href="${address}" rel="nofollow noopener noreferrer" target="_blank" title="${address}"><span class="host">${hostOf(address)}</span></a>`
 }
