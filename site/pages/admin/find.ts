@@ -30,7 +30,7 @@ export function finder(
   const { action, label, text, kept, beside } = given
   // An admin who has looked for something goes on from there, unless an act says where.
   const hasLooked = visit.query.has('find') && !visit.query.has('focus')
-  return html`<div class="finder"><form method="get" action="${action}" role="search">${kept}<label for="find">${label}</label>
+  return html`<div class="finder"><form method="get" action="${action}" role="search" aria-label="${label}">${kept}<label for="find">${label}</label>
 <div><input class="field" id="find" name="find" type="search" value="${text}" dir="auto"${hasLooked && html` autofocus`}><button class="button outline">${visit.words.admin.find}</button></div></form>${beside}</div>`
 }
 
