@@ -234,8 +234,8 @@ describe('owners and their lists', () => {
 
   const unread = {
     'closed.example': 'closed.example does not let us read its page. Type the name yourself',
-    'nowhere.example': 'There is no shop at nowhere.example. Look at the link again.',
-    'inside.example': 'There is no shop at inside.example. Look at the link again.',
+    'nowhere.example': 'There is no shop at nowhere.example on the internet. Look at the link again.',
+    'inside.example': 'inside.example is a private address, and this site opens none of those.',
     'gone.example': 'gone.example has no page at this address. Look at the link again.',
     'slow.example': 'slow.example does not answer now. Type the name yourself',
     'picture.example': 'We found no gift on this page of picture.example. Type the name yourself',

@@ -130,7 +130,10 @@ export const lists: typeof en = {
     filled: (host: string) => `Ausgefüllt mit den Angaben von ${host}. Ändere, was du möchtest.`,
     notAllowed: (host: string) =>
       `${host} lässt uns die Seite nicht lesen. Schreibe den Namen selbst; der Link bleibt.`,
-    noShop: (host: string) => `Unter ${host} gibt es keinen Laden. Sieh dir den Link noch einmal an.`,
+    noShop: (host: string) =>
+      `Unter ${host} gibt es im Internet keinen Laden. Sieh dir den Link noch einmal an.`,
+    privateAddress: (host: string) =>
+      `${host} ist eine private Adresse, und solche öffnet diese Seite nicht. Der Link bleibt: Schreibe den Rest selbst.`,
     noSuchPage: (host: string) =>
       `${host} hat keine Seite unter dieser Adresse. Sieh dir den Link noch einmal an.`,
     silent: (host: string) => `${host} antwortet gerade nicht. Schreibe den Namen selbst; der Link bleibt.`,

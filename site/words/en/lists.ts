@@ -128,7 +128,9 @@ export const lists = {
     filled: (host: string) => `Filled in from ${host}. Change whatever you like.`,
     notAllowed: (host: string) =>
       `${host} does not let us read its page. Type the name yourself; the link is kept.`,
-    noShop: (host: string) => `There is no shop at ${host}. Look at the link again.`,
+    noShop: (host: string) => `There is no shop at ${host} on the internet. Look at the link again.`,
+    privateAddress: (host: string) =>
+      `${host} is a private address, and this site opens none of those. The link is kept: type the rest yourself.`,
     noSuchPage: (host: string) => `${host} has no page at this address. Look at the link again.`,
     silent: (host: string) => `${host} does not answer now. Type the name yourself; the link is kept.`,
     noGift: (host: string) =>

@@ -2,12 +2,12 @@ import type { ClientError } from '@hopechest/client'
 import { previewRefusals } from '@hopechest/contract'
 import type { Words } from '../../../words/index.ts'
 
-type Reason = 'noShop' | 'noSuchPage' | 'notAllowed' | 'silent'
+type Reason = 'noShop' | 'privateAddress' | 'noSuchPage' | 'notAllowed' | 'silent'
 
 const reasons: Partial<Record<keyof typeof previewRefusals, Reason>> = {
   unknownName: 'noShop',
-  privateNetwork: 'noShop',
-  ownMachine: 'noShop',
+  privateNetwork: 'privateAddress',
+  ownMachine: 'privateAddress',
   notFound: 'noSuchPage',
   notAllowed: 'notAllowed',
   unreachable: 'silent',
