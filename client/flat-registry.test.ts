@@ -26,6 +26,7 @@ const wedding: Registry = {
     registry_item_currencies: [],
     registry_put_away: false,
     registry_for_child: false,
+    registry_search_engines: false,
   },
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

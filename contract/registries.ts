@@ -50,6 +50,9 @@ const PutAway = Type.Boolean({
 const ForChild = Type.Boolean({
   description: 'true: it is for a child; its owners give, too, and see at once what is bought',
 })
+const SearchEngines = Type.Boolean({
+  description: 'true: search engines may list its page, while it is public',
+})
 const Title = Text({
   format: 'title',
   description: `1 to ${limits.title} characters, blanks around it not counted`,
@@ -89,6 +92,7 @@ const RegistryMetaChange = Type.Object(
     ),
     registry_put_away: Type.Optional(PutAway),
     registry_for_child: Type.Optional(ForChild),
+    registry_search_engines: Type.Optional(SearchEngines),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -109,6 +113,7 @@ export const RegistryMeta = Type.Object(
     registry_item_currencies: Type.Array(ItemCurrency),
     registry_put_away: PutAway,
     registry_for_child: ForChild,
+    registry_search_engines: SearchEngines,
   },
   { $id: 'RegistryMeta' },
 )
@@ -154,6 +159,7 @@ export const Registry = Type.Object(
           registry_item_currencies: [{ item_id: 12, currency: 'SEK' }],
           registry_put_away: false,
           registry_for_child: false,
+          registry_search_engines: false,
         },
         created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:30:00.000Z',
@@ -273,6 +279,7 @@ export const registryMetaDefaults: RegistryMeta = {
   registry_item_currencies: [],
   registry_put_away: false,
   registry_for_child: false,
+  registry_search_engines: false,
 }
 
 export function isRegistryReveal(value: unknown): value is RegistryReveal {

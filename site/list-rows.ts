@@ -46,6 +46,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'saveHeading', ownGifts(headingActs.save), gifts],
     ['POST', 'removeHeading', ownGifts(headingActs.remove), gifts],
     ['POST', 'listStatus', own(settingsActs.status), gifts],
+    ['POST', 'listSearchEngines', own(settingsActs.searchEngines), gifts],
     ['POST', 'listReveal', own(settingsActs.reveal), gifts],
     ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],

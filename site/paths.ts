@@ -56,6 +56,7 @@ export const paths = {
   saveHeading: '/lists/:slug/headings/save',
   removeHeading: '/lists/:slug/headings/remove',
   listStatus: '/lists/:slug/status',
+  listSearchEngines: '/lists/:slug/search-engines',
   listReveal: '/lists/:slug/reveal',
   putAway: '/lists/:slug/put-away',
   takeOut: '/lists/:slug/take-out',

@@ -101,6 +101,7 @@ export const fieldWords: Record<string, string> = {
   registry_item_currencies: 'The items whose price is in a currency of its own',
   registry_put_away: 'Whether its owners have put it away: then no gift of it can be bought',
   registry_for_child: 'Whether it is for a child: its owners give, too, and see at once what is bought',
+  registry_search_engines: 'Whether search engines may list its page, while it is public',
   registry_reveal: 'When the owners see which gifts were bought',
   registry_currency: 'The ISO 4217 code of the prices, or empty for the default of the site',
   invitees: 'Usernames and e-mail addresses',

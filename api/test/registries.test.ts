@@ -236,6 +236,7 @@ for (const setting of settings) {
           registry_item_currencies: [],
           registry_put_away: false,
           registry_for_child: false,
+          registry_search_engines: false,
         },
       })
       assert.ok(slug && permalink)

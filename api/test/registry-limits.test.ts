@@ -191,6 +191,11 @@ for (const setting of settings) {
         [null, 0, 1, 'true', ''].map((child) => ({ title, meta: { registry_for_child: child } })),
       ],
       [
+        'search engines',
+        [true, false].map((may) => ({ title, meta: { registry_search_engines: may } })),
+        [null, 0, 1, 'true', ''].map((may) => ({ title, meta: { registry_search_engines: may } })),
+      ],
+      [
         'put away',
         [true, false].map((away) => ({ title, meta: { registry_put_away: away } })),
         [null, 0, 1, 'true', ''].map((away) => ({ title, meta: { registry_put_away: away } })),

@@ -114,7 +114,7 @@ export async function* registriesWithOwners(
     const row = await database.row<Row>(
       `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, owners,
          event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away,
-         for_child, created_at, updated_at
+         for_child, search_engines, created_at, updated_at
        FROM registries WHERE id = $1 AND owners <> '[]'`,
       [id],
     )
@@ -230,9 +230,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, owners, group_gifts, hand_over, headings, item_currencies, put_away,
-       for_child, has_invitee_keys)
+       for_child, search_engines, has_invitee_keys)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21)
+       $19, $20, $21, $22)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -256,6 +256,7 @@ async function insertUnderSlug(
       JSON.stringify(meta.registry_item_currencies),
       Number(meta.registry_put_away),
       Number(meta.registry_for_child),
+      Number(meta.registry_search_engines),
       Number(!namesPeople({ meta })),
     ],
   )
@@ -382,8 +383,8 @@ async function updateColumns(
        owners = COALESCE($13, owners), group_gifts = COALESCE($14, group_gifts),
        hand_over = COALESCE($15, hand_over), headings = COALESCE($16, headings),
        item_currencies = COALESCE($17, item_currencies), put_away = COALESCE($18, put_away),
-       for_child = COALESCE($19, for_child),
-       has_invitee_keys = CASE WHEN $20 = 1 THEN has_invitee_keys ELSE 0 END
+       for_child = COALESCE($19, for_child), search_engines = COALESCE($20, search_engines),
+       has_invitee_keys = CASE WHEN $21 = 1 THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -406,6 +407,7 @@ async function updateColumns(
       meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
       meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
       meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
+      meta.registry_search_engines === undefined ? null : Number(meta.registry_search_engines),
       Number(areKeysWritten),
     ],
   )

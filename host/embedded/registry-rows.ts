@@ -38,13 +38,14 @@ export interface Row {
   item_currencies: string
   put_away: 0 | 1
   for_child: 0 | 1
+  search_engines: 0 | 1
   created_at: string
   updated_at: string
 }
 
 export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, owners, event_type,
   event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away, for_child,
-  created_at, updated_at`
+  search_engines, created_at, updated_at`
 
 export function toRegistry(row: Row): HostRegistry {
   const {
@@ -62,6 +63,7 @@ export function toRegistry(row: Row): HostRegistry {
     item_currencies,
     put_away,
     for_child,
+    search_engines,
     ...rest
   } = row
   return {
@@ -82,6 +84,7 @@ export function toRegistry(row: Row): HostRegistry {
       registry_item_currencies: JSON.parse(item_currencies),
       registry_put_away: put_away === 1,
       registry_for_child: for_child === 1,
+      registry_search_engines: search_engines === 1,
     },
   }
 }

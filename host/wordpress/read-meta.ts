@@ -26,6 +26,7 @@ export function readMeta(meta: Record<string, unknown>): RegistryMeta {
     registry_item_currencies: readList(meta.registry_item_currencies).flatMap(readItemCurrency),
     registry_put_away: meta.registry_put_away === true,
     registry_for_child: meta.registry_for_child === true,
+    registry_search_engines: meta.registry_search_engines === true,
     registry_hand_over: typeof meta.registry_hand_over === 'string' ? meta.registry_hand_over : '',
     registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
     registry_event_date: isDay(day) ? day : '',

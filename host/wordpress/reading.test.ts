@@ -30,6 +30,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_item_currencies: [],
       registry_put_away: false,
       registry_for_child: false,
+      registry_search_engines: false,
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -55,6 +56,7 @@ describe('making and reading registries on a WordPress site', () => {
         registry_item_currencies: [{ item_id: 3, currency: 'SEK' }],
         registry_put_away: true,
         registry_for_child: true,
+        registry_search_engines: true,
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -106,6 +108,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_item_currencies: [],
       registry_put_away: false,
       registry_for_child: false,
+      registry_search_engines: false,
     })
     assert.equal(world.site.requests.length, 1)
   })

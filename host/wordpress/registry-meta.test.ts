@@ -24,6 +24,7 @@ describe('what a WordPress site keeps of a registry beside its title and story',
       registry_item_currencies: [],
       registry_put_away: false,
       registry_for_child: false,
+      registry_search_engines: false,
     })
     const changed = await world.host.updateRegistry(world.as.olive, made.id, { meta: ours })
     assert.deepEqual(changed?.meta, made.meta)

@@ -101,6 +101,7 @@ test(
 			array( 'registry_reveal' => 'sometimes' ),
 			array( 'registry_put_away' => 'perhaps' ),
 			array( 'registry_for_child' => 'perhaps' ),
+			array( 'registry_search_engines' => 'perhaps' ),
 			array( 'registry_headings' => array( array( 'title' => str_repeat( 'é', 61 ), 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => ' ', 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => -1 ) ) ),
@@ -132,6 +133,8 @@ test(
 			array( 'registry_put_away' => false ),
 			array( 'registry_for_child' => true ),
 			array( 'registry_for_child' => false ),
+			array( 'registry_search_engines' => true ),
+			array( 'registry_search_engines' => false ),
 			array( 'registry_headings' => array() ),
 			array( 'registry_item_currencies' => array_fill( 0, 1000, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);

@@ -25,6 +25,7 @@ const passedOn = [
   'retry-after',
   'referrer-policy',
   'x-content-type-options',
+  'x-robots-tag',
 ]
 
 interface Page {

@@ -14,7 +14,7 @@ export interface FragmentHead {
   styles: string[]
   scripts: string[]
   /** Search engines may list the page. */
-  is_public: boolean
+  for_search_engines: boolean
   /** More of the head of a page that anyone may open. */
   head: string
   /** It is a whole page, for paper, and stands without the frame of the host. */
@@ -43,7 +43,7 @@ ${main}
 
 function headOf(
   visit: Visit,
-  { title, thread, scripts = [], isPublic = false, head, isForPaper = false }: Layout,
+  { title, thread, scripts = [], isForSearchEngines = false, head, isForPaper = false }: Layout,
 ) {
   const whole = (name: string) => asset(visit, name).whole
   return {
@@ -52,8 +52,8 @@ function headOf(
     lang: visit.language,
     styles: [whole('styles/hopechest.css')],
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
-    is_public: isPublic,
-    head: isPublic ? html`${head}`.toString() : '',
+    for_search_engines: isForSearchEngines,
+    head: html`${head}`.toString(),
     is_whole: isForPaper,
   }
 }

@@ -17,12 +17,16 @@ export interface KeptPages {
 /** Where the page for a request is kept. */
 export interface KeptPlace {
   encoding: Encoding
-  page: Compressed | undefined
-  keep(page: Compressed): void
+  page: KeptPage | undefined
+  keep(page: KeptPage): void
+}
+
+export interface KeptPage extends Compressed {
+  isForSearchEngines: boolean
 }
 
 interface Kept {
-  page: Compressed
+  page: KeptPage
   generation: number
   halfDay: number
 }

@@ -12,8 +12,8 @@ export interface Layout {
   /** The form of the page that a change of the language brings along, by its `id`: what is typed stays. */
   form?: string | undefined
   /** Search engines may list the page. Everything else stays out of them. */
-  isPublic?: boolean
-  /** More of the head, such as what a message with the link shows. */
+  isForSearchEngines?: boolean
+  /** More of the head of a page that anyone may open, such as what a message with the link shows. */
   head?: Slot
   /** It is for paper, and stands without the frame of a host. */
   isForPaper?: boolean

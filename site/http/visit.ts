@@ -73,10 +73,17 @@ export interface Visit {
 
 /**
  * The answer of a page: markup, a text in another format, or the way to another page. A text of `pieces` may be long: it is
- * written as a long page is. A page that `isSameForAll`, for each visitor who sends no cookie, is kept (decision 028).
+ * written as a long page is. A page that `isSameForAll`, for each visitor who sends no cookie, is kept (decision 028). None but
+ * one that `isForSearchEngines` is listed by them.
  */
 export type Answer =
-  | { page: Markup; status?: number; headers?: Record<string, string>; isSameForAll?: boolean }
+  | {
+      page: Markup
+      status?: number
+      headers?: Record<string, string>
+      isSameForAll?: boolean
+      isForSearchEngines?: boolean
+    }
   | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: Address }

@@ -20,7 +20,7 @@ import { admit } from './admit.ts'
 import { mayBeLong, throwAway } from './long-forms.ts'
 import { openServer } from './open-server.ts'
 import { createLongPageTurn, createTableTurn, type PageTurn } from './page-turns.ts'
-import { send, sendCompressed } from './send.ts'
+import { send, sendKept } from './send.ts'
 
 interface Turns {
   table: PageTurn
@@ -86,7 +86,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()
       const place = parts.keptPages.placeFor(request)
-      if (place?.page) return sendCompressed(reply, place.page)
+      if (place?.page) return sendKept(reply, place.page)
       const work = new PageWork(
         request.client,
         () => turns.longPage(request.client, reply),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type Compressed, compressPage } from '../http/compress.ts'
-import type { KeptPlace } from '../http/kept-pages.ts'
+import { compressPage } from '../http/compress.ts'
+import type { KeptPage, KeptPlace } from '../http/kept-pages.ts'
 import type { Answer } from '../http/visit.ts'
 import { writePage, writeText } from './write-page.ts'
 
@@ -9,19 +9,28 @@ import { writePage, writeText } from './write-page.ts'
 export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlace): Promise<FastifyReply> {
   if ('goTo' in answer) return reply.redirect(answer.goTo.path, 303)
   reply.headers(answer.headers ?? {})
+  const isForSearchEngines = 'page' in answer && answer.isForSearchEngines === true
+  if (!isForSearchEngines) reply.headers(noRobots)
   if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
   const page = await writePage(answer.page)
   if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
-  const compressed = await compressPage(page, place.encoding)
-  place.keep(compressed)
-  return sendCompressed(reply, compressed)
+  const kept = { ...(await compressPage(page, place.encoding)), isForSearchEngines }
+  place.keep(kept)
+  return sendKept(reply, kept)
 }
+
+/** Robots that read no markup, such as of a file, read this. */
+const noRobots = { 'x-robots-tag': 'noindex, nofollow' }
 
 const htmlType = 'text/html; charset=utf-8'
 
-export function sendCompressed(reply: FastifyReply, { encoding, body }: Compressed): FastifyReply {
+export function sendKept(
+  reply: FastifyReply,
+  { encoding, body, isForSearchEngines }: KeptPage,
+): FastifyReply {
+  if (!isForSearchEngines) reply.headers(noRobots)
   return reply.type(htmlType).header('content-encoding', encoding).send(body)
 }
 

@@ -63,7 +63,9 @@ test('every page is below the address of the host, and the answer says what the 
   assert.equal(head.status, 200)
   assert.deepEqual(head.writes, [])
   assert.equal(head.page.title, 'Ana & Jonas')
-  assert.equal(head.page.is_public, true)
+  assert.equal(head.page.for_search_engines, false)
+  assert.equal(head.headers['x-robots-tag'], 'noindex, nofollow')
+  assert.match(head.page.head, /og:title/)
   assert.equal(head.headers['cache-control'], 'private, no-cache')
   assert.equal(head.headers['x-frame-options'], 'SAMEORIGIN')
   assert.equal(
@@ -198,6 +200,15 @@ test('what other code of the host has stored in a list opens all the same', asyn
   }
 })
 
+test('a host hears that search engines may list a page whose owner lets them', async () => {
+  const { registry } = await listOf()
+  const meta = { ...registry.meta, registry_search_engines: true }
+  const said = { registry: { ...registry, meta }, sight: 'guest' as const, version: '1' }
+  const { head } = await page(visitOf(`/registry/${registry.slug}`, {}, { registries: [said] }))
+  assert.equal(head.page.for_search_engines, true)
+  assert.equal(head.headers['x-robots-tag'], undefined)
+})
+
 test('pages of our own accounts are no pages inside of a visit, and neither is a path that can be read in two ways', async () => {
   const elsewhere = [
     '/admin',
@@ -267,7 +278,7 @@ test('a list that the host hides is the same page as one that is not there', asy
   const plain = ({ html }: typeof hidden) => html.replaceAll(registry.slug, 'none')
   assert.equal(hidden.head.status, none.head.status)
   assert.equal(plain(hidden), plain(none))
-  assert.equal(hidden.head.page.is_public, false)
+  assert.equal(hidden.head.page.for_search_engines, false)
 })
 
 test('a page names all that it needs at once, and a guest whose gifts are on three lists waits one more round', async () => {

@@ -40,7 +40,7 @@ interface Head {
   headers: Record<string, string>
   cookies: string[]
   letters: { to: string; subject: string; text: string }[]
-  page?: { title: string; thread: string; lang: string; is_whole: boolean; is_public: boolean }
+  page?: { title: string; thread: string; lang: string; is_whole: boolean; for_search_engines: boolean }
 }
 
 interface Needs {
@@ -326,8 +326,11 @@ function send(response: ServerResponse, head: Head, body: Buffer): void {
 }
 
 /** Head and foot of the application. */
-function inTheme({ title, thread, lang, is_public }: NonNullable<Head['page']>, body: Buffer): string {
-  return `<!doctype html><html lang="${lang}"><title>${title}</title>${is_public ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
+function inTheme(
+  { title, thread, lang, for_search_engines }: NonNullable<Head['page']>,
+  body: Buffer,
+): string {
+  return `<!doctype html><html lang="${lang}"><title>${title}</title>${for_search_engines ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
 <main class="hc" data-thread="${thread}">${body}</main><footer>The orchard</footer>`
 }
 

@@ -253,14 +253,29 @@ test('prices are in the currency of the list, or of the site', async () => {
   assert.match((await visitor().open(`/registry/${other.registry.slug}`)).html, /€20</)
 })
 
-test('a public list may be found and shows itself in messages; nothing else does', async () => {
+const noRobots = 'noindex, nofollow'
+const isHidden = ({ html, headers }: Awaited<ReturnType<ReturnType<typeof visitor>['open']>>) => {
+  const isHiddenByHead = html.includes(`name="robots" content="${noRobots}"`)
+  assert.equal(headers.get('x-robots-tag') === noRobots, isHiddenByHead)
+  return isHiddenByHead
+}
+
+test('a public list shows itself in messages, and search engines find it only where its owner lets them', async () => {
   const { registry } = await makeList(world, { story: 'Come to the orchard.' })
-  const { html } = await visitor().open(`/registry/${registry.slug}`)
-  assert.doesNotMatch(html, /noindex/)
-  assert.match(html, /og:title" content="Ana &amp; Jonas"/)
-  assert.match(html, /og:description" content="Come to the orchard\."/)
-  for (const path of ['/', '/privacy', '/registry/none', '/nowhere']) {
-    assert.match((await visitor().open(path)).html, /name="robots" content="noindex, nofollow"/, path)
+  const here = `/registry/${registry.slug}`
+  // The second one is the page that was kept for all visitors.
+  for (const _ of [1, 2]) {
+    const page = await visitor().open(here)
+    assert.equal(isHidden(page), true)
+    assert.match(page.html, /og:title" content="Ana &amp; Jonas"/)
+    assert.match(page.html, /og:description" content="Come to the orchard\."/)
+  }
+  must(await world.api.as.owner.updateRegistry(registry.id, { meta: { registry_search_engines: true } }))
+  for (const _ of [1, 2]) assert.equal(isHidden(await visitor().open(here)), false)
+  assert.equal(isHidden(await visitor().open(`${here}?find=kettle`)), true)
+  must(await world.api.as.owner.updateRegistry(registry.id, { status: 'private' }))
+  for (const path of [here, '/', '/privacy', '/registry/none', '/nowhere']) {
+    assert.equal(isHidden(await visitor().open(path)), true, path)
   }
 })
 

@@ -175,6 +175,32 @@ test('a list that only invited people open shows no link, code or card that open
   assert.match(await html(`${at}/as-guest?wrapped=1`), /printed-address/)
 })
 
+test('an owner lets search engines show a public list, and takes that back', async () => {
+  const { browser, client, registry, at } = await ownerWhoInvites('elke')
+  const choice = `${at}/search-engines?from=sharing`
+  assert.ok(!browser.page.html.includes(choice), 'a private list is found by none')
+  must(await client.updateRegistry(registry.id, { status: 'publish' }))
+  for (const [chosen, isFound] of [
+    ['may', true],
+    ['may_not', false],
+  ] as const) {
+    await browser.open(`${at}/sharing`)
+    assert.match(
+      browser.page.html,
+      isFound ? /value="may_not" selected>may not</ : /value="may" selected>may</,
+    )
+    await browser.submit(choice, { search_engines: chosen })
+    assert.match(browser.page.location, new RegExp(`^${at}/sharing`))
+    const { meta } = must(await client.getRegistry(registry.id))
+    assert.equal(meta.registry_search_engines, isFound)
+  }
+  // A form that changes nothing leaves what another owner has chosen meanwhile.
+  await browser.open(`${at}/sharing`)
+  must(await client.updateRegistry(registry.id, { meta: { registry_search_engines: true } }))
+  await browser.submit(choice, { search_engines: 'may_not' })
+  assert.equal(must(await client.getRegistry(registry.id)).meta.registry_search_engines, true)
+})
+
 describe('an invitation link', () => {
   test('opens the list without an account, and leaves the secret out of the address', async () => {
     const { html, guests } = await ownerWhoInvites('elke')

@@ -15,7 +15,7 @@ export function layout(visit: Visit, page: Layout): Markup {
 
 /** Our own frame: head, top bar, the page itself, footer. */
 export function ownFrame(visit: Visit, given: Layout): Markup {
-  const { title, main, thread, hasMenu = true, scripts = [], form, isPublic, head } = given
+  const { title, main, thread, hasMenu = true, scripts = [], form, isForSearchEngines, head } = given
   const { words, site, language, to } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
@@ -27,7 +27,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
 <title>${pageTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
+${!isForSearchEngines && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="stylesheet" href="${asset(visit, 'styles/hopechest.css')}">
 <link rel="preload" href="${asset(visit, 'fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${asset(visit, 'images/icon.svg')}" type="image/svg+xml">

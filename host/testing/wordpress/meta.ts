@@ -24,6 +24,7 @@ const kinds: Record<string, Kind> = {
   registry_item_currencies: 'objects',
   registry_put_away: 'boolean',
   registry_for_child: 'boolean',
+  registry_search_engines: 'boolean',
 }
 
 const defaults: Record<string, unknown> = {
@@ -41,6 +42,7 @@ const defaults: Record<string, unknown> = {
   registry_item_currencies: [],
   registry_put_away: false,
   registry_for_child: false,
+  registry_search_engines: false,
 }
 
 /** All are hidden from strangers by the plugin. */

@@ -107,7 +107,7 @@ function without_affiliate( array $item ): array {
  *   registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
  *   registry_hand_over: string, registry_headings: array{title: string, items_above: int}[],
  *   registry_item_currencies: array{item_id: int, currency: string}[], registry_put_away: bool,
- *   registry_for_child: bool
+ *   registry_for_child: bool, registry_search_engines: bool
  * }
  */
 function flat_meta( WP_Post $post, ?array $hidden = null ): array {

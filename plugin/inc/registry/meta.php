@@ -32,6 +32,8 @@ const ITEM_CURRENCIES = 'registry_item_currencies';
 const PUT_AWAY = 'registry_put_away';
 /** Whether it is for a child: its owners give, too, and see at once what is bought. */
 const FOR_CHILD = 'registry_for_child';
+/** Whether search engines may list its page, while it is public. */
+const SEARCH_ENGINES = 'registry_search_engines';
 
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
@@ -118,6 +120,7 @@ function action_init_meta(): void {
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
 	declare_meta( PUT_AWAY, 'boolean', array(), array( 'default' => false ) );
 	declare_meta( FOR_CHILD, 'boolean', array(), array( 'default' => false ) );
+	declare_meta( SEARCH_ENGINES, 'boolean', array(), array( 'default' => false ) );
 }
 
 /** Every one of the properties is required, and there is no other. */
@@ -262,6 +265,11 @@ function sanitize_registry_put_away( $value ): bool {
 
 /** @param mixed $value */
 function sanitize_registry_for_child( $value ): bool {
+	return is_scalar( $value ) && rest_sanitize_boolean( $value );
+}
+
+/** @param mixed $value */
+function sanitize_registry_search_engines( $value ): bool {
 	return is_scalar( $value ) && rest_sanitize_boolean( $value );
 }
 

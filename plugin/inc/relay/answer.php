@@ -15,6 +15,7 @@ const HEADERS_OF_SERVICE = array(
 	'content-security-policy',
 	'x-content-type-options',
 	'x-frame-options',
+	'x-robots-tag',
 );
 
 /**
@@ -160,9 +161,10 @@ function show_in_theme( int $status, array $page, string $html ): void {
 	} else {
 		$wp_query->is_404 = false;
 	}
-	if ( empty( $page['is_public'] ) ) {
+	if ( empty( $page['for_search_engines'] ) ) {
 		add_filter( 'wp_robots', 'wp_robots_no_robots' );
-	} else {
+	}
+	if ( '' !== $page['head'] ) {
 		// The page names its address itself.
 		remove_action( 'wp_head', 'rel_canonical' );
 	}

@@ -89,6 +89,9 @@ function page_in_block( string $path, ?WP_Post $post ): string {
 	if ( ! headers_sent() ) {
 		send_cookies( $head['cookies'] ?? array() );
 	}
+	if ( empty( $head['page']['for_search_engines'] ) ) {
+		add_filter( 'wp_robots', 'wp_robots_no_robots' );
+	}
 	return isset( $head['page'] ) && ! $head['page']['is_whole'] ? placed_fragment( $head['page'], $answer['page'] ) : '';
 }
 

@@ -29,7 +29,7 @@ function answer_without_service( WP_Error $why, array $visit, ?WP_Post $post ): 
 	// The copy says what is bought, which is a surprise to owners.
 	$copy = null === $seen || $is_form || ! is_page_of_list( strtok( $visit['request']['path'], '?' ), $seen ) || is_owner( get_current_user_id(), $seen ) ? null : kept_copy( $seen );
 	if ( null !== $copy ) {
-		show_in_theme( 200, with_files_of_plugin( $copy['page'] ), copy_note( $copy['time'] ) . $copy['html'] );
+		show_in_theme( 200, array( 'for_search_engines' => false ) + with_files_of_plugin( $copy['page'] ), copy_note( $copy['time'] ) . $copy['html'] );
 		return;
 	}
 	show_message( $why->get_error_data()['refusal'] ?? 503, away_message( $why, $visit, $seen ) );

@@ -202,6 +202,13 @@ export const lists: typeof en = {
     save: 'Speichern',
     link: 'Link für deine Gäste',
     comeIn: 'So kommen Gäste herein',
+    searchEngines: {
+      label: 'Ob Suchmaschinen diese Liste zeigen dürfen',
+      before: 'Suchmaschinen dürfen sie ',
+      mayNot: 'nicht zeigen',
+      may: 'zeigen',
+      rest: '.',
+    },
     byInvitation:
       'Alle, die du einlädst, bekommen einen eigenen Link, den du ihnen schickst. Ohne Einladung öffnet die Adresse der Liste nichts.',
     invite: 'Gäste einladen',

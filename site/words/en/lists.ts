@@ -191,6 +191,13 @@ export const lists = {
     save: 'Save',
     link: 'Link for your guests',
     comeIn: 'How guests come in',
+    searchEngines: {
+      label: 'Whether search engines may show this list',
+      before: 'Search engines ',
+      mayNot: 'may not',
+      may: 'may',
+      rest: ' show it.',
+    },
     byInvitation:
       'Each guest you invite gets a link of their own, which you send them. Without an invitation the address of the list opens nothing.',
     invite: 'Invite guests',

@@ -92,7 +92,7 @@ function hostilePage(isRedirect: boolean): string {
   const headers = { 'x-evil': '1', location: 'https://evil.example/', 'set-cookie': 'a=b' }
   const to = isRedirect ? { status: 303, to: 'https://evil.example/' } : { status: 200 }
   const head = { version: 1, writes: [], ...to, headers, cookies, letters: [] }
-  return `${JSON.stringify(isRedirect ? head : { ...head, page: { ...page, head: '', is_public: true, is_whole: false } })}\n<p>Hello -- "you"</p>`
+  return `${JSON.stringify(isRedirect ? head : { ...head, page: { ...page, head: '', for_search_engines: true, is_whole: false } })}\n<p>Hello -- "you"</p>`
 }
 
 /** A letter for another guest came due. */

@@ -23,8 +23,17 @@ export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
     openList(visit, async (list) => {
       const given = await readGiven(parts, visit, list)
       const page = await guestPage(visit, list, { given, scripts: ['ask-bar'] })
-      return { page, isSameForAll: isSameForAll(visit, list) }
+      return {
+        page,
+        isSameForAll: isSameForAll(visit, list),
+        isForSearchEngines: isForSearchEngines(visit, list),
+      }
     })
+}
+
+/** A public list whose owner lets search engines show it, without words that a visitor sought. */
+function isForSearchEngines({ query }: Visit, { registry: { status, meta } }: List): boolean {
+  return status === 'publish' && meta.registry_search_engines && readChoice(query).find === ''
 }
 
 /** A public list as its link opens it. A guest may choose from it in any number of ways. */
@@ -56,14 +65,14 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
   )
   const hasHeadings = registry.meta.registry_headings.length > 0
   const find = (isSearch || gifts.length > mostWithoutSearch) && findForm(visit, registry.slug, choice)
-  // A page with words of a visitor is not for search engines.
-  const isPublic = registry.status === 'publish' && !isSearch
+  // A page with words of a visitor is for no message, and for no search engine.
+  const hasHead = registry.status === 'publish' && !isSearch
   return layout(visit, {
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),
-    isPublic,
+    isForSearchEngines: isForSearchEngines(visit, list),
     scripts: isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])],
-    head: isPublic && sharingHead(visit, registry),
+    head: hasHead && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
       yourGiftsStrip(visit, registry, given, now),

@@ -44,6 +44,26 @@ export function privacySentence(visit: PersonVisit, { slug, status }: Registry, 
   })
 }
 
+/** Search engines find only what anyone may open. */
+export function searchEnginesSentence(visit: PersonVisit, { slug, status, meta }: Registry): Slot {
+  const { privacy } = visit.words.lists
+  const { searchEngines: words, save } = privacy
+  if (status !== 'publish') return undefined
+  return sentence(visit, {
+    action: visit.to.listSearchEngines({ slug }, backTo('sharing')),
+    name: 'search_engines',
+    label: words.label,
+    before: words.before,
+    options: [
+      { value: 'may_not', word: words.mayNot },
+      { value: 'may', word: words.may },
+    ],
+    chosen: meta.registry_search_engines ? 'may' : 'may_not',
+    after: words.rest,
+    save,
+  })
+}
+
 /** With a list for a child there is nothing to choose: its owners give, too. */
 export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
   const { reveal: words, privacy } = visit.words.lists

@@ -10,7 +10,7 @@ import { listFrame } from './frame.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /**
- * The two settings that read as sentences. Each goes back to the page that it stands on. One that was not changed in the form
+ * The settings that read as sentences. Each goes back to the page that it stands on. One that was not changed in the form
  * stays as another owner has chosen it meanwhile.
  */
 export const settingsActs = (now: () => Date) =>
@@ -20,6 +20,15 @@ export const settingsActs = (now: () => Date) =>
       const goTo = addressFrom(visit, registry.slug, 'status')
       if (visit.form.get('was') === status) return { goTo }
       const saved = await changeRegistry(visit, registry.id, () => ({ change: { status } }))
+      return 'answer' in saved ? saved.answer : { goTo }
+    },
+
+    async searchEngines(visit, { registry }) {
+      const chosen = visit.form.get('search_engines')
+      const goTo = addressFrom(visit, registry.slug, 'search_engines')
+      if (visit.form.get('was') === chosen) return { goTo }
+      const meta = { registry_search_engines: chosen === 'may' }
+      const saved = await changeRegistry(visit, registry.id, () => ({ change: { meta } }))
       return 'answer' in saved ? saved.answer : { goTo }
     },
 
@@ -64,7 +73,7 @@ function askWhich(
   }
 }
 
-function addressFrom(visit: PersonVisit, slug: string, setting: 'status' | 'reveal'): Address {
+function addressFrom(visit: PersonVisit, slug: string, setting: string): Address {
   return visit.to[fromOf(visit) ?? 'list']({ slug }, { focus: setting })
 }
 

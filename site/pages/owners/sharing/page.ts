@@ -6,7 +6,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import type { Guest, Owners } from '../../household/household.ts'
-import { privacySentence, wayIn } from '../list/aside.ts'
+import { privacySentence, searchEnginesSentence, wayIn } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import { guestRows } from './guest-rows.ts'
 import { inviteField, type TypedInvitees } from './invite-field.ts'
@@ -34,6 +34,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
     html`<p class="sentence-about">${
       registry.status === 'publish' ? visit.words.sharing.guests.whilePublic : visit.words.lists.privacy.about
     }</p>`,
+    searchEnginesSentence(visit, registry),
     inviteField(visit, registry.slug, typed),
     guestRows(visit, registry.slug, given),
     ownerRows(visit, registry, owners, typedOwner),

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN search_engines INTEGER NOT NULL DEFAULT 0;
