@@ -39,6 +39,7 @@ export {
   type AffiliateStatus,
   affiliateKeys,
   affiliateStatuses,
+  asManyAsYouLike,
   contentDefaults,
   contentKeys,
   Item,

@@ -28,6 +28,12 @@ const content = {
   is_active: Type.Unsafe<boolean | 0 | 1>(flag),
 }
 
+/**
+ * So many pieces are wished for where guests may give as many as they like. It is a number like any other: a program that
+ * knows nothing of it counts on, and such an item is never taken care of.
+ */
+export const asManyAsYouLike = limits.quantity
+
 /** The content as it is stored and answered. */
 const storedContent = {
   ...content,

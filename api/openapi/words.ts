@@ -72,7 +72,7 @@ export const fieldWords: Record<string, string> = {
   retailer: 'The shop',
   image_url: 'A picture of it',
   price: 'The price of one piece',
-  quantity_needed: 'How many are wished for',
+  quantity_needed: 'How many are wished for; 2147483647: as many as guests like',
   quantity_purchased: 'How many of them are bought',
   is_active: 'false when it is deleted',
   affiliate_url: 'A link that earns the owner of the site a commission',

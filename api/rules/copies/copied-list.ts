@@ -1,4 +1,5 @@
 import {
+  asManyAsYouLike,
   isRevealed,
   type Registry,
   type RegistryCopy,
@@ -22,6 +23,7 @@ export function itemsAlong(
 ): StoredItem[] {
   const isOpen = isRevealed(original, now)
   const pieces = ({ quantity_needed: wanted, quantity_purchased: counted }: StoredItem) => {
+    if (wanted === asManyAsYouLike && along.includes('open')) return wanted
     const bought = isOpen ? Math.min(counted, wanted) : 0
     return (along.includes('open') ? wanted - bought : 0) + (along.includes('given') ? bought : 0)
   }

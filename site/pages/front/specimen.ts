@@ -31,9 +31,9 @@ ${gifts.map((gift) => giftOf(visit, gift))}</div>`
 
 function giftOf(visit: Visit, { picture, ...numbers }: (typeof gifts)[number]): Markup {
   const { name, shop, note } = visit.words.home.specimen.gifts[picture]
-  const gift = { ...numbers, shop, currency: visit.site.currency, isInParts: false }
+  const gift = { ...numbers, shop, currency: visit.site.currency, isInParts: false, isUnlimited: false }
   const address = asset(visit, `images/${picture}.svg`).path
-  return html`<div class="gift">${mat({ picture: address, name })}<div class="gift-words"><p class="name">${name}</p>${shopAndPrice(visit, gift)}<p class="note">${note}</p>${gift.wanted > 1 && piecesLeft(visit, gift)}</div></div>`
+  return html`<div class="gift">${mat({ picture: address, name })}<div class="gift-words"><p class="name">${name}</p>${shopAndPrice(visit, gift)}<p class="note">${note}</p>${piecesLeft(visit, gift)}</div></div>`
 }
 
 /** A day that is always ahead. */

@@ -112,6 +112,7 @@ export const de: Words = {
     under: (price) => `Unter ${price}`,
     between: (low, high) => `${low} bis ${high}`,
     over: (price) => `Über ${price}`,
+    views: { rows: 'Als Zeilen zeigen', cards: 'Als Karten zeigen' },
     sort: 'Reihenfolge der Geschenke',
     inTheirOrder: 'Wie auf der Liste',
     cheapestFirst: 'Niedrigster Preis zuerst',
@@ -149,7 +150,9 @@ export const de: Words = {
     notAnAd: ', keine Anzeige',
     giveThis: 'Das schenken',
     boughtDetails: (name) => ` (${name})`,
-    left: (left, wanted) => `noch ${left} von ${wanted}`,
+    left: (left, wanted) => (wanted === 1 ? 'Noch zu haben' : `noch ${left} von ${wanted}`),
+    asManyAsYouLike: (given) =>
+      given === 0 ? 'So viele du magst' : `So viele du magst, ${given} schon vergeben`,
     given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
     aShop: 'ein Laden',
     parts: {

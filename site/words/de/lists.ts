@@ -152,10 +152,12 @@ export const lists: typeof en = {
     priceWrong: (most: number) =>
       `Schreibe den Preis als Zahl über 0 und bis ${numeral(most)}, etwa 24,90, oder lass das Feld leer.`,
     quantity: 'Wie viele',
+    anyNumber: 'So viele sie mögen',
     parts: 'Gäste dürfen Anteile davon schenken',
     partsHint:
       'Der Preis ist dann der eines Anteils, und die Anzahl sagt, wie viele Anteile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
     partsFew: 'Ein Geschenk in Anteilen hat mindestens 2.',
+    partsAnyNumber: 'Ein Geschenk in Anteilen hat eine Anzahl. Wähle eines von beiden.',
     partsGiven: (given) =>
       `${numeral(given)} Anteile sind schon geschenkt, es müssen also mindestens ${numeral(given)} sein. Nichts ist geändert.`,
     partsWrapped:

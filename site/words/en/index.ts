@@ -114,6 +114,7 @@ export const en = {
     under: (price: string) => `Under ${price}`,
     between: (low: string, high: string) => `${low} to ${high}`,
     over: (price: string) => `Over ${price}`,
+    views: { rows: 'Show as rows', cards: 'Show as cards' },
     sort: 'Order of the gifts',
     inTheirOrder: 'In their order',
     cheapestFirst: 'Lowest price first',
@@ -154,7 +155,11 @@ export const en = {
     notAnAd: ', not an ad',
     giveThis: 'Give this',
     boughtDetails: (name: string) => ` (${name})`,
-    left: (left: number, wanted: number) => `${left} of ${wanted} left`,
+    left: (left: number, wanted: number) => (wanted === 1 ? 'Still to give' : `${left} of ${wanted} left`),
+    asManyAsYouLike: (given: number) =>
+      given === 0
+        ? 'As many as you like'
+        : `As many as you like, ${given} ${plural(given, { one: 'is', other: 'are' })} given`,
     given: (wanted: number) => (wanted === 1 ? 'Given' : `All ${wanted} given`),
     aShop: 'a shop',
     parts: {

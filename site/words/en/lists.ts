@@ -148,10 +148,12 @@ export const lists = {
     priceWrong: (most: number) =>
       `Write the price as a number above 0 and up to ${numeral(most)}, such as 24.90, or leave it empty.`,
     quantity: 'How many',
+    anyNumber: 'As many as they like',
     parts: 'Let guests give parts of it',
     partsHint:
       'The price is then that of one part, and the number says how many parts there are. Say under “Details” how guests hand them over.',
     partsFew: 'A gift in parts has at least 2.',
+    partsAnyNumber: 'A gift in parts has a number of them. Choose one of the two.',
     partsGiven: (given: number) =>
       `${numeral(given)} parts are given already, so there must be at least ${numeral(given)}. Nothing is changed.`,
     partsWrapped:

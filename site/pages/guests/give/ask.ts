@@ -29,7 +29,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     registry: list.registry,
     gift,
     title,
-    state: (gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift),
+    state: piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
     form: typedForm,
     right: html`<h1 class="whole-sentences">${wholeSentences(heading)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,

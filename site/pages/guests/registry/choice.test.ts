@@ -15,6 +15,7 @@ const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
   wanted: 1,
   given: 1 - left,
   left,
+  isUnlimited: false,
   isInParts: false,
   plainLink: undefined,
   adLink: undefined,

@@ -22,7 +22,7 @@ export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${(gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+  }${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
@@ -43,10 +43,12 @@ export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isInPa
   }</p>`
 }
 
-type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isInParts' | 'price' | 'currency'>
+type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isUnlimited' | 'isInParts' | 'price' | 'currency'>
 
+/** The state of a gift in words, with a stitch for each piece that has a number. */
 export function piecesLeft(visit: Visit, gift: Pieces): Markup {
-  const { given, left, wanted, isInParts } = gift
+  const { given, left, wanted, isInParts, isUnlimited } = gift
+  if (isUnlimited) return html`<p class="pieces"><span>${visit.words.gift.asManyAsYouLike(given)}</span></p>`
   const said = isInParts ? partsGiven(visit, gift) : visit.words.gift.left(left, wanted)
   return html`<p class="pieces">${smallStitches(given, wanted)}<span>${said}</span></p>`
 }

@@ -1,5 +1,5 @@
 import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { asManyAsYouLike, limits } from '@hopechest/contract'
 import { hostOf, pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
@@ -17,7 +17,10 @@ export interface Gift {
   picture: string | undefined
   wanted: number
   given: number
+  /** How many a guest may give now. */
   left: number
+  /** Guests give as many as they like: it is never taken care of. */
+  isUnlimited: boolean
   /** Its pieces are parts of one gift, which many give together. */
   isInParts: boolean
   /** The address that the owner typed, when a browser may open it. Undefined for a gift without a shop. */
@@ -50,9 +53,13 @@ export async function toGifts(
   return gifts
 }
 
+/** Of a gift without a number. More is a slip of the finger. */
+const mostAtOnce = 99
+
 export function toGift(item: Listed, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
+  const isUnlimited = wanted === asManyAsYouLike
   const hasShop = !isOwnListAddress(item.url, registry.id)
   const plainLink = hasShop ? webAddress(item.url) : undefined
   return {
@@ -66,8 +73,9 @@ export function toGift(item: Listed, registry: Registry, site: SiteFacts): Gift 
     picture: pictureAddress(item.image_url, site.url),
     wanted,
     given,
-    left: wanted - given,
-    isInParts: registry.meta.registry_group_gifts.includes(item.id),
+    left: isUnlimited ? mostAtOnce : wanted - given,
+    isUnlimited,
+    isInParts: !isUnlimited && registry.meta.registry_group_gifts.includes(item.id),
     plainLink,
     adLink: hasShop && affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
   }

@@ -1,4 +1,5 @@
 import type { SeenItem } from '@hopechest/client'
+import { asManyAsYouLike } from '@hopechest/contract'
 import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
 import { roundPrice } from '@hopechest/look/read-price'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -6,6 +7,7 @@ import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
 import { giftsUnder } from '../list/gift-row.ts'
+import { anyNumber } from '../list/gift-typed.ts'
 import { isHeading, lineOf, type Row, rowsOf, titleOf } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 
@@ -49,7 +51,7 @@ function* giftsOf({ site }: PersonVisit, list: OwnList): Generator<Partial<Gift>
       // As a form would show it: three digits behind a point would come back as thousands on a German page.
       price: item.price === null ? null : roundPrice(item.price),
       currency: item.price === null && !hasOwnCurrency ? null : currencyOf(registry, site, item.id),
-      quantity: item.quantity_needed,
+      quantity: item.quantity_needed === asManyAsYouLike ? anyNumber : item.quantity_needed,
       parts: inParts.includes(item.id),
       heading,
       most_wanted: isAboveLine,

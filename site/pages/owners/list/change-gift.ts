@@ -1,5 +1,5 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { asManyAsYouLike } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -18,6 +18,7 @@ import {
   type TypedGift,
   toItem,
   toTyped,
+  writeWanted,
 } from './gift-typed.ts'
 import { type Editing, giftsPage } from './gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
@@ -62,8 +63,9 @@ export const saveQuantity: OwnGiftsHandler = (visit, list) => {
       const stored = fieldsOf(shown)
       const isTyped = typed !== undefined && typed !== was
       const counted = (isTyped ? typed : item.quantity_needed) + step
-      const wanted = Math.min(limits.quantity, Math.max(1, counted))
-      const gift = { ...shown, quantity: String(wanted) }
+      const isAny = item.quantity_needed === asManyAsYouLike && !isTyped
+      const wanted = isAny ? asManyAsYouLike : Math.min(asManyAsYouLike - 1, Math.max(1, counted))
+      const gift = { ...shown, quantity: writeWanted(wanted) }
       const opened = isTyped && was !== undefined ? { ...stored, quantity: String(was) } : stored
       const merged = merge<GiftFields>(new URLSearchParams({ was: versionsOf(opened) }), gift, stored)
       const asked = askAbout(visit, now, item.id, merged, gift, partsFault(visit, now, item, gift))

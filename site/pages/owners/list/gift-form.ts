@@ -11,7 +11,7 @@ import { currencies, isCurrency } from '../../../words/currencies.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
 import type { Opened } from '../meanwhile/merge.ts'
-import type { GiftFaults, GiftFields, TypedGift } from './gift-typed.ts'
+import { anyNumber, type GiftFaults, type GiftFields, type TypedGift } from './gift-typed.ts'
 import { type HeadingRow, titleOf } from './order.ts'
 
 /** Where the buttons and the browser stop. The service takes more, from another client. */
@@ -83,7 +83,7 @@ function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields
     name: { label: form.name },
     price: { label: form.price },
     currency: { label: form.currency, say: (code) => code || currency },
-    quantity: { label: form.quantity },
+    quantity: { label: form.quantity, say: (number) => (number === anyNumber ? form.anyNumber : number) },
     isInParts: { label: form.parts, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
     description: { label: form.note },
     under: { label: headings.under, say: (row) => (row ? titleOf(row as HeadingRow) : headings.underNone) },
@@ -132,7 +132,8 @@ function howMany(
   { quantity: wrong }: GiftFaults,
 ): Markup {
   const { form, gifts } = words.lists
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus: wrong !== undefined })}${fault('quantity', wrong)}</div>`
+  const isAny = quantity === anyNumber
+  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: isAny ? '1' : quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus: wrong !== undefined })}<label class="radio any-number"><input type="checkbox" name="any_number" value="1"${isAny && html` checked`}><span>${form.anyNumber}</span></label>${fault('quantity', wrong)}</div>`
 }
 
 /** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */

@@ -1,4 +1,5 @@
 import type { SeenItem } from '@hopechest/client'
+import { asManyAsYouLike } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
@@ -88,7 +89,8 @@ function quantity(
   { id, name, quantity_needed: wanted }: SeenItem,
   fewest: number,
 ): Markup {
-  const { gifts: words } = visit.words.lists
+  const { gifts: words, form } = visit.words.lists
+  if (wanted === asManyAsYouLike) return html`<p class="any-number">${form.anyNumber}</p>`
   return html`<form class="stepper" method="post" action="${visit.to.giftQuantity({ slug, item: id })}" data-stepper data-save-count>${hiddenToken(visit)}<input type="hidden" name="was" value="${wanted}"><button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
 <button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= fewest && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${drawn('minus')}</button>
 <input name="quantity" type="number" inputmode="numeric" min="${fewest}" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>

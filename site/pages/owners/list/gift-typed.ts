@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
-import { affiliateStatuses, limits } from '@hopechest/contract'
+import { affiliateStatuses, asManyAsYouLike, limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
 import { webAddress } from '../../../html/address.ts'
@@ -18,6 +18,7 @@ export interface TypedGift {
   price: string
   /** Of the price; empty for that of the list. */
   currency: string
+  /** A number, or the sign of a gift that guests give as many of as they like. */
   quantity: string
   /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
   isInParts: boolean
@@ -47,7 +48,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     name: textOf(form, 'name'),
     price: textOf(form, 'price'),
     currency: textOf(form, 'currency').toUpperCase(),
-    quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
+    quantity: form.has('any_number') ? anyNumber : form.has('quantity') ? textOf(form, 'quantity') : '1',
     isInParts: form.get('parts') === '1',
     description: textOf(form, 'description'),
     under: form.has('under') ? textOf(form, 'under') : undefined,
@@ -78,7 +79,7 @@ export function toTyped(
     name: item.name,
     price: item.price === null ? '' : writePrice(item.price, format.thousands),
     currency: own?.currency ?? '',
-    quantity: String(item.quantity_needed),
+    quantity: writeWanted(item.quantity_needed),
     isInParts: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
     under: hasHeadings ? (headingOver(rowsOf(list), item.id) ?? '') : undefined,
@@ -132,7 +133,9 @@ export function tooFewParts(
   { words }: PersonVisit,
   { isInParts, quantity }: Pick<TypedGift, 'isInParts' | 'quantity'>,
 ): GiftFaults {
-  return isInParts && readWanted(quantity) === 1 ? { quantity: words.lists.form.partsFew } : {}
+  const { partsFew, partsAnyNumber } = words.lists.form
+  if (isInParts && quantity === anyNumber) return { quantity: partsAnyNumber }
+  return isInParts && readWanted(quantity) === 1 ? { quantity: partsFew } : {}
 }
 
 /** Without script the buttons of the stepper come here: the form is shown again with the next number. */
@@ -146,9 +149,17 @@ export function maySetAffiliate({ site, signedIn }: PersonVisit): boolean {
   return site.hasAffiliateLinks && seesAffiliateFields(callerOf(signedIn.person))
 }
 
+/** As files and forms write as many as guests like. */
+export const anyNumber = '∞'
+
+export function writeWanted(wanted: number): string {
+  return wanted === asManyAsYouLike ? anyNumber : String(wanted)
+}
+
 export function readWanted(text: string): number | undefined {
+  if (text === anyNumber) return asManyAsYouLike
   const quantity = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined
+  return quantity >= 1 && quantity < asManyAsYouLike ? quantity : undefined
 }
 
 /** The fields that the item service stores. Empty ones are cleared. A gift without a shop is out of the worklist of affiliate links. */

@@ -1,4 +1,5 @@
 import type { RemovedItem, SeenItem } from '@hopechest/client'
+import { asManyAsYouLike } from '@hopechest/contract'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
@@ -142,16 +143,21 @@ function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['ad
 
 function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const { gifts: words } = visit.words.lists
-  const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
+  const pieces = items.reduce((sum, item) => sum + counted(item), 0)
   return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p></div>`
+}
+
+/** Of a gift without a number one piece counts. */
+function counted({ quantity_needed: wanted }: SeenItem): number {
+  return wanted === asManyAsYouLike ? 1 : wanted
 }
 
 /** What all gifts cost, one sum for each currency: that of the list first. */
 function sums({ format, site }: PersonVisit, { registry, items }: Ordered): string | undefined {
   const costs = new Map([[currencyOf(registry, site), 0]])
-  for (const { id, price, quantity_needed: wanted } of items) {
-    const currency = currencyOf(registry, site, id)
-    costs.set(currency, (costs.get(currency) ?? 0) + (price ?? 0) * wanted)
+  for (const item of items) {
+    const currency = currencyOf(registry, site, item.id)
+    costs.set(currency, (costs.get(currency) ?? 0) + (item.price ?? 0) * counted(item))
   }
   const said = [...costs].filter(([, cost]) => cost > 0)
   if (said.length === 0) return undefined
