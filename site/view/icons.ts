@@ -7,6 +7,8 @@ const paths = {
   undo: html`<path d="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3"/>`,
   copy: html`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5"/>`,
   sort: html`<path d="M6 5v14m0 0-3-3m3 3 3-3M12 6h9M12 12h6.5M12 18h4"/>`,
+  rows: html`<path d="M4 5.5h3v3H4zM4 15.5h3v3H4zM10.5 7H20M10.5 17H20"/>`,
+  cards: html`<path d="M4 4h6.5v7H4zM13.5 4H20v7h-6.5zM4 15.5h6.5M13.5 15.5H20M4 19h4M13.5 19h4"/>`,
   search: html`<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5 5"/>`,
   minus: html`<path d="M5 12h14"/>`,
   plus: html`<path d="M5 12h14M12 5v14"/>`,

@@ -3,6 +3,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { addressOf, type Bands, type Choice, isShown, type Show, type Sort, shows, sorts } from './choice.ts'
 import type { Gift } from './gift.ts'
+import { type View, viewLink } from './view.ts'
 
 const menuId = 'choose'
 
@@ -16,13 +17,14 @@ export function filter(
   gifts: readonly Gift[],
   bands: Bands | undefined,
   choice: Choice,
+  view: View,
 ): Markup {
   return html`<nav class="filter" aria-label="${visit.words.registry.filter}">
 <ul class="filter-shows">${offered(bands).map(
     (show) =>
       html`<li><a class="chip" id="show-${show}" href="${addressOf(visit, slug, { ...choice, show }).part(`show-${show}`)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )}</ul>
-${sortMenu(visit, slug, choice)}
+${sortMenu(visit, slug, choice)}${viewLink(visit, slug, choice, view)}
 </nav>`
 }
 

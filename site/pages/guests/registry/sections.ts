@@ -9,6 +9,7 @@ import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
 import { headingsOf } from './headings.ts'
 import type { List } from './read-list.ts'
+import type { View } from './view.ts'
 
 /** The gifts that stand together below one title. */
 interface Section {
@@ -87,18 +88,27 @@ function partsOf(
   ]
 }
 
+/** How the gifts are shown, and what the browser of the guest gives of them. */
+interface Way {
+  given: readonly GivenGift[]
+  choice: Choice
+  view: View
+}
+
 export function sections(
   visit: Visit,
   list: List,
   { parts, given }: Shown,
-  ofThisBrowser: readonly GivenGift[],
-  choice: Choice,
+  { given: ofThisBrowser, choice, view }: Way,
 ): Slot {
   const { words } = visit
   const card = cards(visit, list, ofThisBrowser)
+  const look = view === 'rows' ? 'gifts in-rows' : 'gifts'
   const firstAd = parts.find(({ gifts }) => gifts.some(({ adLink }) => adLink !== undefined))
   return [
-    parts.map((part) => section(visit, part, part === firstAd, card)),
+    parts.map((part) =>
+      section(visit, part, part === firstAd, html`<ul class="${look}">${longList(part.gifts, card)}</ul>`),
+    ),
     parts.length === 0 && choice.find === '' && nothingLeft(visit, list.registry.slug, given.length, choice),
     given.length > 0 &&
       html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift))}</ul></section>`,
@@ -122,11 +132,11 @@ function cards(visit: Visit, { registry, setAside, now }: List, ofThisBrowser: r
 /** What "Ad" means is said above the first gift that carries it. */
 function section(
   visit: Visit,
-  { title, gifts, id, isTitleHidden }: Section,
+  { title, id, isTitleHidden }: Section,
   saysAd: boolean,
-  card: (gift: Gift) => Markup,
+  gifts: Markup,
 ): Markup {
-  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}<ul class="gifts">${longList(gifts, card)}</ul></section>`
+  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}${gifts}</section>`
 }
 
 function nothingLeft(visit: Visit, slug: string, given: number, choice: Choice): Markup {

@@ -15,6 +15,7 @@ import type { OpenList } from './open-list.ts'
 import type { List } from './read-list.ts'
 import { divide, sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
+import { readView, viewLink } from './view.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
@@ -53,6 +54,7 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
   const { registry, now } = list
   const gifts = await toGifts(list.items, registry, visit.site)
   const choice = readChoice(visit.query)
+  const view = readView(visit)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
   const isSearch = choice.find !== ''
@@ -80,12 +82,12 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
         ? empty(visit, registry.title)
         : [
             hasHeadings
-              ? html`<div class="find-row">${find}${chosenMenu(visit, registry.slug, gifts, bands, choice)}</div>`
+              ? html`<div class="find-row">${find}${chosenMenu(visit, registry.slug, gifts, bands, choice)}${viewLink(visit, registry.slug, choice, view)}</div>`
               : find,
             isSearch && foundLine(visit, registry.slug, { count: chosen.length, of: gifts.length }, choice),
-            !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice),
+            !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice, view),
             places.length > 1 && jumpRow(visit, places),
-            sections(visit, list, shown, given, choice),
+            sections(visit, list, shown, { given, choice, view }),
             askBar(visit),
           ],
     ],
