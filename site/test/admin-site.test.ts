@@ -31,7 +31,13 @@ describe('an admin sets the site up and looks how it is', () => {
     site.letMailRest(false)
   })
 
-  const settings = { name: 'Mill Orchard Gifts', sign_up: 'closed', currency: 'CHF', disclosure: '' }
+  const settings = {
+    name: 'Mill Orchard Gifts',
+    sign_up: 'closed',
+    currency: 'CHF',
+    disclosure: '',
+    affiliate_links: 'on',
+  }
 
   /** Sends the settings of the site, these with others of them. */
   async function save(change: Partial<typeof settings>) {
@@ -48,6 +54,22 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(browser.page.html, /<span>Mill Orchard Gifts<\/span>/)
     assert.deepEqual(await site.accounts.settings.read(), settings)
     assert.match(browser.page.html, /value="closed" checked/)
+  })
+
+  test('a family switches affiliate links off: no page, no tab, and no field asks for one', async () => {
+    const { at } = await listOf({ person: ruth, browser, client })
+    const links = async () => (await browser.open('/admin/links')).status
+    const hasField = async () => /name="affiliate_url"/.test((await browser.open(`${at}?add=by-hand`)).html)
+    assert.deepEqual([await links(), await hasField()], [200, true])
+    await browser.open('/admin/settings')
+    const form = browser.formTo('/admin/settings')
+    form.delete('affiliate_links')
+    form.set('sign_up', 'closed')
+    await browser.post('/admin/settings', form)
+    assert.doesNotMatch((await browser.follow()).html, /href="\/admin\/links/)
+    assert.deepEqual([await links(), await hasField()], [404, false])
+    await save({})
+    assert.equal(await links(), 200)
   })
 
   test('a setting has its last good and first bad value, and a mistake keeps what was typed', async () => {

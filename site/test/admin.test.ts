@@ -5,7 +5,7 @@ import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
-import { password, signedIn } from './owners.ts'
+import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('an admin looks after lists and people', () => {
@@ -76,6 +76,18 @@ describe('an admin looks after lists and people', () => {
     const row = text((await browser.open('/admin/people?find=brandt')).html)
     assert.match(row, /Elke Brandt.*no list/)
     assert.doesNotMatch(row, /never/, 'Elke was here')
+  })
+
+  test('a list that two people own counts for both', async () => {
+    const [first, other] = [
+      await signedIn(site, { name: 'Mira Falk' }),
+      await signedIn(site, { name: 'Tom Falk' }),
+    ]
+    await listOf(first, { meta: { registry_owners: [other.person.email] } })
+    await listOf(other)
+    const row = async (name: string) => text((await browser.open(`/admin/people?find=${name}`)).html)
+    assert.match(await row('Mira+Falk'), /Mira Falk.*1 list/)
+    assert.match(await row('Tom+Falk'), /Tom Falk.*2 lists/)
   })
 
   test('the role of a person is changed in place, and the page comes back with the search', async () => {

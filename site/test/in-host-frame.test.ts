@@ -14,6 +14,7 @@ for (const story of [
   'file-round-trip',
   'two-owners',
   'parts',
+  'as-many',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

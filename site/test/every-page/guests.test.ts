@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { asManyAsYouLike } from '@hopechest/contract'
 import {
   faultsInEveryForm,
   faultsInNarrowWindow,
@@ -42,6 +43,7 @@ before(async () => {
     { name: 'Tent', price: 229 },
     { name: 'Carafe', price: 22, quantity_needed: 2, quantity_purchased: 2 },
     { name: 'Record player', price: 25, quantity_needed: 8 },
+    { name: 'Honey', price: 8, quantity_needed: asManyAsYouLike },
     ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
   ]
   const meta = { registry_event_type: 'birthday', registry_event_date: '2027-06-12', registry_most_wanted: 1 }
@@ -103,6 +105,8 @@ async function visitAll(
     await open(path)
   await page.locator('summary').click()
   await look(page, 'the open menu')
+  await open(`${here}?view=rows`, 'the gifts as rows')
+  await open(`${here}?view=cards`)
   await open(headed)
   await page.locator('summary').click()
   await look(page, 'the open menu beside headings')

@@ -54,9 +54,9 @@ function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Da
   }</p></div>`
 }
 
-/** A gift in parts is one gift, and is given with its last part. One without a number is given at no number. */
+/** A gift in parts is one gift, and is given with its last part; one without a number is given with its first piece. */
 function inGifts({ isInParts, isUnlimited, wanted, given }: Gift): { wanted: number; given: number } {
-  if (isUnlimited) return { wanted: 0, given: 0 }
+  if (isUnlimited) return { wanted: 1, given: Math.min(given, 1) }
   return isInParts ? { wanted: 1, given: given >= wanted ? 1 : 0 } : { wanted, given }
 }
 

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { asManyAsYouLike } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+let site: SiteWorld
+let ana: SignedInPerson
+before(async () => {
+  site = await frame.open()
+  ana = await signedIn(site)
+})
+after(() => site.close())
+
+/** A list with one lamp, and with jars of honey of which guests give as many as they like. */
+async function listWithHoney(meta = {}) {
+  const made = await listOf(ana, { status: 'publish', meta }, [
+    { name: 'Lamp', price: 20 },
+    { name: 'Honey', price: 8, quantity_needed: asManyAsYouLike },
+  ])
+  const honey = made.items[1]?.id ?? 0
+  return { ...made, honey, here: `/registry/${made.registry.slug}`, save: `${made.at}/items/${honey}` }
+}
+
+test('an owner ticks that guests give as many as they like, and takes a number again', async () => {
+  const { at, honey, save } = await listWithHoney()
+  const { browser, client } = ana
+  const wanted = async () => must(await client.getItem(honey)).quantity_needed
+  await browser.open(`${at}?edit=${honey}`)
+  assert.match(browser.page.html, /name="any_number" value="1" checked/)
+  const form = browser.formTo(save)
+  assert.equal(form.get('quantity'), '1')
+  await browser.post(save, form)
+  assert.equal(await wanted(), asManyAsYouLike)
+  await browser.open(`${at}?edit=${honey}`)
+  const numbered = browser.formTo(save)
+  numbered.delete('any_number')
+  numbered.set('quantity', '3')
+  await browser.post(save, numbered)
+  assert.equal(await wanted(), 3)
+  await browser.open(`${at}?edit=${honey}`)
+  await browser.submit(save, { any_number: '1' })
+  assert.equal(await wanted(), asManyAsYouLike)
+})
+
+test('a number that is as large as the sign of as many as they like is no number', async () => {
+  const { at, honey, save } = await listWithHoney()
+  const typed = async (quantity: number) => {
+    await ana.browser.open(`${at}?edit=${honey}`)
+    const form = ana.browser.formTo(save)
+    form.delete('any_number')
+    form.set('quantity', String(quantity))
+    return (await ana.browser.post(save, form)).status
+  }
+  assert.equal(await typed(asManyAsYouLike), 422)
+  assert.equal(await typed(asManyAsYouLike - 1), 303)
+})
+
+test('a gift in parts has a number of them', async () => {
+  const { at, honey, save } = await listWithHoney()
+  await ana.browser.open(`${at}?edit=${honey}`)
+  const { status, html } = await ana.browser.submit(save, { parts: '1' })
+  assert.equal(status, 422)
+  assert.match(html, /A gift in parts has a number of them/)
+})
+
+test('its owner reads no large number, and one piece of it counts', async () => {
+  const { at } = await listWithHoney()
+  const { html } = await ana.browser.open(at)
+  assert.match(html, /As many as they like/)
+  assert.match(html, /2 gifts, about €28/)
+  assert.ok(!html.includes(String(asManyAsYouLike)))
+})
+
+test('guests give as many as they like, 99 at a time, and it is never taken care of', async () => {
+  const { here, honey, registry } = await listWithHoney({ registry_reveal: 'always' })
+  const guest = new Visitor(site.url)
+  const give = `${here}/items/${honey}/give`
+  assert.match((await guest.open(here)).html, /2 gifts wished for[\s\S]*As many as you like/)
+  const tries = async (quantity: string) => {
+    await guest.open(give)
+    return (await guest.submit(give, { name: 'Jo', quantity })).status
+  }
+  assert.equal(await tries('100'), 422)
+  assert.equal(await tries('99'), 303)
+  assert.equal(await tries('99'), 303)
+  const { html } = await guest.open(here)
+  assert.match(html, /As many as you like, 198 are given/)
+  assert.match(html, /1 of 2 gifts is taken care of/)
+  assert.match(html, new RegExp(`${give}"`), 'it can be given on')
+  assert.ok(!html.includes(String(asManyAsYouLike)))
+  const ledger = await ana.browser.open(`/lists/${registry.slug}/surprises`)
+  assert.match(ledger.html, /99 × Honey/)
+  assert.ok(!ledger.html.includes(String(asManyAsYouLike)))
+})
+
+test('a file says it with a sign, and comes back as it was', async () => {
+  const { at } = await listWithHoney()
+  const { browser, client } = ana
+  const csv = (await browser.open(`${at}/gifts.csv`)).html
+  const json = (await browser.open(`${at}/gifts.json`)).html
+  assert.match(csv, /^Honey,.*,∞,/m)
+  assert.match(json, /"quantity": ?"∞"/)
+  for (const table of [csv, json]) {
+    const other = await listOf(ana, {}, [])
+    await browser.open(`${other.at}/import`)
+    const looked = await browser.submit(`${other.at}/import`, { table, act: 'look' })
+    assert.match(looked.html, />∞</)
+    await browser.submit(`${other.at}/import`, { table, act: 'add' })
+    const items = must(await client.listRegistryItems(other.registry.id))
+    assert.deepEqual(
+      items.map((item) => item.quantity_needed),
+      [1, asManyAsYouLike],
+    )
+  }
+})
+
+test('a copy of the list wishes for as many again', async () => {
+  const { registry, honey } = await listWithHoney({ registry_reveal: 'always' })
+  const { client } = ana
+  must(await site.api.as.admin.createPurchase(registry.id, honey, { quantity: 3 }))
+  for (const [along, wanted] of [
+    [
+      ['open', 'given'],
+      [1, asManyAsYouLike],
+    ],
+    [['given'], [3]],
+  ] as const) {
+    const copy = must(await client.copyRegistry(registry.id, { title: 'Next year', along: [...along] }))
+    const items = must(await client.listRegistryItems(copy.id))
+    assert.deepEqual(
+      items.map((item) => item.quantity_needed),
+      wanted,
+    )
+  }
+})
