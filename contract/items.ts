@@ -29,8 +29,8 @@ const content = {
 }
 
 /**
- * So many pieces are wished for where guests may give as many as they like. It is a number like any other: a program that
- * knows nothing of it counts on, and such an item is never taken care of.
+ * This number means as many as guests like. A program that knows nothing of it counts on as with any other number, and such
+ * an item is never taken care of.
  */
 export const asManyAsYouLike = limits.quantity
 
