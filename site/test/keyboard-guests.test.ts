@@ -114,7 +114,7 @@ byKeyboard({ gifts: 32 }, (keyboard, hasScript) => {
       [page, at],
     ] as const) {
       await finder.goto(address)
-      await finder.getByLabel('Find a gift').focus()
+      await finder.getByRole('searchbox', { name: 'Find a gift' }).focus()
       await finder.keyboard.type('gift 17')
       await finder.keyboard.press('Enter')
       await finder.locator('.found:focus').waitFor()
