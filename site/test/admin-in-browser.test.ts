@@ -62,7 +62,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
 
     test('finds a list and opens it', async () => {
       const { title } = await listWithLinks(`Searched ${++lists}`)
-      await page.getByLabel('Find by list or owner').fill(title)
+      await page.getByRole('searchbox', { name: 'Find by list or owner' }).fill(title)
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -83,7 +83,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const state = javaScriptEnabled ? 'visible' : 'hidden'
       await page.getByRole('button', { name: 'Copy' }).waitFor({ state })
       await page.getByRole('link', { name: 'Back to the people' }).click()
-      await page.getByLabel('Find by name or e-mail').fill(name)
+      await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill(name)
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByLabel(`Role of ${name}`).selectOption('Admin')
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).click()
@@ -99,7 +99,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const { title } = await listWithLinks(`Links ${++lists}`)
       await tab('Links').click()
       await page.getByRole('link', { name: 'In use' }).click()
-      await page.getByLabel('Find by gift, list or shop').fill(title)
+      await page.getByRole('searchbox', { name: 'Find by gift, list or shop' }).fill(title)
       await page.getByRole('button', { name: 'Find' }).click()
       const act = page.getByRole('button', { name: 'Mark as expired' })
       assert.equal(await act.isDisabled(), javaScriptEnabled, 'the bar waits for a choice')
