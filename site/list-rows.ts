@@ -39,6 +39,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addGift', ownGifts(giftActs.create), gifts],
     ['POST', 'saveGift', ownGifts(giftActs.save), gifts],
     ['POST', 'giftQuantity', ownGifts(giftActs.quantity), gifts],
+    ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), gifts],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
     ['POST', 'moveRow', ownGifts(giftActs.move), gifts],

@@ -48,6 +48,7 @@ export const paths = {
   addGift: '/lists/:slug/items',
   saveGift: '/lists/:slug/items/:item',
   giftQuantity: '/lists/:slug/items/:item/quantity',
+  lookAgain: '/lists/:slug/items/:item/look-again',
   removeGift: '/lists/:slug/items/:item/remove',
   restoreGift: '/lists/:slug/items/:item/restore',
   moveGift: '/lists/:slug/items/:item/move',

@@ -254,6 +254,74 @@ describe('owners and their lists', () => {
     assert.match((await browser.submit(`${path}/items`, { name: 'Lamp', quantity: '1' })).location, /added=/)
   })
 
+  test('an owner reads a gift anew from its shop, sees what would change, and saves it', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const { items, at } = await listOf(owner, {}, [{ name: 'My kettle', price: 70 }])
+    const id = items[0]?.id ?? 0
+    const [edit, look, save] = [`${at}?edit=${id}`, `${at}/items/${id}/look-again`, `${at}/items/${id}`]
+    const lookAgain = async () => {
+      const remove = `${at}/items/${id}/remove`
+      await browser.open(edit)
+      assert.ok(browser.page.html.includes(`formaction="${look}"`))
+      return browser.post(look, browser.formTo(remove))
+    }
+    const { html, status } = await lookAgain()
+    assert.equal(status, 200)
+    assert.match(html, /Price: €70 before, €78\.50 now\. Shop: none before, Kupfer &amp; Kern now\./)
+    assert.match(html, /The shop calls it “Copper kettle”\. Nothing is changed before you save it\./)
+    assert.equal(must(await client.getItem(id)).price, 70)
+    await browser.submit(save)
+    const { name, price, retailer, image_url } = must(await client.getItem(id))
+    assert.deepEqual([name, price, retailer], ['My kettle', 78.5, 'Kupfer & Kern'])
+    assert.ok(image_url)
+    assert.match((await lookAgain()).html, /nothing of your gift has changed there/)
+  })
+
+  test('what another owner has changed meanwhile is asked about, when a gift was read anew', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const { items, at } = await listOf(owner, {}, [{ name: 'My kettle', price: 70 }])
+    const id = items[0]?.id ?? 0
+    await browser.open(`${at}?edit=${id}`)
+    await browser.post(`${at}/items/${id}/look-again`, browser.formTo(`${at}/items/${id}/remove`))
+    const read = browser.formTo(`${at}/items/${id}`)
+    must(await client.updateItem(id, { price: 75, description: 'In red.' }))
+    const { html, status } = await browser.post(`${at}/items/${id}`, read)
+    assert.equal(status, 409)
+    assert.match(html, />75</)
+    assert.match(html, />78\.50</)
+    assert.equal(must(await client.getItem(id)).price, 75)
+    await browser.submit(`${at}/items/${id}`, { description: 'In red.' })
+    const { price, description } = must(await client.getItem(id))
+    assert.deepEqual([price, description], [78.5, 'In red.'])
+  })
+
+  test('a part keeps its price, and what cannot be read or has no shop stays as it is', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const { registry, items, at } = await listOf(owner, {}, [
+      { name: 'Bike', price: 40, quantity_needed: 8 },
+      { name: 'Lamp', price: 30, url: 'https://slow.example/lamp' },
+    ])
+    const [bike = 0, lamp = 0] = items.map(({ id }) => id)
+    must(await client.updateItemMeta(registry.id, bike, { is_group_gift: true }))
+    const lookAgain = async (id: number) => {
+      await browser.open(`${at}?edit=${id}`)
+      return (await browser.post(`${at}/items/${id}/look-again`, browser.formTo(`${at}/items/${id}/remove`)))
+        .html
+    }
+    assert.match(await lookAgain(bike), /id="price"[^>]*value="40"/)
+    assert.match(
+      await lookAgain(lamp),
+      /We could not read this page of slow\.example now\. Nothing is changed\./,
+    )
+    await browser.open(`${at}?add=by-hand`)
+    await browser.submit(`${at}/items`, { name: 'A lesson in cooking', quantity: '1' })
+    const lesson = must(await client.listRegistryItems(registry.id)).at(-1)?.id
+    assert.ok(!(await browser.open(`${at}?edit=${lesson}`)).html.includes('look-again'))
+  })
+
   test('an admin finds the affiliate link of a gift folded away, with its state, and open where it is wrong', async () => {
     const admin = await signedIn(site, { role: 'administrator' })
     const { browser } = admin

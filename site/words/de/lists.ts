@@ -143,6 +143,17 @@ export const lists: typeof en = {
     busy: 'Das waren viele Seiten in einer Minute. Schreibe den Namen selbst; der Link bleibt.',
     otherCurrency: (currency: string, ofList: string) =>
       `Der Preis ist in ${currency}, wie ihn der Laden nennt. Deine Liste zählt in ${ofList}.`,
+    lookAgain: {
+      submit: 'Im Laden nachsehen',
+      changed: (host) => `Bei ${host} neu gelesen.`,
+      change: (field, before, now) => `${field}: bisher ${before}, jetzt ${now}.`,
+      picture: 'Jetzt gibt es ein Bild.',
+      named: (name) => `Der Laden nennt es „${name}“.`,
+      notYet: 'Nichts ist geändert, bevor du speicherst.',
+      same: (host) => `Bei ${host} neu gelesen: An deinem Geschenk hat sich dort nichts geändert.`,
+      nothing: (host) => `Diese Seite von ${host} konnten wir jetzt nicht lesen. Nichts ist geändert.`,
+      none: 'nichts',
+    },
     notALink: 'Das ist kein Link. Ein Link beginnt mit https:// und nennt einen Laden.',
     name: 'Name',
     nameWrong: (most) => `Ein Geschenk braucht einen Namen mit 1 bis ${numeral(most)} Zeichen.`,

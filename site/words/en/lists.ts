@@ -139,6 +139,17 @@ export const lists = {
     busy: 'You have asked for many pages in a minute. Type the name yourself; the link is kept.',
     otherCurrency: (currency: string, ofList: string) =>
       `The price is in ${currency}, as the shop has it. Your list counts in ${ofList}.`,
+    lookAgain: {
+      submit: 'Look again in the shop',
+      changed: (host: string) => `Read anew from ${host}.`,
+      change: (field: string, before: string, now: string) => `${field}: ${before} before, ${now} now.`,
+      picture: 'It has a picture now.',
+      named: (name: string) => `The shop calls it “${name}”.`,
+      notYet: 'Nothing is changed before you save it.',
+      same: (host: string) => `Read anew from ${host}: nothing of your gift has changed there.`,
+      nothing: (host: string) => `We could not read this page of ${host} now. Nothing is changed.`,
+      none: 'none',
+    },
     notALink: 'That is not a link. A link begins with https:// and has a shop’s name in it.',
     name: 'Name',
     nameWrong: (most: number) => `A gift needs a name of 1 to ${numeral(most)} characters.`,

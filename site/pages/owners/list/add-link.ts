@@ -1,4 +1,4 @@
-import { isClientError, type LinkPreview } from '@hopechest/client'
+import { isClientError, type LinkPreview, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { writePrice } from '@hopechest/look/read-price'
 import { completeLink, hostOf, pictureAddress } from '../../../html/address.ts'
@@ -40,19 +40,27 @@ function fill(
 ) {
   const { form: words } = visit.words.lists
   const ofList = currencyOf(registry, visit.site)
-  const { price } = preview
-  const currency = (price !== null && preview.currency) || ofList
-  const isForeign = currency !== ofList
-  const foreign = isForeign ? ` ${words.otherCurrency(currency, ofList)}` : ''
+  const priced = priceIn(visit, registry, preview)
+  const foreign = priced.currency && ` ${words.otherCurrency(priced.currency, ofList)}`
   const typed: TypedGift = {
     ...blank,
     name: shorten(preview.name, limits.name.most),
-    price: price === null ? '' : writePrice(price, visit.format.thousands),
-    currency: isForeign ? currency : '',
+    ...priced,
     retailer: shorten(preview.retailer ?? '', limits.shopName),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
   return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
+}
+
+/** The price that a shop says, in its own currency where that is another one than that of the list. */
+export function priceIn(
+  { site, format }: PersonVisit,
+  registry: Registry,
+  { price, currency }: LinkPreview,
+): Pick<TypedGift, 'price' | 'currency'> {
+  if (price === null) return { price: '', currency: '' }
+  const isForeign = currency !== null && currency !== currencyOf(registry, site)
+  return { price: writePrice(price, format.thousands), currency: isForeign ? currency : '' }
 }
 
 function shorten(text: string, most: number): string {

@@ -21,6 +21,7 @@ import {
   toTyped,
 } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
+import { lookAgain } from './look-again.ts'
 import { headingRow, isHeading, move, rowBelow, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
@@ -84,6 +85,7 @@ export const giftActs = {
     return { goTo: visit.to.list({ slug: list.registry.slug }, item && { added: item.id, focus: 'note' }) }
   },
 
+  lookAgain,
   save: saveGift,
   quantity: saveQuantity,
 

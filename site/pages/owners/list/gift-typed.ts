@@ -92,6 +92,10 @@ export function toTyped(
   }
 }
 
+export function readPriceOf({ format }: PersonVisit, { price }: TypedGift): number | undefined {
+  return readPrice(price, format.thousands)
+}
+
 /** What a form shows of a gift. */
 export function fieldsOf({ key: _, ...fields }: TypedGift): GiftFields {
   return fields

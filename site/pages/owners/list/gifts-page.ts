@@ -45,6 +45,7 @@ export interface Editing {
   opened: Opened
   /** What was saved elsewhere meanwhile, and is asked about. */
   elsewhere?: Partial<GiftFields>
+  about?: AboutLink
 }
 
 /** The editor: the box that takes a link, and the gifts in their order. */
@@ -209,7 +210,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button><a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
+    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="button plain" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
   })
 }
 

@@ -1,0 +1,73 @@
+import { isClientError, type LinkPreview, type SeenItem } from '@hopechest/client'
+import { hostOf } from '../../../html/address.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
+import { isOwnListAddress } from '../../own-list-address.ts'
+import { versionsOf } from '../meanwhile/merge.ts'
+import { priceIn } from './add-link.ts'
+import type { AboutLink } from './gift-form.ts'
+import { fieldsOf, maySetAffiliate, readPriceOf, type TypedGift, toTyped } from './gift-typed.ts'
+import { giftsPage } from './gifts-page.ts'
+import type { OwnGiftsHandler, OwnList } from './own-list.ts'
+
+/**
+ * Reads a gift anew from its shop. The form of the gift opens with what has changed there, and stores nothing: that does the
+ * owner, with the version of the gift that was read here.
+ */
+export const lookAgain: OwnGiftsHandler = async (visit, list) => {
+  const item = list.items.find(({ id }) => String(id) === visit.params.item)
+  if (!item || isOwnListAddress(item.url, list.registry.id)) {
+    return { goTo: visit.to.list({ slug: list.registry.slug }) }
+  }
+  const stored = toTyped(visit, item, list, maySetAffiliate(visit))
+  const preview = await visit.signedIn.client.previewLink({ url: item.url })
+  const opened = { was: versionsOf(fieldsOf(stored)), seen: '' }
+  const { typed, about } =
+    preview === null || isClientError(preview)
+      ? { typed: stored, about: nothingRead(visit, item) }
+      : compared(visit, list, { item, stored, preview })
+  return giftsPage(visit, list, { editing: { id: item.id, typed, opened, about } })
+}
+
+function nothingRead({ words }: PersonVisit, { url }: SeenItem): AboutLink {
+  return { sign: 'alert', words: words.lists.form.lookAgain.nothing(hostOf(url)) }
+}
+
+interface Read {
+  item: SeenItem
+  stored: TypedGift
+  preview: LinkPreview
+}
+
+/**
+ * The price is that of the shop, but for a gift in parts, whose parts its owner has priced. Name, shop and picture are the
+ * owner's, once they are there: the page says how the shop calls the gift now.
+ */
+function compared(visit: PersonVisit, { registry }: OwnList, { item, stored, preview }: Read) {
+  const { form } = visit.words.lists
+  const { lookAgain: words } = form
+  const isPriced = preview.price !== null && !stored.isInParts
+  const typed: TypedGift = {
+    ...stored,
+    ...(isPriced && priceIn(visit, registry, preview)),
+    retailer: stored.retailer || (preview.retailer ?? ''),
+    image_url: stored.image_url || (preview.image_url ?? ''),
+  }
+  const price = (gift: TypedGift) => {
+    const cost = readPriceOf(visit, gift)
+    const currency = gift.currency || currencyOf(registry, visit.site)
+    return cost === undefined ? words.none : visit.format.money(cost, currency)
+  }
+  const changes = [
+    ...(price(typed) === price(stored) ? [] : [words.change(form.price, price(stored), price(typed))]),
+    ...(typed.retailer === stored.retailer ? [] : [words.change(form.shop, words.none, typed.retailer)]),
+    ...(typed.image_url === stored.image_url ? [] : [words.picture]),
+  ]
+  const named = preview.name === stored.name ? [] : [words.named(preview.name)]
+  const host = hostOf(item.url)
+  const said =
+    changes.length > 0
+      ? [words.changed(host), ...changes, ...named, words.notYet]
+      : [words.same(host), ...named]
+  return { typed, about: { sign: 'check', words: said.join(' ') } satisfies AboutLink }
+}
