@@ -31,6 +31,8 @@ export const paths = {
   openGifts: '/gifts/open/:link',
   boughtByLink: '/gifts/bought/:link',
   closeGifts: '/gifts/close',
+  keptLists: '/gifts/lists',
+  forgetList: '/gifts/lists/forget',
 
   setUp: '/set-up/:link',
   signIn: '/sign-in',

@@ -33,12 +33,12 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
   }
 }
 
-/** A guest finds all their gifts from any page, as from the foot of our own frame. */
+/** A guest finds all their gifts and lists from any page, as from the foot of our own frame. */
 function fragment(visit: Visit, { main }: Layout): Markup {
   const { to, words } = visit
   return html`${noticeOf(visit)}
 ${main}
-<p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a></p>`
+<p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a></p>`
 }
 
 function headOf(

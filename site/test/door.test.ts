@@ -209,6 +209,15 @@ test('a host hears that search engines may list a page whose owner lets them', a
   assert.equal(head.headers['x-robots-tag'], undefined)
 })
 
+test('a visitor without an account finds the lists whose invitation the host says was opened here', async () => {
+  const { registry } = await listOf('private')
+  const said = { registry, sight: 'guest' as const, version: '1' }
+  const asked = await page(visitOf('/gifts/lists'))
+  assert.deepEqual(asked.head.needs, { lists: true })
+  const { html } = await page(visitOf('/gifts/lists', {}, { own: [], invited: [said] }))
+  assert.match(html, /<strong dir="auto">Ana &amp; Jonas</)
+})
+
 test('pages of our own accounts are no pages inside of a visit, and neither is a path that can be read in two ways', async () => {
   const elsewhere = [
     '/admin',

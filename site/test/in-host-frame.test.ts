@@ -15,6 +15,7 @@ for (const story of [
   'two-owners',
   'parts',
   'as-many',
+  'kept-lists',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

@@ -74,6 +74,6 @@ function footer({ language, words, site, here, to }: Visit, form: string | undef
   })
   return html`<footer class="foot">
 <p>${words.layout.footer(html`<a href="${to.home()}">${site.name}</a>`)}</p>
-<p><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.help()}">${words.layout.help}</a> <a href="${to.privacy()}">${words.layout.privacy}</a>${links}</p>
+<p><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a> <a href="${to.help()}">${words.layout.help}</a> <a href="${to.privacy()}">${words.layout.privacy}</a>${links}</p>
 </footer>`
 }

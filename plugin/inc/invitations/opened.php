@@ -17,6 +17,24 @@ function kept_invitations(): array {
 	return array_filter( explode( '|', (string) kept_in_browser( INVITED_COOKIE ) ), __NAMESPACE__ . '\\registry_of_secret' );
 }
 
+/** @return int[] The registries whose invitations were opened in this browser. */
+function invited_here(): array {
+	return array_map( __NAMESPACE__ . '\\registry_of_secret', kept_invitations() );
+}
+
+/** This browser forgets the invitation to one registry, or to all of them. */
+function forget_invitation( ?int $registry_id ): void {
+	$kept = array_filter(
+		kept_invitations(),
+		static function ( string $secret ) use ( $registry_id ): bool {
+			return null !== $registry_id && registry_of_secret( $secret ) !== $registry_id;
+		}
+	);
+	if ( null !== kept_in_browser( INVITED_COOKIE ) ) {
+		keep_in_browser( INVITED_COOKIE, implode( '|', $kept ) );
+	}
+}
+
 /** One for each registry. The oldest ones are forgotten. */
 function keep_invitation( string $secret ): void {
 	$others = array_filter(

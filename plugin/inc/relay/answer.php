@@ -5,6 +5,8 @@ namespace Hopechest\Relay;
 
 use WP_Post;
 
+use function Hopechest\Invitations\forget_invitation;
+
 /** The headers of an answer that the browser gets, beside those that WordPress sends. */
 const HEADERS_OF_SERVICE = array(
 	'content-type',
@@ -45,6 +47,7 @@ function answer_path( string $path, ?WP_Post $post ): void {
 		return;
 	}
 	tell_of_gift( $visit, $answer, $post );
+	forget_with( $visit, $answer );
 	send_answer( $answer );
 	$page = $answer['head']['page'] ?? null;
 	if ( null === $page || $page['is_whole'] ) {
@@ -113,6 +116,14 @@ function tell_of_gift( array $visit, array $answer, ?WP_Post $post ): void {
 	$is_given = 'POST' === $visit['request']['method'] && 303 === $answer['head']['status'] && array() !== ( $answer['head']['cookies'] ?? array() );
 	if ( $is_given && null !== $post && preg_match( '~/items/(\d+)/give(?:\?|$)~D', $visit['request']['path'], $part ) ) {
 		do_action( 'hopechest_gift_given', $post, (int) $part[1] );
+	}
+}
+
+/** A guest has this browser forget a list: the invitation to it is kept here, and not by the service. */
+function forget_with( array $visit, array $answer ): void {
+	if ( 'POST' === $visit['request']['method'] && '/gifts/lists/forget' === strtok( $visit['request']['path'], '?' ) && 303 === $answer['head']['status'] ) {
+		parse_str( $visit['request']['form'] ?? '', $form );
+		forget_invitation( is_string( $form['list'] ?? null ) ? (int) $form['list'] : null );
 	}
 }
 

@@ -16,6 +16,7 @@ import {
   markGivenBack,
 } from './kept-gifts.ts'
 import { forgetInvitations } from './kept-invitations.ts'
+import { forgetLists, keepList } from './kept-lists/kept-lists.ts'
 import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
@@ -38,7 +39,7 @@ export interface GuestGifts {
   note(visit: Visit, purchaseId: number, standing: 'bought' | 'back' | 'lost'): Promise<void>
   /** The gifts of the browser belong to the account, too, from now on. Those of another account leave the browser. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
-  /** The person has signed out: the browser forgets their gifts, their words and the invitations that were opened. */
+  /** The person has signed out: the browser forgets their gifts, their words, and the lists that were kept or opened by an invitation. */
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
@@ -119,6 +120,7 @@ export function createGuestGifts(
       const { signedIn } = visit
       if (isOfOther(visit.cookies, signedIn?.person.id)) forgetAll(visit.cookies)
       keepGift(visit.cookies, gift, words)
+      keepList(visit.cookies, gift.registryId)
       if (signedIn) keepAccountOfGifts(visit.cookies, signedIn.person.id)
       if (signedIn) await keepForAccount(signedIn.person.id, [gift])
       const open = await openedMailbox(visit)
@@ -144,6 +146,7 @@ export function createGuestGifts(
     leave(cookies) {
       forgetAll(cookies)
       forgetInvitations(cookies)
+      forgetLists(cookies)
     },
 
     mailbox: {

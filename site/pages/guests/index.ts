@@ -4,6 +4,7 @@ import { allGiftsPages } from './all-gifts/index.ts'
 import { givePages } from './give/index.ts'
 import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
+import { keptListsPages } from './kept-lists/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
 
@@ -20,6 +21,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const give = givePages({ guests, openList, guestGifts, mail })
   const yours = yourGiftsPages(openList, parts)
   const allGifts = allGiftsPages(parts)
+  const lists = keptListsPages(parts)
   const links = { guests, see, guestGifts }
   const giveBack = giveBackPages(links)
   const bought = boughtByLink(links)
@@ -40,6 +42,9 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'openGifts', allGifts.link.ask],
     ['POST', 'openGifts', allGifts.link.open, { again: allGifts.link.ask }],
     ['POST', 'closeGifts', allGifts.link.close, { again: allGifts.show }],
+    ['GET', 'keptLists', lists.show],
+    ['POST', 'keptLists', lists.keep, { again: lists.show }],
+    ['POST', 'forgetList', lists.forget, { again: lists.show }],
     ['GET', 'boughtByLink', bought.ask],
     ['POST', 'boughtByLink', bought.take, { again: bought.ask }],
     ['GET', 'giveBack', giveBack.ask],

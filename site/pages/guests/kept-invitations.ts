@@ -20,14 +20,19 @@ export function keptInvitation(cookies: Cookies, registryId: number): string | u
   return keptInvitations(cookies).find((each) => each.registryId === registryId)?.secret
 }
 
-export function forgetInvitations(cookies: Cookies): void {
-  cookies.clear(cookie)
+/** One of them, or all. */
+export function forgetInvitations(cookies: Cookies, registryId?: number): void {
+  const others = keptInvitations(cookies).filter((each) => each.registryId !== registryId)
+  store(cookies, registryId === undefined ? [] : others)
 }
 
 /** The browser keeps one invitation for each list. The oldest ones are forgotten. */
 export function keepInvitation(cookies: Cookies, { registryId, secret }: KeptInvitation): void {
   const others = keptInvitations(cookies).filter((each) => each.registryId !== registryId)
-  const kept = [{ registryId, secret }, ...others].slice(0, mostKept)
-  const rows = kept.map((each) => [each.registryId, each.secret])
+  store(cookies, [{ registryId, secret }, ...others].slice(0, mostKept))
+}
+
+function store(cookies: Cookies, invitations: readonly KeptInvitation[]): void {
+  const rows = invitations.map((each) => [each.registryId, each.secret])
   keepRows(cookies, cookie, rows, keptDays)
 }

@@ -12,6 +12,10 @@ export interface Household {
   sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; invitation: Invitation | undefined }>
   /** The page is about to read these lists. A host says all of them at once. */
   expect(visit: Visit, ids: readonly number[]): Promise<void>
+  /** The lists whose invitation was opened in this browser. */
+  opened(visit: Visit): Promise<readonly number[]>
+  /** The browser forgets that it opened this invitation, or each of them. A host forgets its own. */
+  forgetOpened(visit: Visit, id: number | undefined): void
   /** The guest of the invitation was here. */
   noteLook(invitation: Invitation): Promise<void>
   /** What the person owns and another person owns first. */

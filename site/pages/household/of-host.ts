@@ -9,6 +9,9 @@ export const householdOfHost: Household = {
     return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden', invitation: undefined }
   },
   async noteLook() {},
+  // A person with an account finds them among their lists.
+  opened: async (visit) => (visit.signedIn ? [] : invitedOf(visit)),
+  forgetOpened() {},
   async expect(visit, ids) {
     const { registries, gone, needs } = factsOf(visit)
     const unknown = ids.filter((id) => !registries.has(id) && !gone.has(id))
@@ -37,14 +40,17 @@ export const householdOfHost: Household = {
     throw needed()
   },
   async shared(visit) {
-    const facts = factsOf(visit)
-    if (!facts.invited) {
-      facts.needs.lists = true
-      throw needed()
-    }
-    const known = facts.invited.flatMap((id) => facts.registries.get(id) ?? [])
+    const { registries } = factsOf(visit)
+    const known = invitedOf(visit).flatMap((id) => registries.get(id) ?? [])
     return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
   },
+}
+
+function invitedOf(visit: Visit): readonly number[] {
+  const { invited, needs } = factsOf(visit)
+  if (invited) return invited
+  needs.lists = true
+  throw needed()
 }
 
 function peopleOf(visit: Visit, id: number) {

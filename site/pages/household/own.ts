@@ -1,6 +1,7 @@
 import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { callerOf } from '../../http/caller.ts'
+import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
 import { createSee } from '../guests/registry/see.ts'
 import type { Household } from './household.ts'
 
@@ -10,6 +11,8 @@ export function createOwnHousehold(accounts: Accounts): Household {
   return {
     sight: createSee(accounts),
     async expect() {},
+    opened: async ({ cookies }) => keptInvitations(cookies).map(({ registryId }) => registryId),
+    forgetOpened: ({ cookies }, id) => forgetInvitations(cookies, id),
     noteLook: (invitation) => invitations.open(invitation),
     shared: ({ signedIn }) => lists.ownedWithOthers(signedIn.person),
     owners: (_visit, { id }) => lists.owners(id),

@@ -4,6 +4,25 @@ import { counted, plural } from './numbers.ts'
 export const gifts: Words['gifts'] = {
   footer: 'Deine Geschenke',
   title: 'Was du auf allen Listen schenkst',
+  lists: {
+    footer: 'Gemerkte Listen',
+    title: 'Hier gemerkte Listen',
+    lead: 'Die Listen, die du dir in diesem Browser gemerkt hast, für die du etwas schenkst oder zu denen du eingeladen bist. Der nächste Tag steht zuerst.',
+    nothing:
+      'In diesem Browser ist keine Liste gemerkt. Öffne eine mit dem Link, den du bekommen hast: An ihrem Ende kannst du sie dir merken.',
+    past: 'Der Tag ist vorbei',
+    yours: 'Deine Liste',
+    keepLink: 'Diese Liste merken',
+    keepTitle: (title) => `„${title}“ in diesem Browser merken?`,
+    keepAbout:
+      'Du findest sie dann hier, auch ohne den Link. Andere, die diesen Browser benutzen, finden sie auch.',
+    keep: 'Merken',
+    kept: 'Die Liste ist hier gemerkt.',
+    forget: 'Vergessen',
+    forgetAll: 'Alle vergessen',
+    forgotten: 'Die Liste ist hier vergessen. Der Link, den du bekommen hast, öffnet sie wieder.',
+    forgottenAll: 'Alle Listen sind hier vergessen. Die Links, die du bekommen hast, öffnen sie wieder.',
+  },
   show: 'Ansehen',
   all: 'Alle deine Geschenke, auf allen Listen',
   kept: {

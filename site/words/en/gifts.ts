@@ -4,6 +4,24 @@ import { counted, plural } from './numbers.ts'
 export const gifts = {
   footer: 'Your gifts',
   title: 'What you give on all lists',
+  lists: {
+    footer: 'Kept lists',
+    title: 'Lists kept here',
+    lead: 'The lists that you keep in this browser, gave something for, or were invited to. The next day comes first.',
+    nothing:
+      'No list is kept in this browser. Open one by the link that you were sent: at its end you can keep it.',
+    past: 'The day has passed',
+    yours: 'Your list',
+    keepLink: 'Keep this list',
+    keepTitle: (title: string) => `Keep “${title}” in this browser?`,
+    keepAbout: 'You find it here then, without the link. Other people who use this browser find it, too.',
+    keep: 'Keep it',
+    kept: 'The list is kept here.',
+    forget: 'Forget it',
+    forgetAll: 'Forget all of them',
+    forgotten: 'The list is forgotten here. The link that you were sent opens it again.',
+    forgottenAll: 'All lists are forgotten here. The links that you were sent open them again.',
+  },
   show: 'Show',
   all: 'All your gifts, on all lists',
   kept: {

@@ -5,6 +5,7 @@ namespace Hopechest\Relay\Facts;
 
 use WP_Post;
 
+use function Hopechest\Invitations\invited_here;
 use function Hopechest\Registry\{
 	flat_meta, from_stored, is_covered, is_owner, is_registry, may_read, registries_inviting, site_currency, version_of
 };
@@ -95,7 +96,7 @@ function moment( string $utc, string $local ): string {
  * The lists of the visitor, newest first.
  *
  * @return array{own: array[], invited: array[]} Each as `registry_of_visit()` returns it: those that they own first, and those
- *   of others that they own, too, or are invited to.
+ *   of others that they own, too, or are invited to. Without an account, those whose invitation this browser has opened.
  */
 function lists_of_visit(): array {
 	$user = get_current_user_id();
@@ -115,7 +116,7 @@ function lists_of_visit(): array {
 	};
 	return array(
 		'own'     => $said( $own ),
-		'invited' => $said( posts_of( registries_inviting( $user ) ) ),
+		'invited' => $said( posts_of( 0 === $user ? invited_here() : registries_inviting( $user ) ) ),
 	);
 }
 

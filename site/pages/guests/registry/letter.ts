@@ -60,7 +60,7 @@ function inGifts({ isInParts, isUnlimited, wanted, given }: Gift): { wanted: num
   return isInParts ? { wanted: 1, given: given >= wanted ? 1 : 0 } : { wanted, given }
 }
 
-function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
+export function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
   const today = now.toISOString().slice(0, 10)
   const days = Math.round((Date.parse(day) - Date.parse(today)) / millisecondsPerDay)
   return hasPassed(day, now) ? registry.dayHasPassed : registry.daysToGo(Math.max(0, days))

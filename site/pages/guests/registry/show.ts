@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
@@ -88,10 +89,16 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
             !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice, view),
             places.length > 1 && jumpRow(visit, places),
             sections(visit, list, shown, { given, choice, view }),
+            !choice.isPreview && keepLink(visit, registry),
             askBar(visit),
           ],
     ],
   })
+}
+
+/** To a page of its own: a form needs a cookie, and a list that anyone may open sets none. */
+function keepLink({ words, to }: Visit, { id }: Registry): Markup {
+  return html`<p class="acts"><a class="button plain" href="${to.keptLists({ keep: id })}">${words.gifts.lists.keepLink}</a></p>`
 }
 
 function empty({ words }: Visit, title: string): Markup {

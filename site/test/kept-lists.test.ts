@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+let site: SiteWorld
+let ana: SignedInPerson
+before(async () => {
+  site = await frame.open()
+  ana = await signedIn(site)
+})
+after(() => site.close())
+
+const here = '/gifts/lists'
+const forget = `${here}/forget`
+
+const publicList = (title: string, day = '') =>
+  listOf(ana, { title, status: 'publish', meta: { registry_event_date: day } })
+
+const titlesOn = ({ html }: { html: string }) =>
+  [...html.matchAll(/<strong dir="auto">([^<]+)<\/strong>/g)].map(([, title]) => title)
+
+/** As a guest who follows the link at the end of a list. */
+async function keep(guest: Visitor, { slug, id }: { slug: string; id: number }) {
+  const { html } = await guest.open(`/registry/${slug}`)
+  assert.ok(html.includes(`href="${here}?keep=${id}"`))
+  await guest.open(`${here}?keep=${id}`)
+  await guest.submit(here)
+  return guest.follow()
+}
+
+test('a guest without an account keeps lists, and finds them in the order of their days', async () => {
+  const lists = [
+    await publicList('No day'),
+    await publicList('In spring', '2027-04-01'),
+    await publicList('Long over', '2026-01-01'),
+    await publicList('At Christmas', '2026-12-24'),
+    await publicList('Just over', '2026-11-01'),
+  ]
+  const guest = new Visitor(site.url)
+  assert.match((await guest.open(here)).html, /No list is kept in this browser/)
+  for (const { registry } of lists) assert.match((await keep(guest, registry)).html, /The list is kept here/)
+  const page = await guest.open(here)
+  assert.deepEqual(titlesOn(page), ['At Christmas', 'In spring', 'No day', 'Just over', 'Long over'])
+  assert.match(page.html, /34 days to go/)
+  const other = new Visitor(site.url)
+  assert.deepEqual(titlesOn(await other.open(here)), [])
+})
+
+test('to open a list that anyone may open sets no cookie, and neither does the page that asks', async () => {
+  const { registry } = await publicList('Open')
+  const guest = new Visitor(site.url)
+  await guest.open(`/registry/${registry.slug}`)
+  assert.equal(guest.cookies.size, 0)
+  await guest.open(`${here}?keep=${registry.id}`)
+  assert.match(guest.page.html, /Keep “Open” in this browser\?/)
+  assert.deepEqual(titlesOn(guest.page), [])
+})
+
+test('a guest forgets one list, or all of them', async () => {
+  const lists = [await publicList('One'), await publicList('Two'), await publicList('Three')]
+  const guest = new Visitor(site.url)
+  for (const { registry } of lists) await keep(guest, registry)
+  await guest.submit(forget)
+  assert.match((await guest.follow()).html, /The list is forgotten here/)
+  assert.equal(titlesOn(await guest.open(here)).length, 2)
+  const all = guest.formTo(forget)
+  all.delete('list')
+  await guest.post(forget, all)
+  assert.match((await guest.follow()).html, /All lists are forgotten here/)
+  assert.deepEqual(titlesOn(guest.page), [])
+})
+
+test('a list for which a guest gave something is there, until its owner closes, removes or puts it away', async () => {
+  const guest = new Visitor(site.url)
+  const made = []
+  for (const title of ['Closed', 'Gone', 'Away', 'Stays']) {
+    const { registry, items } = await publicList(title)
+    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    await guest.open(give)
+    await guest.submit(give, { name: 'Jo' })
+    made.push(registry.id)
+  }
+  assert.equal(titlesOn(await guest.open(here)).length, 4)
+  const [closed = 0, gone = 0, away = 0] = made
+  must(await ana.client.updateRegistry(closed, { status: 'private' }))
+  must(await ana.client.deleteRegistry(gone))
+  must(await ana.client.updateRegistry(away, { meta: { registry_put_away: true } }))
+  assert.deepEqual(titlesOn(await guest.open(here)), ['Stays'])
+})
+
+test('nothing is kept or named that the browser may not open', async () => {
+  const { registry } = await listOf(ana, { title: 'Secret wishes' })
+  const guest = new Visitor(site.url)
+  for (const id of [registry.id, 999_999, 'x']) {
+    const { status, html } = await guest.open(`${here}?keep=${id}`)
+    assert.equal(status, 200)
+    assert.doesNotMatch(html, /Secret wishes|keep-list/)
+  }
+  const { registry: open } = await publicList('Open')
+  await guest.open(`${here}?keep=${open.id}`)
+  await guest.submit(here, { list: String(registry.id) })
+  assert.doesNotMatch((await guest.follow()).html, /Secret wishes/)
+  must(await ana.client.updateRegistry(registry.id, { status: 'publish' }))
+  assert.deepEqual(titlesOn(await guest.open(here)), [])
+})
+
+test('an owner reads that a list is theirs, and nothing of what guests gave', async () => {
+  const { registry, items } = await publicList('For Ana', '2027-04-01')
+  const { browser } = await signedIn(site)
+  await ana.browser.open(`${here}?keep=${registry.id}`)
+  await ana.browser.submit(here)
+  const before = (await ana.browser.open(here)).html
+  assert.match(before, /Your list/)
+  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  await browser.open(give)
+  await browser.submit(give, { name: 'Jo' })
+  assert.equal((await ana.browser.open(here)).html, before)
+})
+
+frame.ownTest(
+  'an invitation that was opened here is there while it stands, and can be forgotten',
+  async () => {
+    const { registry } = await listOf(ana, { title: 'Secret wishes' })
+    const guest = new Visitor(site.url)
+    const links = async (...guests: string[]) => {
+      must(await ana.client.addInvitees(registry.id, guests))
+      const caller = { ...ana.person, invited_as: [], is_admin: true, is_reader: false }
+      return site.accounts.invitations.linksOf(registry.id, caller)
+    }
+    const [elke, tom] = await links('elke', 'tom')
+    const open = (link: typeof elke) => guest.open(`/i/${link?.secret()}`)
+    await open(elke)
+    assert.deepEqual(titlesOn(await guest.open(here)), ['Secret wishes'])
+    await guest.submit(forget)
+    assert.deepEqual(titlesOn(await guest.follow()), [])
+    assert.equal((await guest.open(`/registry/${registry.slug}`)).status, 404)
+    await open(tom)
+    assert.deepEqual(titlesOn(await guest.open(here)), ['Secret wishes'])
+    must(await ana.client.removeInvitee(registry.id, 'tom'))
+    assert.deepEqual(titlesOn(await guest.open(here)), [])
+  },
+)
