@@ -31,6 +31,7 @@ ${!isForSearchEngines && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="stylesheet" href="${asset(visit, 'styles/hopechest.css')}">
 <link rel="preload" href="${asset(visit, 'fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${asset(visit, 'images/icon.svg')}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${asset(visit, 'images/icon-180.png')}">
 <link rel="manifest" href="${to.manifest()}">
 ${[...scripts, 'every-page'].map((name) => html`<script type="module" src="${asset(visit, `scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
 ${head}

@@ -37,7 +37,22 @@ export function manifest(visit: Visit): Answer {
     },
     background_color: '#fdfcfa',
     theme_color: '#fdfcfa',
-    icons: [{ src: asset(visit, 'images/icon.svg').path, sizes: 'any', type: 'image/svg+xml' }],
+    icons: iconsOf(visit),
   }
   return { body: JSON.stringify(body), type: 'application/manifest+json' }
+}
+
+/** Not each phone takes a drawing. On the pictures the chest is small enough for any shape that a phone cuts out. */
+function iconsOf(visit: Visit): object[] {
+  const picture = (size: number) => ({
+    src: asset(visit, `images/icon-${size}.png`).path,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })
+  return [
+    { src: asset(visit, 'images/icon.svg').path, sizes: 'any', type: 'image/svg+xml' },
+    picture(192),
+    picture(512),
+    { ...picture(512), purpose: 'maskable' },
+  ]
 }
