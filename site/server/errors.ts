@@ -4,7 +4,6 @@ import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { isForPicture } from '../http/files/for-picture.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
@@ -14,7 +13,7 @@ import { VisitorLeft } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { resting, tooMany } from './resting.ts'
-import { writePage } from './write-page.ts'
+import { send } from './send.ts'
 
 const retryAfterSeconds = 5
 const contentTooLarge = 413
@@ -25,7 +24,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPicture(request)) return reply.status(404).send()
     const { page } = nothingHere(await workFor(request.client, () => openVisit(parts, request, reply)))
-    return sendPage(reply.status(404), page)
+    return send(reply.status(404), { page })
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
     if (isOfVisitorWhoLeft(error, reply)) return reply.hijack()
@@ -35,30 +34,29 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
-      return sendPage(
-        reply.status(503).header('retry-after', seconds),
-        resting(openPlainVisit(parts, request, reply)),
-      )
+      return send(reply.status(503).header('retry-after', seconds), {
+        page: resting(openPlainVisit(parts, request, reply)),
+      })
     }
     const visit = await workFor(request.client, () => openVisit(parts, request, reply)).catch(() =>
       openPlainVisit(parts, request, reply),
     )
     if (isTooMany(error) && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
-      return sendPage(reply.status(429).header('retry-after', seconds), tooMany(visit))
+      return send(reply.status(429).header('retry-after', seconds), { page: tooMany(visit) })
     }
     if (error instanceof ApiAway) {
       if (repeated.isNew(error.message)) {
         request.log.error({ reason: error.message }, 'The item service did not answer')
       }
-      return sendPage(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
+      return send(reply.status(503).header('retry-after', retryAfterSeconds), { page: resting(visit) })
     }
     const status =
       error instanceof Refusal ? error.status : ('statusCode' in error && error.statusCode) || 500
-    if (status === contentTooLarge) return sendPage(reply.status(status), tooLong(visit))
-    if (status < 500) return sendPage(reply.status(status), notUnderstood(visit))
+    if (status === contentTooLarge) return send(reply.status(status), { page: tooLong(visit) })
+    if (status < 500) return send(reply.status(status), { page: notUnderstood(visit) })
     request.log.error({ err: error }, 'A page failed')
-    return sendPage(reply.status(500), failed(visit))
+    return send(reply.status(500), { page: failed(visit) })
   })
 }
 
@@ -94,8 +92,4 @@ function tooLong(visit: Visit) {
 function failed(visit: Visit) {
   const { title, about } = visit.words.failed
   return messagePage(visit, { title, paragraphs: [about], sign: '?' })
-}
-
-async function sendPage(reply: FastifyReply, page: Markup): Promise<FastifyReply> {
-  return reply.type('text/html; charset=utf-8').send(await writePage(page))
 }

@@ -325,10 +325,25 @@ test('an address that no page has, and a request that no page understands, are p
   assert.match(await response.text(), /does not understand/)
 })
 
+interface Icon {
+  src: string
+  sizes: string
+}
+
 test('machines read what they may list, and phones how the site is called', async () => {
   const { html, headers } = await visitor().open('/robots.txt')
   assert.match(headers.get('content-type') ?? '', /^text\/plain/)
   assert.match(html, /^User-agent: \*\nDisallow: \/back\/$/m)
-  const manifest = await visitor().open('/manifest.webmanifest')
-  assert.equal(JSON.parse(manifest.html).name, 'Hopechest')
+  const manifest = JSON.parse((await visitor().open('/manifest.webmanifest')).html)
+  assert.equal(manifest.name, 'Hopechest')
+  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec((await visitor().open('/')).html)?.[1]
+  for (const [src, side] of [
+    [touch, 180],
+    ...manifest.icons.slice(1).map(({ src, sizes }: Icon) => [src, Number.parseInt(sizes, 10)]),
+  ]) {
+    const picture = Buffer.from(await (await fetch(world.url + src)).arrayBuffer())
+    // The size of a PNG stands in its head.
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [side, side])
+  }
+  assert.equal(manifest.icons.at(-1).purpose, 'maskable')
 })
