@@ -1,3 +1,4 @@
+import { itemRoutesOf } from '@hopechest/api/config'
 import { serveItems } from '@hopechest/api/service'
 import { openDatabase } from '@hopechest/database'
 import type { Logger, RunningProgram } from '@hopechest/program'
@@ -11,7 +12,8 @@ export async function startFramed(config: Config, host: string, log: Logger): Pr
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const items = await serveItems({ ...config, framingHost: host }, log, database)
   if (!items.visits) throw new Error('Without a host that frames pages there are no visits')
-  const pages = await openFramedSite({ ...forSite(config, items.ownUrl), host }, log, database, items.visits)
+  const settings = { ...forSite(config, items.ownUrl), host, itemRoutes: itemRoutesOf(config) }
+  const pages = await openFramedSite(settings, log, database, items.visits)
   items.openDoor(pages.door)
   return {
     announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),

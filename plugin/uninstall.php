@@ -10,7 +10,6 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 require_once __DIR__ . '/inc/limits/bootstrap.php';
 require_once __DIR__ . '/inc/client/bootstrap.php';
 require_once __DIR__ . '/inc/registry/bootstrap.php';
-require_once __DIR__ . '/inc/account/bootstrap.php';
 require_once __DIR__ . '/inc/deletion/bootstrap.php';
 require_once __DIR__ . '/inc/pages/visitor.php';
 require_once __DIR__ . '/inc/install/sites.php';

@@ -9,8 +9,8 @@ import { type Config, keyFile } from './config.ts'
 import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
 import { createHostKey } from './frame/host-key.ts'
+import { createKeptDoor } from './frame/kept-door.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
-import { createPersonDoor } from './frame/person-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createPageClients } from './http/work/page-clients.ts'
@@ -24,6 +24,8 @@ export interface FramedSettings extends Config {
   FRAME_KEY: string | undefined
   /** The address of the host that brings its visitors. */
   host: string
+  /** Who reaches a gift without naming its list. */
+  itemRoutes: string
   TRUSTED_PROXIES: string[] | undefined
 }
 
@@ -52,6 +54,7 @@ export async function openFramedSite(
   const guestGifts = createGuestGifts(guestStore, secret)
   const metrics = await openMetrics(config)
   const { now = () => new Date() } = extras
+  const { itemRoutes } = config
   const app = createFramedSite({
     guests: clientFor(visits.pages),
     guestGifts,
@@ -74,7 +77,7 @@ export async function openFramedSite(
   const take = createTakeVisit(database)
   const doors = [
     createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log }),
-    createPersonDoor({ findKey, take, gifts: guestGifts.ofPerson, log }),
+    createKeptDoor({ findKey, take, gifts: guestGifts.ofPerson, visits, clientFor, itemRoutes, log }),
     keyDoor,
   ]
   return {

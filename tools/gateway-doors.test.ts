@@ -164,11 +164,11 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
 
     test('a host brings visits and asks for a key without the key of the API, and nothing else', async () => {
       const { say, lines } = asks('host')
-      for (const target of ['/frame', '/frame/key', '/frame/person']) {
+      for (const target of ['/frame', '/frame/key', '/frame/kept']) {
         assert.equal((await say('POST', target)).status, 200, target)
         for (const method of ['GET', 'PUT', 'OPTIONS']) assert.equal((await say(method, target)).status, 403)
       }
-      assert.deepEqual(lines(), ['POST /frame', 'POST /frame/key', 'POST /frame/person'])
+      assert.deepEqual(lines(), ['POST /frame', 'POST /frame/key', 'POST /frame/kept'])
     })
 
     test('a browser may ask whether a page may call the API, and asks that without the key', async () => {

@@ -143,7 +143,7 @@ export async function deleteRegistry(
   const read = () => writableRegistry(dependencies, caller, id)
   const seen = await sync.readBefore(id, read).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
-    // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
+    // A registry can be deleted on the host itself, which then says so (`site/frame/kept-door.ts`).
     if (isGone && readsAll(caller)) await markLeaving(database.near(id), id, dependencies.now())
     if (isGone && (await findMark(database.near(id), id))?.is_leaving) await sync.run(caller, id)
     throw error

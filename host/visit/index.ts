@@ -2,7 +2,7 @@ export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } fr
 export { needsMore, type Outcome } from './outcome.ts'
 export {
   hashOf,
-  personPath,
+  keptPath,
   placeOf,
   readSignature,
   refused,

@@ -7,8 +7,8 @@ export const signatureHeader = 'hopechest-visit'
 /** Where hosts bring visits. */
 export const visitPath = '/frame'
 
-/** Where it asks what is kept of a person. */
-export const personPath = '/frame/person'
+/** Where it asks what is kept of a person or a list. */
+export const keptPath = '/frame/kept'
 
 /** The clocks of host and service may differ by this much. */
 export const toleranceMilliseconds = 60_000

@@ -180,7 +180,7 @@ export function readVisit(body: Buffer): Visit {
   return said
 }
 
-export function factsOf(visit: Visit): Facts {
+export function factsOf(visit: Partial<Visit>): Facts {
   const { registries = [], own, invited, made = [], gone = [], people = [], passed_on = [] } = visit
   const { person } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))

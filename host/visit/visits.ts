@@ -33,6 +33,8 @@ export interface UserOfVisit extends User {
 /** The visits whose pages are being made in this process. */
 export interface Visits {
   open(said: Visit): OpenVisit
+  /** Until `close`, with these one calls the service as any guest, about lists of which the host says this. */
+  openGuest(said: Partial<Visit>): { credentials: VisitCredentials; close(): void }
   /** The user behind a header: of a visit that is open, or the pages themselves, which vouch for visitors. */
   userOf(authorization: string): UserOfVisit | undefined
   /** The credentials of the pages themselves. */
@@ -54,6 +56,10 @@ export function createVisits(rightsOf: (user: HostUser) => Rights): Visits {
   return {
     pages: admit('pages', guest),
     userOf: (authorization) => users.get(authorization),
+    openGuest(said) {
+      const credentials = admit('guest', { ...guest, visit: factsOf(said) })
+      return { credentials, close: () => void users.delete(credentials.authorization) }
+    },
     open(said) {
       const facts = factsOf(said)
       const ofGuest = admit('guest', { ...guest, visit: facts })

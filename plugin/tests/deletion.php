@@ -83,24 +83,43 @@ test(
 );
 
 test(
-	'an account that may not delete sends nothing, and the self-check says how to make one that may',
+	'a site that has no key, or one that the service does not take any more, agrees on one and sends what waits',
+	function () {
+		foreach ( array( null, str_repeat( '0', 64 ) ) as $key ) {
+			empty_queue();
+			list( $registry, $item ) = registry_with_item();
+			wp_delete_post( $registry, true );
+			with_service(
+				function () use ( $key, $item ) {
+					null === $key ? delete_option( 'hopechest_frame_key' ) : \Hopechest\Client\store_frame_key( $key );
+					do_action( \Hopechest\Deletion\DELETION_HOOK );
+					same( null, service()->get_item( $item ) );
+					same( array(), \Hopechest\Deletion\waiting_deletions() );
+					$GLOBALS['hopechest_key'] = \Hopechest\Client\frame_key();
+				}
+			);
+			wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
+		}
+	}
+);
+
+test(
+	'more registries than one question names wait for the next one, which comes at once',
 	function () {
 		empty_queue();
-		list( $registry, $item ) = registry_with_item();
-		wp_delete_post( $registry, true );
+		$since = time();
+		for ( $id = 900001; $id <= 900051; $id++ ) {
+			\Hopechest\Deletion\remember_deletion( $id );
+		}
 		with_service(
-			function () use ( $registry, $item ) {
+			function () use ( $since ) {
 				do_action( \Hopechest\Deletion\DELETION_HOOK );
-				same( array( $registry ), array_keys( \Hopechest\Deletion\waiting_deletions() ) );
-				holds( false !== strpos( \Hopechest\Check\check_deletions()['cure'], 'Make the account' ), 'the cure' );
-				get_userdata( person( 'sam' ) )->set_role( \Hopechest\Registry\PAGE_ROLE );
+				same( array( 900051 ), array_keys( \Hopechest\Deletion\waiting_deletions() ) );
+				holds( wp_next_scheduled( \Hopechest\Deletion\DELETION_HOOK ) < $since + 200, 'at once' );
 				do_action( \Hopechest\Deletion\DELETION_HOOK );
-				same( null, service()->get_item( $item ), 'with that role it does' );
-				get_userdata( person( 'sam' ) )->set_role( 'subscriber' );
-			},
-			account_of( 'sam' )
+				same( array(), \Hopechest\Deletion\waiting_deletions() );
+			}
 		);
-		same( array(), \Hopechest\Deletion\waiting_deletions() );
 		wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
 	}
 );

@@ -7,8 +7,8 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 use function Hopechest\Relay\agree_on_key;
-use function Hopechest\Relay\frame_host;
-use function Hopechest\Relay\frame_key;
+use function Hopechest\Client\frame_host;
+use function Hopechest\Client\frame_key;
 
 /** The same, with no key at first, and with the address of one of the services. */
 function with_service_at( string $url, callable $act ): void {
@@ -112,7 +112,7 @@ test(
 test(
 	'a copy of the site at another address, and a site with other salts, have no key',
 	function () {
-		\Hopechest\Relay\store_frame_key( 'a key' );
+		\Hopechest\Client\store_frame_key( 'a key' );
 		same( 'a key', frame_key() );
 		$elsewhere = static function (): string {
 			return 'https://copy.example/';
@@ -160,7 +160,7 @@ test(
 			function () {
 				by( 'ada' );
 				holds( false !== strpos( printed( 'Hopechest\Settings\print_settings_page' ), 'have not agreed on one yet' ), 'none' );
-				\Hopechest\Relay\store_frame_key( 'CANARY of a key' );
+				\Hopechest\Client\store_frame_key( 'CANARY of a key' );
 				$page = printed( 'Hopechest\Settings\print_settings_page' );
 				holds( false !== strpos( $page, 'on which the two have agreed' ) && false === strpos( $page, 'CANARY' ), 'one' );
 				foreach ( array( 'alone' => 'press “Check now”', 'saved_alone' => 'Saved. This site', 'agreed' => 'agreed on a new key' ) as $code => $sentence ) {
@@ -211,7 +211,7 @@ test(
 			};
 		};
 		pages_say( said_of_pages(), 'good: The service has made one for a signed visit of this site.' );
-		\Hopechest\Relay\store_frame_key( 'the key of another service' );
+		\Hopechest\Client\store_frame_key( 'the key of another service' );
 		pages_say( said_of_pages(), 'good: ' );
 		pages_say( said_of_pages( array( 'base_url' => getenv( 'SERVICE_ELSEWHERE_URL' ) ) ), 'start it with HOST_URL=' . frame_host() );
 		$refused = '{"detail":"The visit was signed at another time"}';
@@ -225,7 +225,7 @@ test(
 			return new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
 		};
 		pages_say( said_of_pages( array(), $late ), 'whether the service is running' );
-		same( false, \Hopechest\Relay\may_carry_visits( 'http://service.example' ) );
+		same( false, \Hopechest\Client\may_carry_visits( 'http://service.example' ) );
 		$elsewhere = static function ( $none, $request, $url ) {
 			return 0 === strpos( $url, 'http://service.example/health' ) ? array( 'response' => array( 'code' => 200 ), 'body' => '{"status":"healthy"}', 'headers' => array() ) : $none;
 		};

@@ -14,7 +14,7 @@ use function Hopechest\Relay\gone_users;
 /** With a key, and where this answers in place of the service what it is asked about a person. */
 function with_keeping_service( callable $act, ?callable $answer = null ): void {
 	$hook = static function ( $none, $request, $url ) use ( $answer ) {
-		return null !== $answer && '/frame/person' === substr( $url, -13 ) ? $answer( json_decode( $request['body'], true ) ) : $none;
+		return null !== $answer && '/frame/kept' === substr( $url, -11 ) ? $answer( json_decode( $request['body'], true ) ) : $none;
 	};
 	with_service_at(
 		getenv( 'SERVICE_MEMBERS_URL' ),
@@ -42,7 +42,7 @@ test(
 				same( array(), gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
 				same( array(), gifts_kept_for( 0, 'stranger@example.com' ) );
 				same( array(), forget_gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
-				\Hopechest\Relay\store_frame_key( 'another key' );
+				\Hopechest\Client\store_frame_key( 'another key' );
 				same( 401, \Hopechest\Client\status_of( gifts_kept_for( 0, 'stranger@example.com' ) ) );
 				delete_option( 'hopechest_frame_key' );
 				same( true, is_wp_error( gifts_kept_for( 0, 'stranger@example.com' ) ) );

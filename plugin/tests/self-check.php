@@ -6,20 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** The finding of that title, or null. */
-function finding_of( string $title, array $settings ): ?array {
-	$found = null;
-	with_settings(
-		function () use ( $title, $settings, &$found ) {
-			findings( $settings + good_settings() );
-			foreach ( \Hopechest\Check\check_everything() as $finding ) {
-				$found = $title === $finding['title'] ? $finding : $found;
-			}
-		}
-	);
-	return $found;
-}
-
 test(
 	'a gateway with nothing behind it is not taken for another service, nor another service for a gateway',
 	function () {

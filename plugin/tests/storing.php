@@ -159,15 +159,15 @@ test(
 			return $wpdb->num_queries - $before;
 		};
 		same( 0, $queries() );
-		\Hopechest\Client\store_setting( 'hopechest_currency', 'EUR', true );
+		\Hopechest\Client\store_setting( 'hopechest_currency', 'EUR' );
 		same( array( 0, 'EUR' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
-		\Hopechest\Client\store_setting( 'hopechest_currency', '', true );
+		\Hopechest\Client\store_setting( 'hopechest_currency', '' );
 		same( array( 0, 'USD' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
 		delete_option( 'hopechest_currency' );
 		add_option( 'hopechest_currency', 'CHF', '', 'no' );
 		same( 1, $queries(), 'as it was before' );
 		upgrade_from( '0.0.1' );
 		same( array( 0, 'CHF' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
-		\Hopechest\Client\store_setting( 'hopechest_currency', '', true );
+		\Hopechest\Client\store_setting( 'hopechest_currency', '' );
 	}
 );

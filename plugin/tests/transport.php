@@ -100,7 +100,7 @@ test(
 	function () {
 		with_service(
 			function () {
-				$sent = json_decode( wp_remote_retrieve_body( \Hopechest\Relay\post_signed( '/frame', '{"version":1}', 5 ) ), true );
+				$sent = json_decode( wp_remote_retrieve_body( \Hopechest\Client\post_signed( '/frame', '{"version":1}', 5 ) ), true );
 				same( array( 'POST', '/m/frame', '{"version":1}' ), array( $sent['method'], $sent['url'], $sent['body'] ) );
 				same( array( 'k', 'application/json', false ), array( $sent['headers']['x-api-key'], $sent['headers']['content-type'], isset( $sent['headers']['authorization'] ) ) );
 				holds( 0 === strpos( $sent['headers']['hopechest-visit'], 'host=' ), as_text( $sent ) );

@@ -8,36 +8,6 @@ namespace Hopechest\Tests;
 
 if ( is_multisite() ) {
 	test(
-		'each site of a network has an account of its own, which the other sites do not know',
-		function () {
-			require_once ABSPATH . 'wp-admin/includes/ms.php';
-			with_settings(
-				function () {
-					$here   = made_here();
-					$second = wpmu_create_blog( wp_parse_url( home_url(), PHP_URL_HOST ), '/second/', 'Second', person( 'ada' ) );
-					// WordPress leaves this switched on.
-					wp_installing( false );
-					holds( is_int( $second ), as_text( $second ) );
-					switch_to_blog( $second );
-					try {
-						\Hopechest\Registry\grant_capabilities();
-						$there = made_here();
-						holds( $here !== $there, 'another user' );
-						same( array( $second ), array_keys( get_blogs_of_user( $there ) ) );
-						same( array( get_main_site_id() ), array_keys( get_blogs_of_user( $here ) ) );
-						\Hopechest\Account\remove_page_account();
-						same( false, get_userdata( $there ) );
-					} finally {
-						restore_current_blog();
-						wpmu_delete_blog( $second, true );
-					}
-					same( $here, \Hopechest\Account\made_account()->ID, 'the one here stays' );
-				}
-			);
-		}
-	);
-
-	test(
 		'of two sites of a network with one service, the one that HOST_URL names has a key, and the other hears why it has none',
 		function () {
 			require_once ABSPATH . 'wp-admin/includes/ms.php';
@@ -48,18 +18,18 @@ if ( is_multisite() ) {
 				getenv( 'SERVICE_URL' ),
 				function () use ( $second ) {
 					same( null, \Hopechest\Relay\agree_on_key() );
-					$key = \Hopechest\Relay\frame_key();
+					$key = \Hopechest\Client\frame_key();
 					switch_to_blog( $second );
 					try {
 						\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => getenv( 'SERVICE_URL' ) ) );
-						same( '', \Hopechest\Relay\frame_key(), 'a key is of one site' );
+						same( '', \Hopechest\Client\frame_key(), 'a key is of one site' );
 						holds( false !== strpos( \Hopechest\Relay\agree_on_key()->get_error_message(), 'start it with HOST_URL=' . home_url() . ',' ), 'the other' );
-						same( '', \Hopechest\Relay\frame_key() );
+						same( '', \Hopechest\Client\frame_key() );
 					} finally {
 						restore_current_blog();
 						wpmu_delete_blog( $second, true );
 					}
-					same( array( $key, 400 ), array( \Hopechest\Relay\frame_key(), status_of_visit( $key ) ), 'the one of the service' );
+					same( array( $key, 400 ), array( \Hopechest\Client\frame_key(), status_of_visit( $key ) ), 'the one of the service' );
 				}
 			);
 		}
@@ -86,9 +56,4 @@ if ( is_multisite() ) {
 			}
 		}
 	);
-}
-
-function made_here(): int {
-	same( null, \Hopechest\Account\make_page_account() );
-	return \Hopechest\Account\made_account()->ID;
 }

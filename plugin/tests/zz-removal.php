@@ -38,24 +38,21 @@ test(
 			foreach ( good_settings() as $name => $value ) {
 				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
 			}
-			\Hopechest\Registry\make_page_role();
-			same( null, \Hopechest\Account\make_page_account() );
+			use_key_of( good_settings()['base_url'] );
 			update_option( 'hopechest_currency', 'EUR', false );
-			return \Hopechest\Account\made_account()->ID;
 		};
-		$account = $furnish();
+		$furnish();
 		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		\Hopechest\Client\take_turn( 'left over', 1 );
 		update_option( 'hopechest_keep_data', '1', false );
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( true, true, true, false, false ), $count() );
-		same( false, get_userdata( $account ), 'the account of the pages is gone in any case' );
 		delete_option( 'hopechest_keep_data' );
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( false, false, false, false, false ), $count() );
-		holds( in_array( $own, array_keys( \Hopechest\Deletion\waiting_deletions() ), true ), 'without an account nothing could be sent, and that waits' );
+		holds( in_array( $own, array_keys( \Hopechest\Deletion\waiting_deletions() ), true ), 'without a key nothing could be sent, and that waits' );
 		same( array( 1, get_option( 'admin_email' ) ), array( count( $mails ), $mails[0]['to'] ) );
-		holds( false !== strpos( $mails[0]['message'], 'no account in whose name' ) && 1 === preg_match( "/\\b$own\\b/", $mails[0]['message'] ), $mails[0]['message'] );
+		holds( false !== strpos( $mails[0]['message'], 'have not agreed on a key' ) && 1 === preg_match( "/\\b$own\\b/", $mails[0]['message'] ), $mails[0]['message'] );
 		$furnish();
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( 1, count( $mails ), 'nothing stays' );

@@ -21,9 +21,7 @@ describe('the PHP of the plugin', () => {
 
   test('has the handlers that were looked at', () => {
     assert.deepEqual(actionsOf(sources).sort(), [
-      'action_admin_post_account',
       'action_admin_post_key',
-      'action_admin_post_owner_page',
       'action_admin_post_save',
       'action_wp_ajax_inline_save',
       'action_wp_ajax_sample_permalink',

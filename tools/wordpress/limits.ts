@@ -15,7 +15,6 @@ const constants = {
   LONGEST_HAND_OVER: limits.handOver,
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,
-  MOST_NAMED_ITEMS: limits.itemsPage.ids,
 }
 
 export const limitsFile = join(root, 'plugin/inc/limits/limits.php')

@@ -43,7 +43,7 @@ describe('the namespaces of the plugin', () => {
 
   test('have a bootstrap in each folder, which requires every file there, and at most 25 files', () => {
     // WordPress loads these by their paths.
-    const apart = new Set(['bootstrap.php', 'template.php', 'in-place.php'])
+    const apart = new Set(['bootstrap.php', 'template.php'])
     for (const [folder, paths] of folders) {
       const bootstrap = sources[`${folder}/bootstrap.php`] ?? ''
       const below = [...folders.keys()].filter((other) => dirname(other) === folder)

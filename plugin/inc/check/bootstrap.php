@@ -7,21 +7,18 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/account.php';
 require __DIR__ . '/arrival.php';
 require __DIR__ . '/check.php';
 require __DIR__ . '/command.php';
 require __DIR__ . '/deletions.php';
 require __DIR__ . '/finding.php';
-require __DIR__ . '/member.php';
+require __DIR__ . '/secrets.php';
 require __DIR__ . '/service.php';
 require __DIR__ . '/site.php';
 require __DIR__ . '/site-health.php';
 require __DIR__ . '/visit.php';
 
 function bootstrap(): void {
-	add_filter( 'rest_authentication_errors', __NAMESPACE__ . '\\filter_rest_authentication_errors', PHP_INT_MAX );
-	add_filter( 'rest_pre_dispatch', __NAMESPACE__ . '\\filter_rest_pre_dispatch', 10, 3 );
 	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_check' );
 	add_filter( 'site_status_tests', __NAMESPACE__ . '\\filter_site_status_tests' );
 	add_action( 'cli_init', __NAMESPACE__ . '\\action_cli_init' );

@@ -9,12 +9,11 @@ use function Hopechest\Client\client;
 
 /** @return array[] Every finding as `works()` returns it, in the order in which a site owner would mend them. */
 function check_everything(): array {
-	$arrival = check_arrival();
 	return array_merge(
 		array( check_versions(), check_text(), check_permalinks(), check_application_passwords() ),
-		$arrival,
+		check_arrival(),
 		array( check_secrets() ),
-		check_service( client(), 'good' === $arrival[1]['status'] ),
+		check_service( client() ),
 		array( check_deletions() )
 	);
 }

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Check;
 
-use function Hopechest\Deletion\{ account_may_delete, waiting_deletions };
+use function Hopechest\Deletion\waiting_deletions;
 
 /** The queue of registries that were deleted here and not yet in the service. */
 function check_deletions(): array {
@@ -16,11 +16,5 @@ function check_deletions(): array {
 	$oldest = human_time_diff( min( $waiting ) );
 	/* translators: 1: a number of registries, 2: a span of time like "5 minutes". */
 	$says = sprintf( _n( 'The gifts of %1$s registry wait to be deleted in the service, for %2$s.', 'The gifts of %1$s registries wait to be deleted in the service, the oldest for %2$s.', $count, 'hopechest' ), number_format_i18n( $count ), $oldest );
-	return falls_short( $title, $says, cure_of_deletions() );
-}
-
-function cure_of_deletions(): string {
-	return account_may_delete()
-		? __( 'This site tries again every five minutes. If that does not help, see whether the service is reachable and whether WP-Cron runs.', 'hopechest' )
-		: cure_of_account();
+	return falls_short( $title, $says, __( 'This site tries again every five minutes. If that does not help, see whether the service is reachable and whether WP-Cron runs.', 'hopechest' ) );
 }

@@ -5,33 +5,39 @@ namespace Hopechest\Check;
 
 use Hopechest\Client\Client;
 
-use function Hopechest\Client\status_of;
+use function Hopechest\Client\{ ask_signed, status_of };
 
-/**
- * From the address to the account: each check needs the one before it.
- *
- * @param bool $arrives Whether credentials that are sent to this site arrive.
- */
-function check_service( Client $client, bool $arrives = true ): array {
+/** From the address to the way back: each check needs the one before it. */
+function check_service( Client $client ): array {
 	$findings = array( check_address( $client ) );
 	if ( 'good' === $findings[0]['status'] ) {
 		$findings[] = check_reachable( $client );
 	}
 	if ( isset( $findings[1] ) && 'good' === $findings[1]['status'] ) {
-		// To answer this, the service has to ask this site.
-		$outcome    = $client->list_registries( array( 'limit' => 1 ) );
-		$as_member  = $arrives ? ask_as_member( $client->settings() ) : null;
 		$findings[] = check_visit();
-		$findings[] = check_key( $client, $outcome );
-		$findings[] = check_credentials( $outcome );
-		$findings[] = check_way_back( $outcome, $as_member );
-		$findings[] = check_host( $as_member, $arrives );
-		$findings[] = check_item_routes( $client, $as_member );
-		if ( is_array( $outcome ) ) {
-			$findings[] = check_page_account( $client );
+		$findings[] = check_item_routes();
+		$findings[] = check_key( $client );
+		// To answer this, the service has to ask this site.
+		$outcome    = ( new Client( caller_of_check( $client ) ) )->list_registries( array( 'limit' => 1 ) );
+		$findings[] = check_way_back( $outcome );
+		if ( has_account( $client ) ) {
+			$findings[] = check_credentials( $outcome );
 		}
 	}
 	return $findings;
+}
+
+function has_account( Client $client ): bool {
+	return isset( $client->settings()['username'], $client->settings()['password'] );
+}
+
+/** The settings name an account only for other plugins. Without one, a user asks whom this site does not have. */
+function caller_of_check( Client $client ): array {
+	$made_up = array(
+		'username' => PROBE_LOGIN,
+		'password' => wp_generate_password( 24, false ),
+	);
+	return ( has_account( $client ) ? array() : $made_up ) + $client->settings();
 }
 
 function check_address( Client $client ): array {
@@ -74,30 +80,28 @@ function check_reachable( Client $client ): array {
 	);
 }
 
-/**
- * The service checks the credentials behind the gateway, and a list of one's own registries needs no other right.
- *
- * @param mixed $outcome Of asking with the key.
- */
-function check_key( Client $client, $outcome ): array {
-	$title = __( 'Gateway key', 'hopechest' );
-	if ( 403 === status_of( $outcome ) ) {
+/** The service demands credentials behind the gateway, so a caller without any learns whether the key was good. */
+function check_key( Client $client ): array {
+	$title   = __( 'Gateway key', 'hopechest' );
+	$ask     = static function ( array $settings ) use ( $client ): ?int {
+		$without_person = array( 'password' => null ) + $settings + $client->settings();
+		return status_of( ( new Client( $without_person ) )->list_registries( array( 'limit' => 1 ) ) );
+	};
+	$with    = $ask( array() );
+	$without = $ask( array( 'api_key' => null ) );
+	if ( 403 === $with ) {
 		return fails(
 			$title,
 			__( 'The gateway does not accept it.', 'hopechest' ),
 			__( 'Enter the key that the gateway was given (API_KEY), without blanks around it.', 'hopechest' )
 		);
 	}
-	if ( ! is_array( $outcome ) && 401 !== status_of( $outcome ) ) {
-		return not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
-	}
-	$without = ( new Client( array( 'api_key' => null ) + $client->settings() ) )->list_registries( array( 'limit' => 1 ) );
-	if ( 403 === status_of( $without ) || ( is_array( $outcome ) && 401 === status_of( $without ) ) ) {
+	if ( 401 === $with && 403 === $without ) {
 		return works( $title, __( 'It is accepted, and without it the service refuses.', 'hopechest' ) );
 	}
-	return is_array( $without )
+	return 401 === $with && 401 === $without
 		? works( $title, __( 'The service asks for none.', 'hopechest' ) )
-		: not_tried( $title, __( 'Not known: username and password have to be accepted first.', 'hopechest' ) );
+		: not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
 }
 
 /** @param mixed $outcome */
@@ -109,25 +113,24 @@ function check_credentials( $outcome ): array {
 	if ( 401 === status_of( $outcome ) ) {
 		return fails(
 			$title,
-			__( 'They are missing or not accepted.', 'hopechest' ),
-			cure_of_account() . ' ' . __( 'If that does not help, see whether the Authorization header arrives.', 'hopechest' )
+			__( 'They are not accepted.', 'hopechest' ),
+			__( 'Enter the name of the account and an application password of it. If that does not help, see whether the Authorization header arrives.', 'hopechest' )
 		);
 	}
 	return not_tried( $title, __( 'Not known: the service did not check them.', 'hopechest' ) );
 }
 
 /**
- * Only this site knows the member of the check: a service that knows them has asked here.
+ * The service accepts or refuses a caller after it has asked this site, which it names in each visit.
  *
- * @param mixed $outcome   Of asking with the account.
- * @param mixed $as_member Of asking as that member.
+ * @param mixed $outcome Of asking with credentials.
  */
-function check_way_back( $outcome, $as_member ): array {
+function check_way_back( $outcome ): array {
 	$title = __( 'From the service to this site', 'hopechest' );
-	if ( is_array( $as_member ) ) {
+	if ( is_array( $outcome ) || 401 === status_of( $outcome ) ) {
 		return works( $title, __( 'The service reaches the REST interface of this site.', 'hopechest' ) );
 	}
-	if ( array() !== array_intersect( array( status_of( $outcome ), status_of( $as_member ) ), array( 502, 503, 504 ) ) ) {
+	if ( in_array( status_of( $outcome ), array( 502, 503, 504 ), true ) ) {
 		return fails(
 			$title,
 			__( 'The service does not reach the REST interface of this site, or not in time.', 'hopechest' ),
@@ -135,4 +138,21 @@ function check_way_back( $outcome, $as_member ): array {
 		);
 	}
 	return not_tried( $title, __( 'Not known: the service has not asked this site.', 'hopechest' ) );
+}
+
+/** Whether members reach gifts past the pages of lists, as the service says it to this site alone. */
+function check_item_routes(): array {
+	$title = __( 'Gifts of other users', 'hopechest' );
+	$said  = ask_signed( array( 'act' => 'tell' ) );
+	$who   = is_array( $said ) ? $said['item_routes'] ?? null : null;
+	if ( 'authenticated' === $who ) {
+		return falls_short(
+			$title,
+			__( 'Every member of this site can read all items of all registries past their pages, and change them.', 'hopechest' ),
+			__( 'Set ITEM_ROUTES=members for the service and start it again.', 'hopechest' )
+		);
+	}
+	return 'members' === $who
+		? works( $title, __( 'A member who owns no registry reads none of them.', 'hopechest' ) )
+		: not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
 }

@@ -5,10 +5,8 @@ namespace Hopechest\Check;
 
 use WP_Error;
 
-use function Hopechest\Client\{ client_settings, fault_of_transport };
-use function Hopechest\Relay\{
-	agree_on_key, frame_key, key_fault, may_carry_visits, post_visit, read_answer, send_letters, visit_of
-};
+use function Hopechest\Client\{ client_settings, fault_of_transport, frame_key, may_carry_visits };
+use function Hopechest\Relay\{ agree_on_key, key_fault, post_visit, read_answer, send_letters, visit_of };
 
 use const Hopechest\Relay\VISIT_VERSION;
 

@@ -8,6 +8,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/deadline.php';
+require __DIR__ . '/frame-key.php';
 require __DIR__ . '/ids.php';
 require __DIR__ . '/item-methods.php';
 require __DIR__ . '/me-methods.php';
@@ -20,4 +21,5 @@ require __DIR__ . '/request.php';
 require __DIR__ . '/resting.php';
 require __DIR__ . '/seal.php';
 require __DIR__ . '/settings.php';
+require __DIR__ . '/signed.php';
 require __DIR__ . '/turns.php';

@@ -23,7 +23,6 @@ const SECRET_OPTIONS = array( 'registry_api_key', 'registry_api_password' );
  * @return array{base_url: ?string, api_key: ?string, username: ?string, password: ?string}
  */
 function client_settings(): array {
-	load_together( array_merge( array_values( CLIENT_OPTIONS ), array( FRAME_KEY_OPTION ) ) );
 	$settings = array();
 	foreach ( CLIENT_OPTIONS as $name => $option ) {
 		$settings[ $name ] = tidy_setting( $name, stored_setting( $option ) ) ?? tidy_setting( $name, getenv( strtoupper( $option ) ) );
@@ -39,42 +38,6 @@ function client_settings(): array {
 function tidy_setting( string $name, $value ): ?string {
 	$text = text_of( $value );
 	return 'base_url' === $name && null !== $text ? text_of( trim( rtrim( $text, "/ \t\r\n" ) ) ) : $text;
-}
-
-/**
- * None of them is loaded with every page of the site, so a page that needs them gets all of them with one query. WordPress has
- * a function for that since 6.4.
- *
- * @param string[] $options
- */
-function load_together( array $options ): void {
-	global $wpdb;
-	if ( function_exists( 'wp_prime_option_caches' ) ) {
-		wp_prime_option_caches( $options );
-		return;
-	}
-	$absent  = wp_cache_get( 'notoptions', 'options' );
-	$absent  = is_array( $absent ) ? $absent : array();
-	$unknown = array_filter(
-		$options,
-		static function ( string $option ) use ( $absent ): bool {
-			return ! isset( wp_load_alloptions()[ $option ] ) && ! isset( $absent[ $option ] ) && false === wp_cache_get( $option, 'options' );
-		}
-	);
-	if ( count( $unknown ) < 2 ) {
-		return;
-	}
-	$places = implode( ', ', array_fill( 0, count( $unknown ), '%s' ) );
-	// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- only placeholders.
-	$rows = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($places)", ...array_values( $unknown ) ), OBJECT_K );
-	foreach ( $unknown as $option ) {
-		if ( isset( $rows[ $option ] ) ) {
-			wp_cache_set( $option, maybe_unserialize( $rows[ $option ]->option_value ), 'options' );
-		} else {
-			$absent[ $option ] = true;
-		}
-	}
-	wp_cache_set( 'notoptions', $absent, 'options' );
 }
 
 /** A secret that cannot be opened counts as missing; the self-check says so. */
@@ -101,15 +64,18 @@ function text_of( $value ): ?string {
 }
 
 /**
- * In older versions of WordPress an update does not change whether an option is autoloaded. One that is needed with
- * every request is loaded with all others, also when it is empty.
+ * WordPress loads it with all others, also where it is empty: else each page would ask the database for it. In older versions
+ * an update does not change that, so the row is made anew.
  */
-function store_setting( string $option, string $value, bool $is_needed_always = false ): void {
-	if ( get_option( $option ) === $value && ! $is_needed_always ) {
-		return;
-	}
+function store_setting( string $option, string $value ): void {
 	delete_option( $option );
-	if ( '' !== $value || $is_needed_always ) {
-		add_option( $option, $value, '', $is_needed_always ? 'yes' : 'no' );
+	add_option( $option, $value, '', 'yes' );
+}
+
+/** After an installation, and after other code has stored one in another way. */
+function load_settings_with_options(): void {
+	foreach ( array_merge( array_values( CLIENT_OPTIONS ), array( FRAME_KEY_OPTION ) ) as $option ) {
+		$value = get_option( $option );
+		store_setting( $option, is_string( $value ) ? $value : '' );
 	}
 }

@@ -3,41 +3,47 @@ declare(strict_types=1);
 
 namespace Hopechest\Deletion;
 
-use Hopechest\Client\Client;
+use WP_Error;
 
-use function Hopechest\Account\{ may_read_all, page_account };
-use function Hopechest\Client\client;
+use function Hopechest\Client\{ ask_signed, frame_key, status_of };
+use function Hopechest\Relay\agree_on_key;
 
+/** One question to the service has at most as many numbers. */
 const DELETIONS_AT_ONCE       = 50;
 const SECONDS_TO_NEXT_ATTEMPT = 300;
 
-/** Asks the service to delete what waits, and comes again while something is left. */
+/** Says to the service what is gone, and comes again while something is left. */
 function action_send_deletions(): void {
-	if ( account_may_delete() ) {
-		send_deletions( client(), array_slice( array_keys( waiting_deletions() ), 0, DELETIONS_AT_ONCE ) );
+	if ( '' === frame_key() ) {
+		agree_on_key();
+	}
+	$refused = send_deletions();
+	if ( 401 === status_of( $refused ) ) {
+		agree_on_key();
+		$refused = send_deletions();
 	}
 	if ( array() !== waiting_deletions() ) {
-		schedule_deletions( time() + SECONDS_TO_NEXT_ATTEMPT );
+		schedule_deletions( time() + ( null === $refused ? 0 : SECONDS_TO_NEXT_ATTEMPT ) );
 	}
 }
 
 /**
- * The first failure ends it: the service is away, and the others wait for the next attempt.
+ * The oldest ones that wait. What came back from a backup is not gone.
  *
- * @param int[] $ids
+ * @return WP_Error|null Why they wait on.
  */
-function send_deletions( Client $client, array $ids ): void {
-	foreach ( $ids as $id ) {
-		$is_back = null !== get_post( $id );
-		if ( ! $is_back && is_wp_error( $client->delete_registry( $id ) ) ) {
-			return;
-		}
-		forget_deletion( $id );
+function send_deletions(): ?WP_Error {
+	$ids  = array_slice( array_keys( waiting_deletions() ), 0, DELETIONS_AT_ONCE );
+	$gone = array_values( array_filter( $ids, static fn( int $id ): bool => null === get_post( $id ) ) );
+	$said = array() === $gone ? array() : ask_signed(
+		array(
+			'act'        => 'forget',
+			'gone_lists' => $gone,
+		)
+	);
+	if ( is_wp_error( $said ) ) {
+		return $said;
 	}
-}
-
-/** To any other account the service answers that there is no such registry, and keeps the items. */
-function account_may_delete(): bool {
-	$account = page_account();
-	return null !== $account && may_read_all( $account );
+	array_map( __NAMESPACE__ . '\\forget_deletion', $ids );
+	return null;
 }

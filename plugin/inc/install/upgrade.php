@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Install;
 
+use function Hopechest\Client\load_settings_with_options;
 use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
 use function Hopechest\Registry\{ grant_capabilities, load_currency_with_options, make_invitee_table };
 
@@ -58,6 +59,7 @@ function action_init_upgrade(): void {
 	grant_capabilities();
 	forget_rules();
 	load_currency_with_options();
+	load_settings_with_options();
 	make_invitee_table();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );

@@ -16,4 +16,3 @@ const LONGEST_EVENT_TYPE = 100;
 const LONGEST_HAND_OVER  = 500;
 const MOST_HEADINGS      = 30;
 const LONGEST_HEADING    = 60;
-const MOST_NAMED_ITEMS   = 100;

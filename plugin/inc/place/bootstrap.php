@@ -11,15 +11,10 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/details-box.php';
 require __DIR__ . '/in-admin.php';
-require __DIR__ . '/offer.php';
 require __DIR__ . '/place.php';
 require __DIR__ . '/shop.php';
 
 function bootstrap(): void {
-	// The offer to make a page for owners.
-	add_action( 'admin_notices', __NAMESPACE__ . '\\action_admin_notices' );
-	add_action( 'admin_post_' . OFFER_ACTION, __NAMESPACE__ . '\\action_admin_post_owner_page' );
-
 	// The ways from the administration.
 	add_action( 'admin_notices', __NAMESPACE__ . '\\action_admin_notices_of_lists' );
 	add_action( 'admin_menu', __NAMESPACE__ . '\\action_admin_menu_of_lists' );

@@ -68,14 +68,13 @@ function may_change_owners( int $user_id, WP_Post $post, array $owners ): bool {
 	return is_further_owner( $user_id, $post->ID ) && array_map( $key_of, array_values( $others ) ) === array_map( $key_of, array_values( $owners ) );
 }
 
-/** Who is shown the hidden meta: its owners, managers, invitees and the account of the pages. */
+/** Who is shown the hidden meta: its owners, managers and invitees. */
 function may_see_hidden_meta( int $user_id, WP_Post $post ): bool {
 	if ( 0 === $user_id ) {
 		return false;
 	}
 	return (int) $post->post_author === $user_id
 		|| user_can( $user_id, 'edit_others_gift_registries' )
-		|| user_can( $user_id, SHOWING )
 		|| ( is_invited( $user_id, $post->ID ) && user_can( $user_id, 'read' ) );
 }
 

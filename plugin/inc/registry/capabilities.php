@@ -19,10 +19,6 @@ const OWNING = 'own_gift_registries';
  */
 const LISTING = 'edit_gift_registries';
 
-/** An account with which the site shows registries: the service lets it read every registry and buy, and change nothing. */
-const SHOWING   = 'show_gift_registries';
-const PAGE_ROLE = 'hopechest_pages';
-
 /** Names for everything that concerns a user's own registries; the others keep the names that WordPress derives. */
 function registry_capabilities(): array {
 	$owning = array(
@@ -51,18 +47,13 @@ function filter_map_meta_cap_of_listing( $required, $capability, $user_id ): arr
 	if ( false === $at ) {
 		return $required;
 	}
-	if ( Registries_Controller::is_asked() && user_can( $user_id, SHOWING ) ) {
-		// The service asks for the list of the account of the pages, to see whether it is accepted. It is empty.
-		$required[ $at ] = SHOWING;
-		return $required;
-	}
 	$is_about_registries = LISTING !== $capability || ( is_admin() && ! wp_doing_ajax() ) || Registries_Controller::is_asked();
 	$required[ $at ]     = $is_about_registries ? OWNING : MANAGING[0];
 	return $required;
 }
 
 /**
- * The roles say who may own registries, and a filter has the last word, but for the account of the pages and for visitors.
+ * The roles say who may own registries, and a filter has the last word, but for visitors.
  *
  * @param bool[]   $granted
  * @param string[] $required
@@ -70,7 +61,7 @@ function filter_map_meta_cap_of_listing( $required, $capability, $user_id ): arr
  * @param \WP_User $user
  */
 function filter_user_has_cap_of_owning( $granted, $required, $arguments, $user ): array {
-	if ( in_array( OWNING, (array) $required, true ) && $user->exists() && empty( $granted[ SHOWING ] ) ) {
+	if ( in_array( OWNING, (array) $required, true ) && $user->exists() ) {
 		$granted[ OWNING ] = (bool) apply_filters( 'hopechest_may_own', ! empty( $granted[ OWNING ] ), $user );
 	}
 	return $granted;
@@ -93,25 +84,10 @@ function grant_capabilities(): void {
 	$roles         = wp_roles()->role_objects;
 	$administrator = $roles['administrator'] ?? null;
 	if ( array() === roles_with( OWNING ) ) {
-		grant( OWNING, array_diff_key( roles_with( 'read' ), array( PAGE_ROLE => true ) ) );
+		grant( OWNING, roles_with( 'read' ) );
 	}
-	make_page_role();
 	foreach ( $administrator ? array_merge( MANAGING, array( OWNING ) ) : array() as $capability ) {
 		grant( $capability, array( $administrator ) );
-	}
-}
-
-function page_role_name(): string {
-	return __( 'Pages of gift registries', 'hopechest' );
-}
-
-/** For the account of the pages: it reads every registry, the service lets it give, and it owns nothing. */
-function make_page_role(): void {
-	$role = get_role( PAGE_ROLE );
-	if ( null === $role ) {
-		add_role( PAGE_ROLE, page_role_name(), array_fill_keys( array( 'read', SHOWING, MANAGING[2] ), true ) );
-	} elseif ( $role->has_cap( OWNING ) ) {
-		$role->remove_cap( OWNING );
 	}
 }
 
@@ -140,7 +116,6 @@ function grant( string $capability, array $roles ): void {
 
 /** From every role: a site owner may have granted them to more roles than the plugin did. */
 function revoke_capabilities(): void {
-	remove_role( PAGE_ROLE );
 	foreach ( array_merge( MANAGING, array( OWNING ) ) as $capability ) {
 		foreach ( roles_with( $capability ) as $role ) {
 			$role->remove_cap( $capability );

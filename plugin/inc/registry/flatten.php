@@ -3,13 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
-use Hopechest\Client\Client;
-use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\{ ask_unless_resting, client, page_seconds, status_of, within_seconds };
-
-use const Hopechest\Limits\MOST_NAMED_ITEMS;
+use function Hopechest\Client\{ ask_signed, ask_unless_resting, page_seconds };
 
 /** The fields that no visitor may see. */
 const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
@@ -39,60 +35,22 @@ function flatten_registry( WP_Post $post, ?array $items = null ): array {
 	);
 }
 
+/** A service that does not answer in time is left alone for a while, and there are no items then. */
 function read_items( WP_Post $post ): array {
-	$items = ask_unless_resting(
+	$asked = array(
+		'act'  => 'tell',
+		'list' => array(
+			'id'       => $post->ID,
+			'item_ids' => sanitize_registry_item_ids( stored_list( $post->ID, ITEM_IDS ) ),
+		),
+	);
+	$said  = ask_unless_resting(
 		(string) $post->ID,
-		static function () use ( $post ) {
-			return within_seconds(
-				page_seconds(),
-				static function () use ( $post ) {
-					return own_items_or_error( client(), $post, client()->list_registry_items( $post->ID ) );
-				}
-			);
+		static function () use ( $asked ) {
+			return ask_signed( $asked, page_seconds() );
 		}
 	);
-	return is_array( $items ) ? $items : array();
-}
-
-/**
- * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken, even
- * if the owner's list has other ids. An account that may not list them asks for them by their numbers.
- *
- * @param mixed|null|WP_Error $items What the service answers when it is asked for the list.
- * @return array|WP_Error
- */
-function own_items_or_error( Client $client, WP_Post $post, $items ) {
-	if ( 403 === status_of( $items ) ) {
-		$ids  = stored_list( $post->ID, ITEM_IDS );
-		$some = list_named_items( $client, $ids );
-		// A key that is refused is refused for each gift: that is no empty list.
-		$items = array() === $some && array() !== $ids ? $items : $some;
-	}
-	$belongs = static function ( $item ) use ( $post ): bool {
-		return is_array( $item ) && ( $item['registry_id'] ?? null ) === $post->ID;
-	};
-	if ( is_array( $items ) ) {
-		return array_values( array_filter( $items, $belongs ) );
-	}
-	return is_wp_error( $items ) ? $items : new WP_Error( 'api_error', __( 'The service does not know this registry', 'hopechest' ) );
-}
-
-/**
- * All of these items that the account may read.
- *
- * @param int[] $ids
- * @return array|null|WP_Error An error where the service does not answer for some of them: they are no whole list.
- */
-function list_named_items( Client $client, array $ids ) {
-	$items = array();
-	foreach ( array_chunk( $ids, MOST_NAMED_ITEMS ) as $some ) {
-		$found = $client->list_items( array( 'ids' => $some ) );
-		if ( ! is_array( $found ) ) {
-			return $found;
-		}
-		$items = array_merge( $items, $found );
-	}
-	return $items;
+	return is_array( $said ) ? (array) ( $said['items'] ?? array() ) : array();
 }
 
 /** @param array $item As `get_item()` returns it. */

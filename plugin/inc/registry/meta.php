@@ -288,5 +288,5 @@ function stored_list( int $post_id, string $key ): array {
 /** Where it is missing or was stored in another way, WordPress would ask the database for it with every request. */
 function load_currency_with_options(): void {
 	$code = get_option( CURRENCY_OPTION );
-	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '', true );
+	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '' );
 }

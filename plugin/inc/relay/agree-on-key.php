@@ -8,7 +8,9 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Server;
 
-use function Hopechest\Client\{ client_settings, seal, send_request, status_of, text_of, unseal };
+use function Hopechest\Client\{
+	client_settings, frame_host, may_carry_visits, seal, send_request, status_of, store_frame_key, text_of, unseal
+};
 
 /** The secret number of this site while it asks the service for a key: the service asks back with another request. */
 const KEY_WISH = 'hopechest_key_wish';

@@ -19,7 +19,6 @@ require __DIR__ . '/fragment.php';
 require __DIR__ . '/invitation-link.php';
 require __DIR__ . '/kept-copy.php';
 require __DIR__ . '/kept-gifts.php';
-require __DIR__ . '/key.php';
 require __DIR__ . '/page-of-theme.php';
 require __DIR__ . '/route.php';
 require __DIR__ . '/send.php';

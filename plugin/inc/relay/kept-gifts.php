@@ -5,7 +5,7 @@ namespace Hopechest\Relay;
 
 use WP_Error;
 
-use function Hopechest\Client\{ client_settings, to_outcome };
+use function Hopechest\Client\{ ask_signed, client_settings };
 
 /** The users who are gone and of whom the service does not know that yet, by their numbers. */
 const GONE_OPTION = 'hopechest_gone_users';
@@ -15,8 +15,6 @@ const GONE_HOOK   = 'hopechest_forget_gone_users';
 const GONE_AT_ONCE = 100;
 const GONE_SECONDS = 600;
 
-const PERSON_SECONDS = 10;
-
 /**
  * Gifts that the service keeps for the account of a person and for their address, so that they find them on each device.
  *
@@ -24,31 +22,17 @@ const PERSON_SECONDS = 10;
  * @return array<array{registry_id: int, item_id: int, quantity: int, name: string}>|WP_Error
  */
 function gifts_kept_for( int $user_id, string $email ) {
-	$said = ask_about_person( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
+	$said = ask_signed( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
 	return is_array( $said ) ? (array) ( $said['gifts'] ?? array() ) : $said;
 }
 
 /** @return array|WP_Error */
 function forget_gifts_kept_for( int $user_id, string $email ) {
-	return ask_about_person( array( 'act' => 'forget' ) + person_named( $user_id, $email ) );
+	return ask_signed( array( 'act' => 'forget' ) + person_named( $user_id, $email ) );
 }
 
 function person_named( int $user_id, string $email ): array {
 	return array( 'person' => compact( 'email' ) + ( 0 === $user_id ? array() : array( 'id' => $user_id ) ) );
-}
-
-/**
- * Signed as visits are, so that no other site and no visitor asks for it.
- *
- * @return array|WP_Error
- */
-function ask_about_person( array $asked ) {
-	if ( '' === frame_key() ) {
-		return new WP_Error( 'no_key' );
-	}
-	$answer  = post_signed( '/frame/person', (string) wp_json_encode( $asked, JSON_INVALID_UTF8_SUBSTITUTE ), PERSON_SECONDS );
-	$outcome = is_wp_error( $answer ) ? $answer : to_outcome( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
-	return is_array( $outcome ) || is_wp_error( $outcome ) ? $outcome : new WP_Error( 'no_answer' );
 }
 
 /**
@@ -80,7 +64,7 @@ function action_forget_gone_users(): void {
 		return;
 	}
 	$is_known = ! is_wp_error(
-		ask_about_person(
+		ask_signed(
 			array(
 				'act'  => 'forget',
 				'gone' => $gone,

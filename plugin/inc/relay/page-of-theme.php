@@ -44,18 +44,30 @@ function filter_template_include( $template ): string {
 
 function has_theme_template( string $template ): bool {
 	$name = 'single-' . REGISTRY;
-	return is_singular( REGISTRY ) && ( false !== strpos( basename( $template ), $name ) || ( wp_is_block_theme() && has_block_template( $name, 'wp_template' ) ) );
+	if ( ! is_singular( REGISTRY ) || ! wp_is_block_theme() ) {
+		return is_singular( REGISTRY ) && false !== strpos( basename( $template ), $name );
+	}
+	// The one that WordPress has chosen. Older versions do not say it.
+	$chosen = $GLOBALS['_wp_current_template_id'] ?? null;
+	return null === $chosen ? has_part( 'wp_template', $name ) : false !== strpos( (string) $chosen, "//$name" );
 }
 
 /** Up to WordPress 6.3 a part is found only under the name of its theme. */
 function block_template_part_markup( string $name ): string {
-	return has_block_template( $name, 'wp_template_part' )
+	return has_part( 'wp_template_part', $name )
 		? sprintf( '<!-- wp:template-part {"slug":"%1$s","theme":"%2$s","tagName":"%1$s"} /-->', $name, get_stylesheet() )
 		: '';
 }
 
-function has_block_template( string $name, string $type ): bool {
-	return null !== get_block_template( get_stylesheet() . '//' . $name, $type );
+/** The database is asked only for what an administrator has made beside the files of the theme. */
+function has_part( string $type, string $name ): bool {
+	foreach ( array( get_stylesheet(), get_template() ) as $theme ) {
+		$folder = get_block_theme_folders( $theme )[ $type ];
+		if ( is_readable( get_theme_root( $theme ) . "/$theme/$folder/$name.html" ) ) {
+			return true;
+		}
+	}
+	return null !== get_block_template( get_stylesheet() . "//$name", $type );
 }
 
 /**

@@ -7,6 +7,5 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/answering.php';
 require __DIR__ . '/last-deletions.php';
 require __DIR__ . '/remove.php';

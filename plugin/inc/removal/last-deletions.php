@@ -3,8 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Removal;
 
-use function Hopechest\Client\{ client, client_settings };
-use function Hopechest\Deletion\{ account_may_delete, forget_deletion, waiting_deletions };
+use WP_Error;
+
+use function Hopechest\Client\client_settings;
+use function Hopechest\Deletion\{ send_deletions, waiting_deletions };
 
 /** How long the page of plugins waits for what is deleted in the service. WP-CLI waits as long as it takes. */
 const LAST_SECONDS = 20;
@@ -13,39 +15,20 @@ const LAST_SECONDS = 20;
 const MOST_NUMBERS = 100;
 
 /**
- * The service deletes what belongs to a registry once this site says that the registry is gone. The plugin is not active
- * any more, so another file answers for it as long as this takes.
- *
  * @param int $until Of all sites of a network together.
  * @return string Why something stays there; empty when nothing does.
  */
 function send_last_deletions( int $until ): string {
-	$ids = array_keys( waiting_deletions() );
-	if ( array() === $ids ) {
-		return '';
-	}
-	if ( ! client()->is_configured() ) {
+	if ( array() !== waiting_deletions() && null === client_settings()['base_url'] ) {
 		return __( 'The address of the service is not set.', 'hopechest' );
 	}
-	if ( ! account_may_delete() ) {
-		return __( 'There is no account in whose name this site may delete them.', 'hopechest' );
-	}
-	return while_answering(
-		$until,
-		static function () use ( $ids, $until ): string {
-			foreach ( $ids as $id ) {
-				if ( time() >= $until ) {
-					return __( 'There were too many for one request.', 'hopechest' );
-				}
-				$outcome = null === get_post( $id ) ? client()->delete_registry( $id ) : null;
-				if ( is_wp_error( $outcome ) ) {
-					return $outcome->get_error_message() . '.';
-				}
-				forget_deletion( $id );
-			}
-			return '';
+	while ( array() !== waiting_deletions() ) {
+		$refused = time() < $until ? send_deletions() : new WP_Error( 'late', __( 'There were too many for one request', 'hopechest' ) );
+		if ( null !== $refused ) {
+			return $refused->get_error_message() . '.';
 		}
-	);
+	}
+	return '';
 }
 
 function end_of_last_deletions(): int {
@@ -61,7 +44,7 @@ function tell_what_stays( string $reason ): void {
 	$count = count( $ids );
 	/* translators: %s: a number of registries. */
 	$what  = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
-	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, enter the address of the service and press “Make the account”: it then deletes them by itself.', 'hopechest' );
+	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, and enter the address of the service: it then deletes them by itself.', 'hopechest' );
 	$lines = array( "$what $reason", $cure );
 	/* translators: %s: numbers, divided by commas. */
 	$lines[] = sprintf( __( 'The numbers of the registries: %s', 'hopechest' ), implode( ', ', array_slice( $ids, 0, MOST_NUMBERS ) ) . ( $count > MOST_NUMBERS ? ', …' : '' ) );

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Removal;
 
-use function Hopechest\Account\remove_page_account;
 use function Hopechest\Client\client;
 use function Hopechest\Deletion\remember_deletion;
 use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, stored_list };
@@ -24,7 +23,6 @@ function remove_everything( int $until ): void {
 		remove_registries();
 	}
 	tell_what_stays( send_last_deletions( $until ) );
-	remove_page_account();
 	revoke_capabilities();
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
@@ -38,7 +36,7 @@ function remove_everything( int $until ): void {
 	if ( $keeps ) {
 		return;
 	}
-	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data', 'hopechest_owner_page' ) as $option ) {
+	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data' ) as $option ) {
 		delete_option( $option );
 	}
 }

@@ -34,7 +34,7 @@ function settings_fields(): array {
 			'option' => CLIENT_OPTIONS['username'],
 			'type'   => 'text',
 			'label'  => __( 'Username', 'hopechest' ),
-			'help'   => __( 'Only if you have made the account of the pages yourself: its name on this site.', 'hopechest' ),
+			'help'   => __( 'Only for a plugin of yours that asks the service: the name of an account of this site.', 'hopechest' ),
 		),
 		array(
 			'option' => CLIENT_OPTIONS['password'],

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Account\account_faults;
 use function Hopechest\Check\{ check_everything, mark_of };
 use function Hopechest\Client\text_of;
 use function Hopechest\Pages\{ may_change_settings, settings_address };
@@ -54,8 +53,7 @@ function print_settings_page(): void {
 			</table>
 			<?php submit_button(); ?>
 		</form>
-		<?php print_account_section(); ?>
-		<?php print_key_section(); ?>
+			<?php print_key_section(); ?>
 		<h2 id="hopechest-check"><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
 		<form method="post" action="<?php echo esc_url( settings_address() . '#hopechest-check' ); ?>">
 			<?php wp_nonce_field( CHECK_ACTION ); ?>
@@ -124,7 +122,7 @@ function print_notice(): void {
 	$done  = settings_deeds()[ $said ] ?? null;
 	$fault = isset( settings_faults()[ $said ] )
 		? __( 'Nothing was saved.', 'hopechest' ) . ' ' . settings_faults()[ $said ]
-		: account_faults()[ $said ] ?? key_faults()[ $said ] ?? null;
+		: key_faults()[ $said ] ?? null;
 	if ( null !== $done ) {
 		print_notice_box( 'success', $done );
 	} elseif ( null !== $fault ) {
@@ -134,10 +132,8 @@ function print_notice(): void {
 
 function settings_deeds(): array {
 	return array(
-		'saved'   => __( 'Saved.', 'hopechest' ),
-		'made'    => __( 'This site now uses an account that can read registries and give, and nothing else. Press “Check now” to see whether the service accepts it.', 'hopechest' ),
-		'agreed'  => __( 'This site and the service have agreed on a new key.', 'hopechest' ),
-		'revoked' => __( 'The password of the account is deleted, here and in WordPress. Until you make a new one, the service keeps what is deleted on this site.', 'hopechest' ),
+		'saved'  => __( 'Saved.', 'hopechest' ),
+		'agreed' => __( 'This site and the service have agreed on a new key.', 'hopechest' ),
 	);
 }
 

@@ -5,7 +5,7 @@ namespace Hopechest\Settings;
 
 use function Hopechest\Registry\grant;
 
-use const Hopechest\Registry\{ MANAGING, OWNING, PAGE_ROLE };
+use const Hopechest\Registry\{ MANAGING, OWNING };
 
 /** The field with one switch for each role, and the mark that this part of the form was sent. */
 const OWNING_ROLES_FIELD = 'hopechest_owning_roles';
@@ -20,7 +20,7 @@ function print_owning_roles(): void {
 			<fieldset>
 				<legend class="screen-reader-text"><?php esc_html_e( 'Who may own registries', 'hopechest' ); ?></legend>
 				<input type="hidden" name="<?php echo esc_attr( OWNING_ROLES_SENT ); ?>" value="1">
-				<?php foreach ( owning_roles() as $name => $role ) : ?>
+				<?php foreach ( wp_roles()->role_objects as $name => $role ) : ?>
 					<label>
 						<input type="checkbox" name="<?php echo esc_attr( OWNING_ROLES_FIELD ); ?>[]"
 							value="<?php echo esc_attr( $name ); ?>"
@@ -40,7 +40,7 @@ function save_owning_roles( array $posted ): void {
 		return;
 	}
 	$chosen = $posted[ OWNING_ROLES_FIELD ] ?? array();
-	foreach ( owning_roles() as $name => $role ) {
+	foreach ( wp_roles()->role_objects as $name => $role ) {
 		if ( $role->has_cap( MANAGING[0] ) ) {
 			continue;
 		}
@@ -50,9 +50,4 @@ function save_owning_roles( array $posted ): void {
 			$role->remove_cap( OWNING );
 		}
 	}
-}
-
-/** @return \WP_Role[] All but that of the account of the pages, which owns nothing. */
-function owning_roles(): array {
-	return array_diff_key( wp_roles()->role_objects, array( PAGE_ROLE => true ) );
 }

@@ -3,12 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Client\{ client_settings, seal, store_setting, text_of };
+use function Hopechest\Client\{ client_settings, frame_key, seal, store_setting, text_of };
 use function Hopechest\Pages\{ may_change_settings, settings_address };
-use function Hopechest\Relay\{ agree_on_key, frame_key };
+use function Hopechest\Relay\agree_on_key;
 use function Hopechest\Setup\forget_check;
-
-use const Hopechest\Registry\CURRENCY_OPTION;
 
 const SAVE_ACTION = 'hopechest_save';
 
@@ -43,7 +41,7 @@ function save_settings( array $posted ): ?\WP_Error {
 		$values[ $field['option'] ] = 'secret' === $field['type'] && null !== text_of( $value ) ? seal( $field['option'], $value ) : $value;
 	}
 	foreach ( array_filter( $values, 'is_string' ) as $option => $value ) {
-		store_setting( $option, $value, CURRENCY_OPTION === $option );
+		store_setting( $option, $value );
 	}
 	save_owning_roles( $posted );
 	forget_check();

@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace Hopechest\Setup;
 
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, mark_of };
-use function Hopechest\Place\{ is_owner_page_open, lists_address, may_make_owner_page, owner_page_id, print_owner_page_form };
 
 /**
  * The head of the settings page: a sentence about the service, and the steps, each done or not. It folds when all are
@@ -71,16 +70,4 @@ function print_service_command(): void {
 	<p><?php esc_html_e( 'HOST_URL names this site. With ITEM_ROUTES=members, only people who may open a list reach its gifts, and only its owner and managers change them. Without it, every member of this site can read and change all gifts through the service.', 'hopechest' ); ?></p>
 	<p><?php esc_html_e( 'The README of the service says what it needs and how it is installed.', 'hopechest' ); ?></p>
 	<?php
-}
-
-function print_owner_page_step( bool $is_done ): void {
-	if ( $is_done && 0 !== owner_page_id() ) {
-		step_link( lists_address(), __( 'Look at it', 'hopechest' ) )();
-	} elseif ( is_owner_page_open() && may_make_owner_page() ) {
-		print_owner_page_form( false );
-	} else {
-		?>
-		<p><?php esc_html_e( 'Any page can hold it: give it the block “My lists” or the shortcode [hopechest_my_registries].', 'hopechest' ); ?></p>
-		<?php
-	}
 }

@@ -5,7 +5,7 @@ namespace Hopechest\Setup;
 
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, worst_status };
 use function Hopechest\Client\client_settings;
-use function Hopechest\Place\{ is_owner_page_open, new_list_address };
+use function Hopechest\Place\new_list_address;
 use function Hopechest\Registry\roles_with;
 
 use const Hopechest\Client\CLIENT_OPTIONS;
@@ -41,22 +41,10 @@ function setup_steps(): array {
 			'print'   => step_link( '#' . CLIENT_OPTIONS['base_url'], __( 'To the address', 'hopechest' ) ),
 		),
 		array(
-			'title'   => __( 'Make the account of the pages', 'hopechest' ),
-			'about'   => __( 'One click, below: in its name the service deletes what is deleted on this site.', 'hopechest' ),
-			'is_done' => null !== $settings['username'] && null !== $settings['password'],
-			'print'   => step_link( '#hopechest-account', __( 'To the account', 'hopechest' ) ),
-		),
-		array(
 			'title'   => __( 'Check that it works', 'hopechest' ),
 			'about'   => say_last_check( $found ),
 			'is_done' => $found['works'],
 			'print'   => step_link( '#hopechest-check', __( 'To the check', 'hopechest' ) ),
-		),
-		array(
-			'title'   => __( 'Make the page “My lists”', 'hopechest' ),
-			'about'   => __( 'Members start their lists on it and look after them. Put it into the menu of your site.', 'hopechest' ),
-			'is_done' => ! is_owner_page_open(),
-			'print'   => __NAMESPACE__ . '\\print_owner_page_step',
 		),
 		array(
 			'title'   => __( 'Start a first list', 'hopechest' ),

@@ -83,35 +83,3 @@ function letters_during( callable $act ): array {
 		$GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->options} WHERE option_name LIKE 'letter\\_of\\_tests\\_%'" );
 	}
 }
-
-/** What the button of the offer says. */
-const OFFER = 'Make the page “My lists”';
-
-/** Without the page and without an answer to the offer, before and after. */
-function without_owner_page( callable $act ): void {
-	$forget = static function (): void {
-		$page = (int) get_option( 'hopechest_owner_page' );
-		if ( $page ) {
-			wp_delete_post( $page, true );
-		}
-		delete_option( 'hopechest_owner_page' );
-	};
-	$forget();
-	try {
-		$act();
-	} finally {
-		wp_cache_flush();
-		$forget();
-	}
-}
-
-/** The greatest id of a post. */
-function last_post(): int {
-	return (int) $GLOBALS['wpdb']->get_var( "SELECT MAX(ID) FROM {$GLOBALS['wpdb']->posts}" );
-}
-
-/** Presses a button of the offer, as it stands on that page. */
-function answer_offer( string $html, string $make ): array {
-	preg_match( '~<form method="post" action="[^"]+admin-post.php">.*?name="_wpnonce" value="([^"]+)".*?name="_wp_http_referer" value="([^"]+)"~s', $html, $found );
-	return browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => $found[1], '_wp_http_referer' => html_entity_decode( $found[2] ), 'make' => $make ) );
-}

@@ -58,9 +58,9 @@ function use_key_of( string $service ): void {
 	$is_ours = getenv( 'SERVICE_URL' ) === $service;
 	if ( $is_ours && ! isset( $GLOBALS['hopechest_key'] ) ) {
 		same( null, \Hopechest\Relay\agree_on_key() );
-		$GLOBALS['hopechest_key'] = \Hopechest\Relay\frame_key();
+		$GLOBALS['hopechest_key'] = \Hopechest\Client\frame_key();
 	}
-	\Hopechest\Relay\store_frame_key( $is_ours ? $GLOBALS['hopechest_key'] : str_repeat( '0', 64 ) );
+	\Hopechest\Client\store_frame_key( $is_ours ? $GLOBALS['hopechest_key'] : str_repeat( '0', 64 ) );
 }
 
 /** Settings that have the site read in the name of that person. */

@@ -22,7 +22,6 @@ function with_settings( callable $act ): void {
 		array_map( 'delete_option', $options );
 		$act();
 	} finally {
-		\Hopechest\Account\remove_page_account();
 		foreach ( $options as $n => $option ) {
 			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
 		}
@@ -43,12 +42,6 @@ function careful_settings(): array {
 	return array( 'base_url' => getenv( 'SERVICE_MEMBERS_URL' ) ) + good_settings();
 }
 
-/** The same with the account that the plugin makes for pages. */
-function settings_with_made_account(): array {
-	same( null, \Hopechest\Account\make_page_account() );
-	return array_intersect_key( \Hopechest\Client\client_settings(), array_flip( array( 'username', 'password' ) ) ) + careful_settings();
-}
-
 /** Title and status of each finding, with these settings of the client. */
 function findings( array $settings ): array {
 	$found = array();
@@ -61,6 +54,20 @@ function findings( array $settings ): array {
 		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );
 		$found[ $finding['title'] ] = $finding['status'];
 	}
+	return $found;
+}
+
+/** The finding of that title, or null. */
+function finding_of( string $title, array $settings ): ?array {
+	$found = null;
+	with_settings(
+		function () use ( $title, $settings, &$found ) {
+			findings( $settings + good_settings() );
+			foreach ( \Hopechest\Check\check_everything() as $finding ) {
+				$found = $title === $finding['title'] ? $finding : $found;
+			}
+		}
+	);
 	return $found;
 }
 

@@ -173,13 +173,6 @@ test(
 					}
 				);
 				without_lists( 'nora' );
-				add_filter( 'hopechest_may_own', '__return_true' );
-				$pages = new \WP_User( person( 'nora' ) );
-				$pages->set_role( \Hopechest\Registry\PAGE_ROLE );
-				$may = user_can( $pages, \Hopechest\Registry\OWNING );
-				$pages->set_role( '' );
-				remove_filter( 'hopechest_may_own', '__return_true' );
-				same( false, $may );
 				same( false, user_can( 0, \Hopechest\Registry\OWNING ) );
 			}
 		);

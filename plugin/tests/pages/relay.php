@@ -329,7 +329,7 @@ test(
 	'visits travel over https or stay on the machine',
 	function () {
 		foreach ( array( 'https://gifts.example' => true, 'http://127.0.0.1:8000' => true, 'http://127.9.9.9' => true, 'http://[::1]:8000' => true, 'http://localhost' => true, 'http://gifts.example' => false, 'http://127.0.0.1.evil.example' => false, 'http://10.0.0.1' => false, 'ftp://localhost' => false, '' => false ) as $address => $may ) {
-			same( $may, \Hopechest\Relay\may_carry_visits( $address ), $address );
+			same( $may, \Hopechest\Client\may_carry_visits( $address ), $address );
 		}
 	}
 );

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
-import type { GiftsOfPerson } from '../../frame/person-door.ts'
+import type { GiftsOfPerson } from '../../frame/kept-door.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'

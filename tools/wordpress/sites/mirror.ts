@@ -70,7 +70,11 @@ function answer(
   // A service without a mail server.
   if (kind === 'letters') return void say(200, pageWithLetter())
   // A service that asks for no key.
-  if (kind === 'keyless') return void say(200, JSON.stringify(more === 'health' ? { status: 'healthy' } : []))
+  if (kind === 'keyless')
+    return void say(
+      more === 'health' ? 200 : 401,
+      JSON.stringify(more === 'health' ? { status: 'healthy' } : { detail: 'Who?' }),
+    )
   say(200, JSON.stringify({ method, url, headers, body }))
 }
 

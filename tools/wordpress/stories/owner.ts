@@ -5,7 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
-import { canvasOf, signInTo } from './administration.ts'
+import { canvasOf, pageWith, signInTo } from './administration.ts'
 import { openScene } from './scene.ts'
 
 const password = 'main password of olga'
@@ -18,21 +18,9 @@ describe('an owner in a real browser', () => {
   before(async () => {
     scene = await openScene()
     browser = await sharedBrowser()
-    lists = await makePage()
+    lists = await pageWith(scene, 'my-lists', '<!-- wp:hopechest/my-registries {"align":"full"} /-->')
     await scene.site.makePerson('olga', 'member')
   })
-
-  /** The page of owners, by the one click that the dashboard offers. */
-  const makePage = async () => {
-    const page = await (await browser.newContext()).newPage()
-    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
-    await page.goto(`${scene.url}/wp-admin/`)
-    await page.getByRole('button', { name: 'Make the page “My lists”' }).click()
-    const address = await page.getByRole('link', { name: 'Look at it' }).getAttribute('href')
-    await page.context().close()
-    assert.ok(address)
-    return address
-  }
 
   const start = async (page: Page, title: string) => {
     await page.goto(lists)

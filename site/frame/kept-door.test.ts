@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
-import { openDatabase } from '@hopechest/database'
+import { type Database, openDatabase } from '@hopechest/database'
+import { noRights } from '@hopechest/host'
 import { createGuestStore } from '@hopechest/host/guests'
-import { createTakeVisit, personPath, signatureHeader, signVisit } from '@hopechest/host/visit'
+import {
+  createTakeVisit,
+  createVisitHost,
+  createVisits,
+  keptPath,
+  signatureHeader,
+  signVisit,
+} from '@hopechest/host/visit'
 import { engines } from '@hopechest/testing/databases/engines'
 import { listen } from '@hopechest/testing/listen'
+import { must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
+import { openOne } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import type { Cookies } from '../http/cookies.ts'
 import type { Visit } from '../http/visit.ts'
-import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createPersonDoor } from './person-door.ts'
+import { createPageClients } from '../http/work/page-clients.ts'
+import { createGuestGifts, type GuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createKeptDoor } from './kept-door.ts'
 
 const signing = { key: 'the key of the shop, which signs its visits', host: 'https://shop.example' }
 const [jo, mia] = [{ id: 5, email: 'jo@c.example' }, { email: 'Mia@C.example' }]
@@ -31,6 +42,32 @@ function visitOf(personId?: number): Visit {
   return { cookies, signedIn: personId === undefined ? undefined : { person: { id: personId } } } as Visit
 }
 
+/** The door of a service at this address. Returns what sends it a signed body. */
+async function openDoor(
+  database: Database,
+  gifts: GuestGifts,
+  baseUrl: string,
+  visits = createVisits(() => noRights),
+) {
+  const door = createKeptDoor({
+    findKey: async () => signing,
+    take: createTakeVisit(database),
+    gifts: gifts.ofPerson,
+    visits,
+    clientFor: createPageClients({ baseUrl, reader: visits.pages }),
+    itemRoutes: 'members',
+    log: pino({ level: 'silent' }),
+  })
+  const server = createServer((request, response) => void (door(request, response) || response.destroy()))
+  ends.push(() => server.close())
+  const at = await listen(server)
+  return async (body: string, header = signVisit(signing, body, Date.now(), keptPath)) => {
+    const headers = { [signatureHeader]: header }
+    const answer = await send(`${at}${keptPath}`, { method: 'POST', headers, body })
+    return { status: answer.status, said: JSON.parse(await answer.text()) }
+  }
+}
+
 /** The door of a service for which Jo has given signed in, and Mia with a link to her mailbox. */
 async function open(url: string) {
   const database = await openDatabase(url)
@@ -45,23 +82,8 @@ async function open(url: string) {
   const ofMia = visitOf()
   await give(ofMia, 2, 'Mia')
   await gifts.mailbox.open(ofMia, await gifts.mailbox.makeLink(ofMia, 'mia@c.example'))
-  const door = createPersonDoor({
-    findKey: async () => signing,
-    take: createTakeVisit(database),
-    gifts: gifts.ofPerson,
-    log: pino({ level: 'silent' }),
-  })
-  const server = createServer((request, response) => void (door(request, response) || response.destroy()))
-  ends.push(
-    () => database.close(),
-    () => server.close(),
-  )
-  const at = await listen(server)
-  const post = async (body: string, header = signVisit(signing, body, Date.now(), personPath)) => {
-    const headers = { [signatureHeader]: header }
-    const answer = await send(`${at}${personPath}`, { method: 'POST', headers, body })
-    return { status: answer.status, said: JSON.parse(await answer.text()) }
-  }
+  ends.push(() => database.close())
+  const post = await openDoor(database, gifts, 'http://127.0.0.1:9')
   const ask = async (asked: object) => post(JSON.stringify(asked))
   const tell = async (person: object) => (await ask({ act: 'tell', person })).said.gifts
   return { post, ask, tell, give, gifts }
@@ -97,11 +119,11 @@ for (const engine of engines) {
 test('a stranger, a visit that is signed for a page, and what was here before are refused', async () => {
   const { post, tell } = await open(String(await engines[0]?.freshUrl()))
   const body = JSON.stringify({ act: 'forget', person: jo })
-  const signed = signVisit(signing, body, Date.now(), personPath)
+  const signed = signVisit(signing, body, Date.now(), keptPath)
   const headers = [
     '',
     signVisit(signing, body),
-    signVisit({ ...signing, key: 'x' }, body, Date.now(), personPath),
+    signVisit({ ...signing, key: 'x' }, body, Date.now(), keptPath),
   ]
   for (const header of headers) assert.equal((await post(body, header)).status, 401, header)
   assert.equal((await post(body.replace('5', '6'), signed)).status, 401)
@@ -109,14 +131,57 @@ test('a stranger, a visit that is signed for a page, and what was here before ar
   assert.deepEqual([(await post(body, signed)).status, (await post(body, signed)).status], [200, 401])
 })
 
-test('a body of 4096 bytes is read, a longer one and one that says something else are refused', async () => {
+/** A service with a list of its host, for which the host is asked nothing. */
+async function openWithList() {
+  const visits = createVisits(() => noRights)
+  const world = await openOne({
+    visits,
+    // Lists that lie in another place than their gifts.
+    wrapHost: ({ order: _order, knownRegistry: _known, ...host }) => createVisitHost(host, async () => {}),
+  })
+  ends.push(() => world.close())
+  const gifts = createGuestGifts(createGuestStore({ database: world.database }), 'a secret')
+  const post = await openDoor(world.database, gifts, world.url, visits)
+  const ask = async (asked: object) => post(JSON.stringify(asked))
+  const { owner, admin } = world.as
+  const { id } = must(await owner.createRegistry({ title: 'Ours' }))
+  const add = async (name: string) =>
+    must(await owner.addRegistryItem(id, { name, url: 'https://shop.example/' })).id
+  const [lamp, vase] = [await add('Lamp'), await add('Vase')]
+  must(await admin.setAffiliate(id, lamp, { affiliate_url: 'https://shop.example/?tag=us' }))
+  const tell = async (item_ids: number[]) => (await ask({ act: 'tell', list: { id, item_ids } })).said.items
+  return { ask, id, lamp, vase, tell }
+}
+
+test('a host reads the gifts of a list in its order, without what only administrators see', async () => {
+  const { tell, lamp, vase, ask } = await openWithList()
+  const names = async (item_ids: number[]) => (await tell(item_ids)).map(({ name }: { name: string }) => name)
+  assert.deepEqual(await names([vase, lamp]), ['Vase', 'Lamp'])
+  assert.deepEqual(await names([lamp, vase]), ['Lamp', 'Vase'])
+  assert.doesNotMatch(JSON.stringify(await tell([lamp])), /affiliate|tag=us/)
+  assert.deepEqual((await ask({ act: 'tell' })).said, { gifts: [], items: [], item_routes: 'members' })
+})
+
+test('the gifts of a list that is gone at its host go, also when it says so twice, and other lists stay', async () => {
+  const { ask, tell, id, lamp } = await openWithList()
+  await ask({ act: 'forget', gone_lists: [id + 1] })
+  assert.equal((await tell([lamp])).length, 2)
+  for (let n = 0; n < 2; n++) {
+    assert.deepEqual(await ask({ act: 'forget', gone_lists: [id, id + 2] }), { status: 200, said: {} })
+    assert.deepEqual(await tell([lamp]), [])
+  }
+})
+
+test('a body of 32768 bytes is read, a longer one and one that says something else are refused', async () => {
   const { post, ask } = await open(String(await engines[0]?.freshUrl()))
   const body = JSON.stringify({ act: 'tell', person: jo })
-  assert.equal((await post(body.padEnd(4096))).status, 200)
-  assert.equal((await post(body.padEnd(4097))).status, 413)
+  assert.equal((await post(body.padEnd(32_768))).status, 200)
+  assert.equal((await post(body.padEnd(32_769))).status, 413)
   assert.equal((await post('{')).status, 400)
   const gone = (most: number) => ask({ act: 'forget', gone: Array.from({ length: most }, (_, n) => n + 1) })
   assert.deepEqual([(await gone(100)).status, (await gone(101)).status], [200, 422])
+  const lists = (most: number) => ask({ act: 'forget', gone_lists: Array.from({ length: most }, () => 0) })
+  assert.deepEqual([(await lists(0)).status, (await lists(1)).status], [200, 422])
   assert.equal((await ask({ act: 'read', person: jo })).status, 422)
   assert.equal((await ask({ act: 'tell', person: { ...jo, id: 0 } })).status, 422)
 })

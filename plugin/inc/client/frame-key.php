@@ -1,11 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Relay;
-
-use function Hopechest\Client\{ seal, unseal };
-
-use const Hopechest\Client\FRAME_KEY_OPTION;
+namespace Hopechest\Client;
 
 /** The address of this site that is signed: as it is stored, because plugins for languages change what `home_url()` says. */
 function frame_host(): string {
@@ -24,5 +20,5 @@ function frame_key(): string {
 }
 
 function store_frame_key( string $key ): void {
-	update_option( FRAME_KEY_OPTION, seal( FRAME_KEY_OPTION, frame_host() . "\n" . $key ), false );
+	update_option( FRAME_KEY_OPTION, seal( FRAME_KEY_OPTION, frame_host() . "\n" . $key ), true );
 }

@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isClientError, type SeenItem } from '@hopechest/client'
+import { limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
+import {
+  hashOf,
+  keptPath,
+  readSignature,
+  refused,
+  type SigningKey,
+  signatureHeader,
+  type TakeVisit,
+  type Visits,
+} from '@hopechest/host/visit'
+import type { Logger } from '@hopechest/program'
+import { compileCheck } from '@hopechest/program/shapes'
+import type { createPageClients } from '../http/work/page-clients.ts'
+import { answer, createRefuse, readBody } from './at-door.ts'
+import type { Door } from './door.ts'
+
+/** For a host that answers a person who asks what is kept of them. It has proved who that is. */
+export interface GiftsOfPerson {
+  /** What their account keeps, and the mailbox of their address, each gift once. */
+  tell(person: PersonAtHost): Promise<GiftOfPerson[]>
+  forget(person: PersonAtHost): Promise<void>
+  /** Accounts that are gone at the host. */
+  forgetGone(accountIds: readonly number[]): Promise<void>
+}
+
+export interface PersonAtHost {
+  /** Not there for an address without an account. */
+  id?: number
+  email: string
+}
+
+interface GiftOfPerson {
+  registryId: number
+  itemId: number
+  quantity: number
+  /** Who the guest said they are. */
+  name: string
+}
+
+interface KeptDoorParts {
+  findKey(): Promise<SigningKey>
+  take: TakeVisit
+  gifts: GiftsOfPerson
+  visits: Visits
+  clientFor: ReturnType<typeof createPageClients>
+  /** Who reaches a gift without naming its list. */
+  itemRoutes: string
+  log: Logger
+}
+
+const id = Type.Integer({ minimum: 1, maximum: limits.id })
+
+/** What a host asks: what is kept of a person or a list, or to forget people and lists that are gone. */
+const Asked = Type.Object({
+  act: Type.Unsafe<'tell' | 'forget'>({ type: 'string', enum: ['tell', 'forget'] }),
+  person: Type.Optional(
+    Type.Object({ id: Type.Optional(id), email: Type.String({ maxLength: limits.invitee.most }) }),
+  ),
+  gone: Type.Optional(Type.Array(id, { maxItems: 100 })),
+  list: Type.Optional(
+    Type.Object({ id, item_ids: Type.Array(id, { maxItems: limits.activeItemsPerRegistry }) }),
+  ),
+  gone_lists: Type.Optional(Type.Array(id, { maxItems: 100 })),
+})
+
+interface Asked {
+  act: 'tell' | 'forget'
+  person?: { id?: number; email: string }
+  gone?: number[]
+  list?: ListAtHost
+  gone_lists?: number[]
+}
+
+interface ListAtHost {
+  id: number
+  /** In the order of its owner. */
+  item_ids: number[]
+}
+
+const check = compileCheck(Asked)
+/** A list of a thousand gifts has less. */
+const mostBytes = 32_768
+
+/** Where a host asks what the service keeps of a person or of a list, beside pages. */
+export function createKeptDoor(parts: KeptDoorParts): Door {
+  const refuse = createRefuse(parts.log)
+  return (request, response) => {
+    if (request.url !== keptPath || request.method !== 'POST') return false
+    act(parts, request, response).catch((error) => refuse(response, error))
+    return true
+  }
+}
+
+async function act(parts: KeptDoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { findKey, take } = parts
+  const signed = readSignature(await findKey(), request.headers[signatureHeader], Date.now(), keptPath)
+  const body = await readBody(request, mostBytes)
+  if (hashOf(body) !== signed.bodyHash) throw refused('The body is not what was signed')
+  const asked = readAsked(body)
+  if (asked.act === 'tell') return answer(response, await tell(parts, asked))
+  await take(signed)
+  await forget(parts, asked)
+  answer(response, {})
+}
+
+async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<object> {
+  const { gifts, itemRoutes: item_routes } = parts
+  return {
+    gifts: person ? (await gifts.tell(person)).map(asSaid) : [],
+    items: list ? await readItems(parts, list) : [],
+    item_routes,
+  }
+}
+
+async function forget(parts: KeptDoorParts, { person, gone = [], gone_lists = [] }: Asked): Promise<void> {
+  const { gifts } = parts
+  if (person) await gifts.forget(person)
+  await gifts.forgetGone(gone)
+  for (const id of gone_lists) await forgetList(parts, id)
+}
+
+/** As any guest reads them. The host has decided that they may be read. */
+async function readItems({ visits, clientFor }: KeptDoorParts, list: ListAtHost): Promise<SeenItem[]> {
+  const guest = visits.openGuest({ registries: [asGuestSees(list)] })
+  try {
+    const items = await clientFor(guest.credentials).listRegistryItems(list.id)
+    if (isClientError(items)) throw items
+    return items ?? []
+  } finally {
+    guest.close()
+  }
+}
+
+function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
+  const meta = { ...registryMetaDefaults, registry_item_ids }
+  const said = { title: '', story: '', slug: '', permalink: '', created_at: '', updated_at: '' }
+  return {
+    registry: { ...said, id, user_id: 1, status: 'publish', meta },
+    sight: 'guest' as const,
+    version: '',
+  }
+}
+
+/** The host says that the list is gone, so the service says of it that there is none. */
+async function forgetList({ visits, clientFor }: KeptDoorParts, id: number): Promise<void> {
+  const guest = visits.openGuest({ gone: [id] })
+  try {
+    const outcome = await clientFor(guest.credentials).deleteRegistry(id)
+    if (isClientError(outcome)) throw outcome
+  } finally {
+    guest.close()
+  }
+}
+
+function readAsked(body: Buffer): Asked {
+  let asked: unknown
+  try {
+    asked = JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal('malformed', 'The body must be JSON')
+  }
+  check(asked, 'The body')
+  return asked as Asked
+}
+
+/** Without what gives it back. */
+function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
+  return { registry_id: registryId, item_id: itemId, quantity, name }
+}
