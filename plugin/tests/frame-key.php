@@ -72,7 +72,7 @@ test(
 				same( null, agree_on_key() );
 				$key   = frame_key();
 				$fault = static function ( string $url ): string {
-					update_option( 'registry_api_base_url', $url, false );
+					update_option( 'registry_api_base_url', $url, true );
 					return agree_on_key()->get_error_message();
 				};
 				holds( false !== strpos( $fault( getenv( 'SERVICE_ELSEWHERE_URL' ) ), 'start it with HOST_URL=' . frame_host() ), 'another site' );

@@ -147,15 +147,17 @@ test(
 );
 
 test(
-	'the currency of the site costs no query of its own',
+	'the currency of the site and the settings cost no query of their own, also where there are none',
 	function () {
 		global $wpdb;
-		\Hopechest\Registry\load_currency_with_options();
+		upgrade_from( '0.0.1' );
 		$queries = static function () use ( $wpdb ): int {
 			wp_cache_flush();
 			wp_load_alloptions();
 			$before = $wpdb->num_queries;
 			\Hopechest\Registry\site_currency();
+			\Hopechest\Client\client_settings();
+			\Hopechest\Client\frame_key();
 			return $wpdb->num_queries - $before;
 		};
 		same( 0, $queries() );

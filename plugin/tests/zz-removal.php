@@ -36,10 +36,10 @@ test(
 		add_filter( 'pre_wp_mail', $is_sent, 20, 2 );
 		$furnish = static function () {
 			foreach ( good_settings() as $name => $value ) {
-				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, true );
 			}
 			use_key_of( good_settings()['base_url'] );
-			update_option( 'hopechest_currency', 'EUR', false );
+			update_option( 'hopechest_currency', 'EUR', true );
 		};
 		$furnish();
 		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );

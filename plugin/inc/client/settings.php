@@ -63,19 +63,16 @@ function text_of( $value ): ?string {
 	return is_string( $value ) && '' !== trim( $value ) ? $value : null;
 }
 
-/**
- * WordPress loads it with all others, also where it is empty: else each page would ask the database for it. In older versions
- * an update does not change that, so the row is made anew.
- */
+/** WordPress loads it with all others, also where it is empty: else each page would ask the database for it. */
 function store_setting( string $option, string $value ): void {
-	delete_option( $option );
-	add_option( $option, $value, '', 'yes' );
+	update_option( $option, $value, true );
 }
 
-/** After an installation, and after other code has stored one in another way. */
-function load_settings_with_options(): void {
-	foreach ( array_merge( array_values( CLIENT_OPTIONS ), array( FRAME_KEY_OPTION ) ) as $option ) {
+/** After an installation, and after other code has stored one in another way, which an update to the same value would not change. */
+function load_with_options( string ...$options ): void {
+	foreach ( $options as $option ) {
 		$value = get_option( $option );
-		store_setting( $option, is_string( $value ) ? $value : '' );
+		delete_option( $option );
+		add_option( $option, is_string( $value ) ? $value : '', '', 'yes' );
 	}
 }

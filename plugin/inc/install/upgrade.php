@@ -3,13 +3,14 @@ declare(strict_types=1);
 
 namespace Hopechest\Install;
 
-use function Hopechest\Client\load_settings_with_options;
+use function Hopechest\Client\load_with_options;
 use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
-use function Hopechest\Registry\{ grant_capabilities, load_currency_with_options, make_invitee_table };
+use function Hopechest\Registry\{ grant_capabilities, make_invitee_table };
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
+use const Hopechest\Client\{ CLIENT_OPTIONS, FRAME_KEY_OPTION };
 use const Hopechest\Deletion\DELETION_HOOK;
-use const Hopechest\Registry\REGISTRY;
+use const Hopechest\Registry\{ CURRENCY_OPTION, REGISTRY };
 use const Hopechest\Relay\{ GONE_HOOK, KEY_HOOK };
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
@@ -58,8 +59,7 @@ function action_init_upgrade(): void {
 	}
 	grant_capabilities();
 	forget_rules();
-	load_currency_with_options();
-	load_settings_with_options();
+	load_with_options( CURRENCY_OPTION, FRAME_KEY_OPTION, ...array_values( CLIENT_OPTIONS ) );
 	make_invitee_table();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );

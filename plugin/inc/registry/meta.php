@@ -5,8 +5,6 @@ namespace Hopechest\Registry;
 
 use WP_Post;
 
-use function Hopechest\Client\store_setting;
-
 use const Hopechest\Limits\{
 	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_HEADING, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_HEADINGS, MOST_INVITEES,
 	MOST_ITEMS, MOST_OWNERS
@@ -283,10 +281,4 @@ function site_currency(): string {
 function stored_list( int $post_id, string $key ): array {
 	$list = get_post_meta( $post_id, $key, true );
 	return is_array( $list ) ? array_values( $list ) : array();
-}
-
-/** Where it is missing or was stored in another way, WordPress would ask the database for it with every request. */
-function load_currency_with_options(): void {
-	$code = get_option( CURRENCY_OPTION );
-	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '' );
 }

@@ -45,7 +45,7 @@ function with_service( callable $act, array $other = array() ): void {
 	with_settings(
 		function () use ( $act, $other ) {
 			foreach ( $other + good_settings() as $name => $value ) {
-				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, true );
 			}
 			use_key_of( (string) ( $other['base_url'] ?? getenv( 'SERVICE_URL' ) ) );
 			$act();

@@ -23,7 +23,7 @@ function with_settings( callable $act ): void {
 		$act();
 	} finally {
 		foreach ( $options as $n => $option ) {
-			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
+			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], true );
 		}
 	}
 }
@@ -48,7 +48,7 @@ function findings( array $settings ): array {
 	foreach ( $settings as $name => $value ) {
 		$option    = \Hopechest\Client\CLIENT_OPTIONS[ $name ];
 		$is_secret = in_array( $option, \Hopechest\Client\SECRET_OPTIONS, true ) && '' !== $value;
-		update_option( $option, $is_secret ? \Hopechest\Client\seal( $option, $value ) : $value, false );
+		update_option( $option, $is_secret ? \Hopechest\Client\seal( $option, $value ) : $value, true );
 	}
 	foreach ( \Hopechest\Check\check_everything() as $finding ) {
 		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );

@@ -11,7 +11,7 @@ use const Hopechest\Client\TURN_PREFIX;
 
 /** From here on the service is elsewhere: at nothing, or at a server of the tests. */
 function move_service( string $address ): void {
-	update_option( CLIENT_OPTIONS['base_url'], $address, false );
+	update_option( CLIENT_OPTIONS['base_url'], $address, true );
 }
 
 /** As if the rests of all lists were over. */

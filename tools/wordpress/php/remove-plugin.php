@@ -35,8 +35,8 @@ if ( 'furnish' === $argv[2] ) {
 }
 if ( 'furnish' === $argv[2] || 'set' === $argv[2] ) {
 	$service = json_decode( (string) getenv( 'SERVICE' ), true );
-	update_option( 'registry_api_base_url', $service['url'], false );
-	update_option( 'registry_api_key', $service['apiKey'], false );
+	update_option( 'registry_api_base_url', $service['url'], true );
+	update_option( 'registry_api_key', $service['apiKey'], true );
 	// One of the services of the story is not there.
 	Hopechest\Relay\agree_on_key();
 } elseif ( 'activate' === $argv[2] ) {
