@@ -144,7 +144,7 @@ function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
   }
 }
 
-/** The host says that the list is gone, so the service says of it that there is none. */
+/** As for a caller who deletes a list that is gone: there is none, and its gifts go. */
 async function forgetList({ visits, clientFor }: KeptDoorParts, id: number): Promise<void> {
   const guest = visits.openGuest({ gone: [id] })
   try {
