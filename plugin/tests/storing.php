@@ -147,7 +147,7 @@ test(
 );
 
 test(
-	'the currency of the site and the settings cost no query of their own, also where there are none',
+	'currency and settings of the site cost no query of their own, also where they are empty',
 	function () {
 		global $wpdb;
 		upgrade_from( '0.0.1' );

@@ -144,7 +144,7 @@ function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
   }
 }
 
-/** As for a caller who deletes a list that is gone: there is none, and its gifts go. */
+/** The gifts of the list go. The service then answers that it does not find it. */
 async function forgetList({ visits, clientFor }: KeptDoorParts, id: number): Promise<void> {
   const guest = visits.openGuest({ gone: [id] })
   try {
