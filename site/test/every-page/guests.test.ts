@@ -145,6 +145,14 @@ async function visitAll(
   await open('/gifts', 'a kept gift that is removed')
   must(await world.api.as.owner.updateItem(tentId, { is_active: true }))
   await open(`${here}/yours`)
+  await page.goto(world.url + headed)
+  await follow(page.getByRole('link', { name: 'Keep this list' }))
+  await look(page, 'a list to keep')
+  await follow(page.getByRole('button', { name: 'Keep it' }))
+  await page.getByText('The list is kept here.').waitFor()
+  await look(page, 'kept lists')
+  await follow(page.getByRole('button', { name: 'Forget all of them' }))
+  await look(page, 'no list is kept')
   await open('/gifts')
   await follow(page.getByRole('link', { name: 'Change your words' }))
   await look(page, 'the words of a gift')
@@ -200,7 +208,7 @@ for (const { code, name, locale } of otherLanguages) {
   test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
     const context = await browser.newContext({ viewport: narrowest, locale })
     const page = await context.newPage()
-    for (const path of ['/', '/privacy', '/gifts', '/registry/none', here, headed, give]) {
+    for (const path of ['/', '/privacy', '/gifts', '/gifts/lists', `${here}?view=rows`, '/registry/none', here, headed, give]) {
       await page.goto(world.url + path)
       assert.equal(await page.locator('html').getAttribute('lang'), code)
       assert.deepEqual(await faultsInNarrowWindow(page), [], path)

@@ -89,9 +89,9 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
             !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice, view),
             places.length > 1 && jumpRow(visit, places),
             sections(visit, list, shown, { given, choice, view }),
-            !choice.isPreview && keepLink(visit, registry),
             askBar(visit),
           ],
+      !choice.isPreview && keepLink(visit, registry),
     ],
   })
 }
