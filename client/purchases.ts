@@ -70,6 +70,21 @@ export function purchaseMethods(request: Request) {
         { ...toExtras(options), headers: releaseHeader(releaseKey) },
       ),
 
+    /** What is set aside is kept for three days more, once; after that the outcome is an error with the status 409. */
+    keepPurchaseLonger: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      releaseKey?: string,
+      options: CallOptions = {},
+    ) =>
+      request<Purchase>(
+        'PUT',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id/longer', id, itemId, purchaseId),
+        undefined,
+        { ...toExtras(options), headers: releaseHeader(releaseKey) },
+      ),
+
     /**
      * What was set aside is bought. If it went back by itself meanwhile, it is taken again while it is free; otherwise the
      * outcome is an error with the status 409.

@@ -53,6 +53,7 @@ const calls: Record<Name, Call> = {
   getPurchase: (client, options) => client.getPurchase(1, 2, 3, 'key', options),
   changePurchaseNote: (client, options) => client.changePurchaseNote(1, 2, 3, 'Love', 'key', options),
   confirmPurchase: (client, options) => client.confirmPurchase(1, 2, 3, 'key', options),
+  keepPurchaseLonger: (client, options) => client.keepPurchaseLonger(1, 2, 3, 'key', options),
   listSetAside: (client, options) => client.listSetAside(1, options),
   getSendTo: (client, options) => client.getSendTo(1, options),
   setSendTo: (client, options) => client.setSendTo(1, { send_to: 'Kiel' }, options),

@@ -480,6 +480,15 @@ export const endpoints = {
     refuses: ['conflict'],
     answer: Purchase,
   },
+  keepPurchaseLonger: {
+    method: 'PUT',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id/longer',
+    since: '0.1.0',
+    summary: 'Keep what is set aside for three days more, once',
+    headers: ['x-release-key'],
+    refuses: ['conflict'],
+    answer: Purchase,
+  },
   releasePurchase: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',

@@ -288,6 +288,25 @@ export async function markBought(
   return row !== undefined
 }
 
+/** Whether it is set aside, and stays so for some steps more than before. That happens once. */
+export async function markLonger(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  steps: number,
+  event: NewEvent,
+): Promise<boolean> {
+  const row = await changeAndNote(
+    statements,
+    event,
+    `UPDATE purchases SET back_at_step = back_at_step + $3, is_kept_longer = 1
+     WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NULL AND is_kept_longer = 0
+     RETURNING id`,
+    [id, registryId, steps],
+  )
+  return row !== undefined
+}
+
 /** Whether it had gone back by itself, and stands again. Its pieces are not counted by this. */
 export async function markBoughtAfterAll(
   statements: Statements,

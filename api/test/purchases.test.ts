@@ -444,6 +444,28 @@ for (const setting of settings) {
       assert.equal(await bought(item), 0)
     })
 
+    test('what is set aside is kept three days longer with its key, once, and what is bought or back is not', async () => {
+      const item = await wish(1)
+      const { body } = await setAside('invitee', item)
+      const longer = (key?: string) =>
+        world.send('invitee', `${at(item)}/${body.id}/longer`, {
+          method: 'PUT',
+          ...(key !== undefined && { headers: { 'x-release-key': key } }),
+        })
+      for (const key of [undefined, 'wrong']) assert.equal((await longer(key)).status, 403)
+      const all = await Promise.all([1, 2, 3].map(() => longer(body.release_key)))
+      assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 409, 409])
+      const kept = all.find(({ status }) => status === 200)?.body
+      assert.ok(kept.set_aside_until > body.set_aside_until)
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal(await bought(item), 1, 'it is kept')
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal(await bought(item), 0)
+      assert.equal((await longer(body.release_key)).status, 409)
+    })
+
     test('it goes back by itself after three days in which the service ran, and not a step before, also where clocks are set wrong', async () => {
       const item = await wish(2)
       const { body } = await setAside('invitee', item, 2)

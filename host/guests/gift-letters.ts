@@ -50,13 +50,15 @@ export async function keepGiftAddress(
   )
 }
 
+/** Without a step for the eve, the first letter was the last one about what is kept. */
 export async function findGiftAddress(
   database: Statements,
   purchaseId: number,
-): Promise<{ sealed: string } | undefined> {
-  return database.row<{ sealed: string }>('SELECT sealed FROM gift_letters WHERE purchase_id = $1', [
-    purchaseId,
-  ])
+): Promise<{ sealed: string; eve_at_step: number | null } | undefined> {
+  return database.row<{ sealed: string; eve_at_step: number | null }>(
+    'SELECT sealed, eve_at_step FROM gift_letters WHERE purchase_id = $1',
+    [purchaseId],
+  )
 }
 
 export async function forgetGiftAddress(database: Statements, purchaseId: number): Promise<void> {
@@ -186,7 +188,17 @@ async function stillDue(database: Database, row: Row, steps: number): Promise<Du
   const isListed = kind !== 'ended' && (await isOnList(database, registryId, row.item_id))
   if (kind === 'removed' && isListed) return void (await waitForEve(database, row))
   if (kind === 'eve' && !isListed) return undefined
+  const eve = (purchase.back_at_step ?? steps) - stepsOfADay
+  if (kind === 'eve' && eve > steps) return void (await moveEve(database, purchaseId, eve))
   return { purchaseId, kind, sealed, isBought, stepsLeft: (purchase.back_at_step ?? steps) - steps }
+}
+
+/** What is kept longer has a later eve. */
+async function moveEve(database: Statements, purchaseId: number, eve: number): Promise<void> {
+  await database.run(
+    `UPDATE gift_letters SET eve_at_step = $2, due_at_step = $2, tries = 0 WHERE purchase_id = $1 AND kind = 'eve'`,
+    [purchaseId, eve],
+  )
 }
 
 interface Place {

@@ -73,7 +73,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       find: (purchaseId: number) => findGiftAddress(database, purchaseId),
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
       takeDue: (most: number) => takeDueLetters(database, most),
-      end: (letter: DueLetter) => endLetter(database, letter),
+      end: (letter: Pick<DueLetter, 'purchaseId' | 'kind'>) => endLetter(database, letter),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {

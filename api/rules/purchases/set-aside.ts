@@ -9,6 +9,7 @@ import {
   findSetAside,
   markBought,
   markBoughtAfterAll,
+  markLonger,
   markOverdue,
 } from '../../stores/purchases.ts'
 import { earliestAt } from '../../stores/running-time.ts'
@@ -87,6 +88,31 @@ function confirmAt(
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     return true
   })
+}
+
+/** What is set aside is kept for as long again, once. What is bought, or went back, is not. */
+export async function keepPurchaseLonger(
+  dependencies: Dependencies,
+  asked: Asked<'keepPurchaseLonger'>,
+): Promise<Purchase> {
+  const { database, now } = dependencies
+  const isLonger = await actOnPurchase(dependencies, asked, async ({ purchase: { id }, place }) => {
+    const { id: item, registry_id: registryId } = place
+    const event = {
+      kind: 'purchase.set_aside',
+      registryId,
+      caller: asked.caller,
+      what: { item },
+      at: now(),
+    } as const
+    return (await markLonger(database.near(registryId), registryId, id, stepsKept, event)) || undefined
+  })
+  if (!isLonger)
+    throw new Refusal(
+      'conflict',
+      'Only what is set aside is kept longer, and only once. Buy it, or give it back',
+    )
+  return toPurchase(dependencies, (await ownPurchase(dependencies, asked)).purchase)
 }
 
 function mayNotTake(): Refusal {

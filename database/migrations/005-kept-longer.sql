@@ -1,0 +1,1 @@
+ALTER TABLE purchases ADD COLUMN is_kept_longer INTEGER NOT NULL DEFAULT 0;
