@@ -5,6 +5,7 @@ import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostGifts } from '../pages/guests/give/index.ts'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
+import { signedIn } from './owners.ts'
 import type { SiteWorld } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -633,4 +634,33 @@ test('the log holds no release key and no name of a guest', async () => {
   assert.match(logged, /"route":"\/back\/:link"/)
   for (const secret of [link.slice(-30), 'Canary', 'canary words'])
     assert.ok(!logged.includes(secret), secret)
+})
+
+test('the name of the last gift is filled in for the next one, until the guest has it forgotten', async () => {
+  const { registry, items } = await makeList(world, {}, [
+    { name: 'Plate' },
+    { name: 'Lamp' },
+    { name: 'Tent' },
+  ])
+  const guest = new Visitor(world.url)
+  const at = (n: number) => `/registry/${registry.slug}/items/${items[n]?.id}/give`
+  const nameIn = (html: string) => /<input[^>]* name="name"[^>]*value="([^"]*)"/.exec(html)?.[1]
+  assert.equal(nameIn((await guest.open(at(0))).html), '')
+  await guest.submit(at(0), { name: 'Oma Lise' })
+  const { html } = await guest.open(at(1))
+  assert.equal(nameIn(html), 'Oma Lise')
+  assert.match(html, /Remembered in this browser\..*>Forget it</)
+  const { status, html: forgotten } = await guest.submit(at(1), { name: 'Oma Lise', only: 'forget' })
+  assert.deepEqual([status, nameIn(forgotten)], [200, ''])
+  assert.doesNotMatch(forgotten, />Forget it</)
+  assert.equal(nameIn((await guest.open(at(2))).html), '')
+  assert.equal(must(await world.api.as.owner.listRegistryPurchases(registry.id)).length, 1)
+})
+
+test('who is signed in finds their name filled in', async () => {
+  const { registry, items } = await makeList(world, {})
+  const { browser } = await signedIn(world, { name: 'Eva Brandt' })
+  const { html } = await browser.open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
+  assert.match(html, /name="name"[^>]*value="Eva Brandt"/)
+  assert.doesNotMatch(html, />Forget it</, 'it is the name of the account')
 })

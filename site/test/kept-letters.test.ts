@@ -105,6 +105,76 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.equal(lettersTo(email).length, 1, 'what is bought needs no second letter')
   })
 
+  test('wants no second letter, says so with one press, and gets none', async () => {
+    const { here, ids } = await listed()
+    const email = newAddress()
+    const guest = await give(here, ids[0], { way: 'later', email })
+    const action = decode(/<form class="second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    assert.match(guest.page.html, />Please no second letter</)
+    await guest.submit(action)
+    assert.match(
+      (await guest.follow()).html,
+      new RegExp(`written this to ${email}, and write no second letter`),
+    )
+    assert.doesNotMatch(guest.page.html, />Please no second letter</)
+    await runFor(stepsOfDays(2))
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 1)
+  })
+
+  test('keeps it longer once, from its page, and the second letter comes the day before the later one', async () => {
+    const { here, ids, registry } = await listed()
+    const email = newAddress()
+    const guest = await give(here, ids[0], { way: 'later', email })
+    const longer = decode(/action="([^"]+\/longer[^"]*)"/.exec(guest.page.html)?.[1] ?? '')
+    await guest.submit(longer)
+    assert.match((await guest.follow()).html, new RegExp(`It is kept for you until ${weekday(6)} now`))
+    assert.doesNotMatch(guest.page.html, />Longer, once</)
+    await runFor(stepsOfDays(2))
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 1, 'the eve is later')
+    await runFor(stepsOfDays(2))
+    assert.equal(
+      must(await site.api.as.owner.listSetAside(registry.id)).length,
+      1,
+      'after four days it is kept',
+    )
+    await runFor(stepsOfADay)
+    await sendDue(here)
+    assert.match((await site.letterTo(email)).subject, /^Only until/)
+    assert.equal(lettersTo(email).length, 2)
+  })
+
+  test('keeps it longer by the link in the second letter, which opens nothing by itself, and not once more', async () => {
+    const { here, ids, registry } = await listed()
+    const email = newAddress()
+    await give(here, ids[0], { way: 'later', email })
+    await runFor(stepsOfDays(2))
+    await sendDue(here)
+    const { text } = await site.letterTo(email)
+    const link = new URL(linkIn(text, /longer/)).pathname.replace(
+      new URL(site.url).pathname.replace(/\/$/, ''),
+      '',
+    )
+    const until = async () => must(await site.api.as.owner.listSetAside(registry.id))[0]?.until.slice(0, 10)
+    const before = await until()
+    const elsewhere = new Visitor(site.url)
+    assert.match(
+      (await elsewhere.open(link)).html,
+      /“Copper kettle” is then kept for you for three more days/,
+    )
+    assert.equal(await until(), before)
+    await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '')
+    assert.match((await elsewhere.follow()).html, /It is kept for you for three more days\./)
+    assert.ok(String(await until()) > String(before))
+    await elsewhere.open(link)
+    const again = await elsewhere.submit(
+      elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '',
+    )
+    assert.equal(again.status, 409)
+    assert.match(again.html, /It cannot be kept longer\./)
+  })
+
   test('reads where to send it on the page of the gift at once, because the shop asks', async () => {
     const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
     must(await site.api.as.owner.setSendTo(registry.id, { send_to: 'Mühlenweg 4\n24105 Kiel' }))

@@ -4,6 +4,7 @@ import { allGiftsPages } from './all-gifts/index.ts'
 import { givePages } from './give/index.ts'
 import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
+import { longerByLink } from './give-back/longer.ts'
 import { keptListsPages } from './kept-lists/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
@@ -25,6 +26,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const links = { guests, see, guestGifts }
   const giveBack = giveBackPages(links)
   const bought = boughtByLink(links)
+  const longer = longerByLink(links)
   return [
     ['GET', 'registry', registry.show],
     ['GET', 'give', give.ask],
@@ -32,6 +34,8 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'yours', yours.list],
     ['GET', 'yourGift', yours.thank],
     ['POST', 'yourGiftBought', yours.buy, { again: yours.thank }],
+    ['POST', 'keepYourGiftLonger', yours.longer, { again: yours.thank }],
+    ['POST', 'noSecondLetter', yours.noSecondLetter, { again: yours.thank }],
     ['POST', 'forgetYourGift', yours.forget, { again: yours.thank }],
     ['GET', 'allGifts', allGifts.show],
     ['GET', 'giftNote', allGifts.askNote],
@@ -47,6 +51,8 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', 'forgetList', lists.forget, { again: lists.show }],
     ['GET', 'boughtByLink', bought.ask],
     ['POST', 'boughtByLink', bought.take, { again: bought.ask }],
+    ['GET', 'longerByLink', longer.ask],
+    ['POST', 'longerByLink', longer.take, { again: longer.ask }],
     ['GET', 'giveBack', giveBack.ask],
     ['POST', 'giveBack', giveBack.release, { again: giveBack.ask }],
   ]

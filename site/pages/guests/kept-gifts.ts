@@ -1,5 +1,6 @@
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { forgetName, keepName } from './kept-name.ts'
 import { forgetAside, isKeptAside, keepAside } from './set-aside/kept-aside.ts'
 
 /** A gift that a guest marked as bought, or set aside. The release key gives it back. */
@@ -33,6 +34,7 @@ export function keepGift(cookies: Cookies, gift: KeptGift, words: string): void 
   const others = keptGifts(cookies).filter(({ purchaseId }) => purchaseId !== gift.purchaseId)
   save(cookies, [gift, ...others])
   if (gift.isAside) keepAside(cookies, gift.purchaseId)
+  keepName(cookies, gift.name)
   keepRows(cookies, wordsCookie, words ? [[gift.purchaseId, words]] : [], wordsDays)
 }
 
@@ -67,6 +69,7 @@ export function keepAccountOfGifts(cookies: Cookies, accountId: number): void {
 export function forgetGifts(cookies: Cookies): void {
   for (const name of [cookie, wordsCookie, givenBackCookie, accountCookie] as const) cookies.clear(name)
   forgetAside(cookies)
+  forgetName(cookies)
 }
 
 type Row = [number, number, number, number, string, string]

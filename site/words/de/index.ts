@@ -212,6 +212,8 @@ export const de: Words = {
     more: 'Eins mehr',
     name: 'Dein Name',
     nameHint: 'Damit sie wissen, wem sie danken.',
+    nameKept: 'Das merkt sich dieser Browser.',
+    forgetName: 'Vergessen',
     note: 'Ein paar Worte dazu',
     noteHint: 'Sie lesen deine Worte und deinen Namen, wenn sie auspacken.',
     noteHintOpen: 'Deine Worte stehen dann bei deinem Namen.',
@@ -367,7 +369,7 @@ export const de: Words = {
     guests:
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte für die Beschenkten gespeichert.',
     browser: (days) =>
-      `Dein Browser speichert ein paar Cookies, nur für diese Website. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, deine letzten Worte zu einem Geschenk, die Einladungen, die du geöffnet hast, die Listen, die du dir gemerkt hast, deine Sprache, ob du Zeilen siehst, und was deine Formulare schützt. Meldest du dich an, speichert auch dein Konto deine Geschenke; meldest du dich ab, vergisst dieser Browser Geschenke, Worte, Listen und Einladungen. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
+      `Dein Browser speichert ein paar Cookies, nur für diese Website. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, der Name dazu, deine letzten Worte zu einem Geschenk, die Einladungen, die du geöffnet hast, die Listen, die du dir gemerkt hast, deine Sprache, ob du Zeilen siehst, und was deine Formulare schützt. Meldest du dich an, speichert auch dein Konto deine Geschenke; meldest du dich ab, vergisst dieser Browser Geschenke, Worte, Listen und Einladungen. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
     letters: (days) =>
       `Gibst du zu einem Geschenk eine E-Mail-Adresse an, wird sie verschlüsselt aufbewahrt, nur für Nachrichten über dieses Geschenk: bis du es wieder freigibst oder es gestrichen wird, und höchstens ${days} Tage nach dem Tag der Liste, oder ein Jahr bei einer Liste ohne Tag. Die Beschenkten sehen sie nie.`,
     pictures:

@@ -37,6 +37,7 @@ export const letters: typeof english = {
       hello(about),
       `${its(about)} auf der ${list(about)} ist für dich vorgemerkt bis ${whole}. Danach kommt es von selbst zurück auf die Liste.`,
       `Hast du es gekauft? Dann sag es hier, und es ist dein Geschenk:\n${about.links.bought}`,
+      `Brauchst du etwas länger? Einmal, für drei weitere Tage:\n${about.links.longer}`,
       `Schenkst du es doch nicht? Dann gib es hier wieder frei:\n${about.links.back}`,
     ),
   }),

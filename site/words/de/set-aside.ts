@@ -21,6 +21,12 @@ export const setAside: typeof english = {
   days: (day) => `Von heute bis ${day}`,
   written: (address, day) =>
     `Das haben wir auch an ${address} geschrieben. Am ${day} schreiben wir noch einmal.`,
+  writtenOnce: (address) =>
+    `Das haben wir auch an ${address} geschrieben. Einen zweiten Brief schreiben wir nicht.`,
+  noSecond: 'Bitte keinen zweiten Brief',
+  longer: 'Länger, einmal',
+  keptLonger: (day) => `Es ist jetzt für dich vorgemerkt bis ${day}.`,
+  notLonger: 'Es war schon einmal länger vorgemerkt. Kauf es bis dahin, oder gib es wieder frei.',
   removed: 'Die Beschenkten haben es gestrichen. Es ist nichts verloren: Du hattest es noch nicht gekauft.',
   somethingElse: 'Etwas anderes aussuchen',
   boughtBefore: 'Ich hatte es schon gekauft',
@@ -30,6 +36,14 @@ export const setAside: typeof english = {
     aboutUnknown: 'Es zählt dann als gekauft, und kein anderer Gast schenkt es.',
     submit: 'Ja, gekauft',
     notYet: 'Noch nicht',
+    longerTitle: 'Brauchst du etwas länger?',
+    longerAbout: (gift) => `„${gift}“ ist dann drei weitere Tage für dich vorgemerkt. Das geht einmal.`,
+    longerUnknown: 'Es ist dann drei weitere Tage für dich vorgemerkt. Das geht einmal.',
+    longerSubmit: 'Länger vormerken',
+    longerDone: 'Es ist drei weitere Tage für dich vorgemerkt.',
+    longerOver: 'Länger geht es nicht.',
+    longerOverAbout:
+      'Das geht einmal, und solange es vorgemerkt ist: Vielleicht ist es schon gekauft oder wieder auf der Liste. Dort steht, wie es steht.',
     doneTitle: 'Danke. Es zählt als gekauft.',
     done: 'Jetzt schenkt es kein anderer Gast.',
     goneTitle: 'Dieses Geschenk ist nicht mehr für dich vorgemerkt.',

@@ -221,6 +221,8 @@ export const en = {
     more: 'One more',
     name: 'Your name',
     nameHint: 'So that they know whom to thank.',
+    nameKept: 'Remembered in this browser.',
+    forgetName: 'Forget it',
     note: 'A few words to go with it',
     noteHint: 'They find them, with your name, when they unwrap.',
     noteHintOpen: 'They read them with your name.',
@@ -374,7 +376,7 @@ export const en = {
     guests:
       'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
     browser: (days: number) =>
-      `Your browser keeps a few cookies, for this site alone. They hold the gifts that you marked, so that you can undo them, your last words with a gift, the invitations that you opened, the lists that you keep, your choice of language and of rows, and what protects your forms. If you sign in, your account keeps your gifts, too, and when you sign out, this browser forgets gifts, words, lists and invitations. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
+      `Your browser keeps a few cookies, for this site alone. They hold the gifts that you marked, so that you can undo them, the name that you gave with them, your last words with a gift, the invitations that you opened, the lists that you keep, your choice of language and of rows, and what protects your forms. If you sign in, your account keeps your gifts, too, and when you sign out, this browser forgets gifts, words, lists and invitations. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
     letters: (days: number) =>
       `If you leave an e-mail address with a gift, it is kept sealed, for letters about this gift alone: until you give the gift back, or it is taken away, and at most for ${days} days after the day of the list, or a year for a list without a day. No owner sees it.`,
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',

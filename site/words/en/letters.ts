@@ -4,7 +4,7 @@ export interface GiftInLetter {
   list: string
   when: string
   number: number
-  links: { bought: string; back: string; list: string }
+  links: { bought: string; back: string; longer: string; list: string }
 }
 
 const hello = ({ name }: GiftInLetter) => (name === '' ? 'Hello,' : `Hello ${name},`)
@@ -44,6 +44,7 @@ export const letters = {
       hello(about),
       `${its(about)}, on ${onList(about)}, is kept for you until ${whole}. Then it goes back on the list by itself.`,
       `You have bought it? Then say so here, and it is yours to give:\n${about.links.bought}`,
+      `You need a little longer? Once, for three more days:\n${about.links.longer}`,
       `You do not give it after all? Then give it back here:\n${about.links.back}`,
     ),
   }),

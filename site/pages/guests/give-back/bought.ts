@@ -85,7 +85,7 @@ function toList(visit: Visit, found: Found | undefined): Slot {
   )
 }
 
-function gone(visit: Visit): Answer {
+export function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.setAside.byLink
   const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
   return {

@@ -8,6 +8,7 @@ import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { wholeSentences } from '../../../view/whole-sentences.ts'
+import { keptName } from '../kept-name.ts'
 import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
@@ -59,11 +60,17 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
-${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
+${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, reading: keptHere(visit, typed), focus: first === 'name' || visit.form.get('only') === 'forget', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
 ${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
+}
+
+/** The name of the last gift, and the way to have this browser forget it. */
+function keptHere({ words, cookies }: Visit, { name }: Typed): Slot {
+  if (name === '' || name !== keptName(cookies)) return undefined
+  return html`<p class="kept-name">${words.give.nameKept} <button class="button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
 }
 
 function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): Markup {

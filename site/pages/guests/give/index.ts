@@ -8,6 +8,7 @@ import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { type KeptGift, wasGivenBack } from '../kept-gifts.ts'
+import { forgetName, knownName } from '../kept-name.ts'
 import { writeFirst } from '../letters/write.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { toGifts } from '../registry/gift.ts'
@@ -64,9 +65,11 @@ function open(
 
 /** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
 function showForm(place: Place): Answer {
-  const typed = readTyped(place.visit.form)
-  if (place.gift.left > 0) return askPage(place, typed, {})
-  return typed.name ? quicker(place, typed) : { goTo: sameList(place.visit, place.list.registry.slug) }
+  const { visit } = place
+  const typed = readTyped(visit.form)
+  const name = visit.form.has('name') ? typed.name : knownName(visit)
+  if (place.gift.left > 0) return askPage(place, { ...typed, name }, {})
+  return typed.name ? quicker(place, typed) : { goTo: sameList(visit, place.list.registry.slug) }
 }
 
 /** A party behind one address may give; a program that takes a whole list may not. */
@@ -78,10 +81,10 @@ interface LimitedParts extends GiveParts {
 
 /**
  * `step` is a button of the stepper; `fill` brings the words of another page into the form, and `language` those of this
- * page into one in another language. None of them buys anything.
+ * page into one in another language; `forget` takes the name out of this browser. None of them buys anything.
  */
 function isToBuy(form: URLSearchParams): boolean {
-  return stepOf(form) === undefined && form.get('only') !== 'fill' && !form.has('language')
+  return stepOf(form) === undefined && !form.has('only') && !form.has('language')
 }
 
 function stepOf(form: URLSearchParams): 1 | -1 | undefined {
@@ -93,6 +96,10 @@ function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | P
   const { visit, gift } = place
   const step = stepOf(visit.form)
   if (step && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
+  if (visit.form.get('only') === 'forget') {
+    forgetName(visit.cookies)
+    return askPage(place, { ...typed, name: '' }, {})
+  }
   if (!isToBuy(visit.form)) return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)

@@ -11,8 +11,10 @@ import { type AboutGift, aboutGift, writeDue } from './write.ts'
 /** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
 export interface LettersOfGifts extends DueLetters {
   keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
-  /** The address that hears of the gift. The caller has the key of the gift. */
-  addressOf(purchaseId: number): Promise<string | undefined>
+  /** The address that hears of the gift, and whether it is written to on the eve. The caller has the key of the gift. */
+  addressOf(purchaseId: number): Promise<{ to: string; isWrittenOnEve: boolean } | undefined>
+  /** The guest wants no letter on the eve. */
+  endEve(purchaseId: number): Promise<void>
   forget(purchaseId: number): Promise<void>
 }
 
@@ -44,8 +46,10 @@ export function createLettersOfGifts(store: GuestStore['letters'], secret: strin
     },
     async addressOf(purchaseId) {
       const found = await store.find(purchaseId)
-      return found && open(found.sealed)?.to
+      const to = found && open(found.sealed)?.to
+      return found && to !== undefined ? { to, isWrittenOnEve: found.eve_at_step !== null } : undefined
     },
+    endEve: (purchaseId) => store.end({ purchaseId, kind: 'eve' }),
     forget: (purchaseId) => store.forget(purchaseId),
     async takeDue(most, now) {
       const due = await store.takeDue(most)

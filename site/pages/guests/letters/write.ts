@@ -22,7 +22,7 @@ export interface AboutGift {
   when: string
   /** Which gift of this guest on the list it is. */
   number: number
-  links: { bought: string; back: string; list: string }
+  links: { bought: string; back: string; longer: string; list: string }
 }
 
 export function aboutGift(
@@ -46,6 +46,7 @@ export function aboutGift(
     links: {
       bought: visit.to.boughtByLink({ link }).whole,
       back: visit.to.giveBack({ link }).whole,
+      longer: visit.to.longerByLink({ link }).whole,
       list: visit.to.registry({ slug }).whole,
     },
   }

@@ -16,7 +16,7 @@ const evenPutAway = { putAway: true }
 export function setAsideActs(
   openList: OpenList,
   { guests, guestGifts }: GivenParts,
-): { buy: Handler; forget: Handler } {
+): Record<'buy' | 'longer' | 'noSecondLetter' | 'forget', Handler> {
   async function keptOf(visit: Visit, registryId: number) {
     const gifts = await guestGifts.readOn(visit, registryId)
     return gifts.find(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
@@ -42,6 +42,42 @@ export function setAsideActs(
           const isBack = (await readPurchase(guests, kept)) !== undefined
           await guestGifts.note(visit, purchaseId, isBack ? 'back' : 'lost')
           return gone(visit, registry.slug)
+        },
+        evenPutAway,
+      ),
+
+    /** Once. Its page says until when it is kept then, or that it was kept longer already. */
+    longer: (visit) =>
+      openList(
+        visit,
+        async ({ registry }) => {
+          const kept = await keptOf(visit, registry.id)
+          if (!kept) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }
+          const { itemId, purchaseId, releaseKey } = kept
+          const outcome = orGone(await guests.keepPurchaseLonger(registry.id, itemId, purchaseId, releaseKey))
+          const isRefusedNow = isRefused(outcome, 'conflict')
+          if (!isRefusedNow) reached(outcome)
+          const longer = isRefusedNow ? 'no' : 'yes'
+          return {
+            goTo: visit.to.yourGift(
+              { slug: registry.slug, purchase: purchaseId },
+              { ...sameChoice(visit), longer, focus: 'note' },
+            ),
+          }
+        },
+        evenPutAway,
+      ),
+
+    noSecondLetter: (visit) =>
+      openList(
+        visit,
+        async ({ registry }) => {
+          const kept = await keptOf(visit, registry.id)
+          if (!kept) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }
+          await guestGifts.letters.endEve(kept.purchaseId)
+          return {
+            goTo: visit.to.yourGift({ slug: registry.slug, purchase: kept.purchaseId }, sameChoice(visit)),
+          }
         },
         evenPutAway,
       ),

@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -37,18 +38,47 @@ export async function asidePage(
 ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
 ${sendTo(visit, where)}
-${address !== undefined && written(visit, address, aside, now)}
-<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
+${address !== undefined && written(visit, registry.slug, own, address, aside, now)}
+<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!hasMore(aside, now) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  return givenPage(visit, registry, own, { title, right })
+  return givenPage(withNotice(visit, day), registry, own, { title, right })
 }
 
-/** To whom was written, and that a second letter comes the day before. On that day it has left. */
-function written(visit: Visit, address: string, { until }: Aside, now: Date): Slot {
+/** What a press of "Longer" has done. */
+function withNotice(visit: Visit, day: string): Visit {
+  const { keptLonger, notLonger } = visit.words.setAside
+  const longer = visit.query.get('longer')
+  if (longer !== 'yes' && longer !== 'no') return visit
+  return { ...visit, notice: longer === 'yes' ? keptLonger(day) : notLonger }
+}
+
+/** What was just kept longer is not kept longer again. */
+function hasMore({ until }: Aside, now: Date): boolean {
+  return Date.parse(until) - now.getTime() > (limits.setAsideDays + 0.5) * dayMilliseconds
+}
+
+function longerForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Markup {
+  const action = visit.to.keepYourGiftLonger({ slug, purchase: kept.purchaseId }, sameChoice(visit))
+  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.longer}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+}
+
+/** To whom was written, and that a second letter comes the day before, unless its guest wants none. On that day it has left. */
+function written(
+  visit: Visit,
+  slug: string,
+  { kept }: GivenGift,
+  { to, isWrittenOnEve }: { to: string; isWrittenOnEve: boolean },
+  { until }: Aside,
+  now: Date,
+): Slot {
+  const { setAside: words } = visit.words
+  if (!isWrittenOnEve) return html`<p class="hint">${words.writtenOnce(to)}</p>`
+
   const eve = new Date(Date.parse(until) - dayMilliseconds)
   if (eve <= now) return undefined
   const day = visit.format.weekdayName(eve.toISOString().slice(0, 10))
-  return html`<p class="hint">${visit.words.setAside.written(address, day)}</p>`
+  const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
+  return html`<form class="second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint">${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
 }
 
 const dayMilliseconds = 86_400_000
