@@ -32,6 +32,7 @@ const joined: Record<string, readonly string[]> = {
   'scripts/own-list.js': [
     'read-price',
     'price',
+    'amounts',
     'send-once',
     'stepper',
     'save-count',

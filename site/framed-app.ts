@@ -15,7 +15,6 @@ export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' |
   /** Reads lists and gives for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
-  now?: () => Date
   findFramed: FindFramed
 }
 

@@ -64,7 +64,7 @@ test('a number that is as large as the sign of as many as they like is no number
 test('a gift in parts has a number of them', async () => {
   const { at, honey, save } = await listWithHoney()
   await ana.browser.open(`${at}?edit=${honey}`)
-  const { status, html } = await ana.browser.submit(save, { parts: '1' })
+  const { status, html } = await ana.browser.submit(save, { parts: '1', sentence: '1' })
   assert.equal(status, 422)
   assert.match(html, /A gift in parts has a number of them/)
 })

@@ -16,6 +16,7 @@ for (const story of [
   'parts',
   'as-many',
   'kept-lists',
+  'day-has-come',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

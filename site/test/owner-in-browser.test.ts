@@ -32,7 +32,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-name') ?? ''))
     const line = 'Most wanted is above this line'
 
-    test('has a list that opens by its link, with one gift, after twelve clicks and fields', async () => {
+    test('has a list that opens by its link, with one gift, after eleven clicks and fields, and one more without script', async () => {
       let acts = 0
       const click = (name: string | RegExp) => {
         acts++
@@ -70,7 +70,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
         const guest = await fetch(`${site.url}/registry/${slug}`)
         return guest.status === 200 && (await guest.text()).includes('Copper kettle')
       })
-      assert.ok(acts <= 12, `${acts} clicks and fields`)
+      assert.ok(acts <= (javaScriptEnabled ? 11 : 12), `${acts} clicks and fields`)
     })
 
     test('reads their name in the bar, on one line', async () => {

@@ -56,7 +56,9 @@ async function bikeOf(meta: object, given: number, parts = 8) {
 test('a gift in parts has at least two, when it is new, when it is changed, and beside its row', async () => {
   const { at } = await listOf(ana, {}, [])
   await ana.browser.open(`${at}?add=by-hand`)
-  const add = (quantity: string) => ana.browser.submit(`${at}/items`, { name: 'Bike', quantity, parts: '1' })
+  const sentence = { sentence: '1', hand_over: 'In an envelope.' }
+  const add = (quantity: string) =>
+    ana.browser.submit(`${at}/items`, { name: 'Bike', quantity, parts: '1', ...sentence })
   const one = await add('1')
   assert.equal(one.status, 422)
   assert.match(one.html, /id="quantity-fault">.*A gift in parts has at least 2\./s)
@@ -75,13 +77,14 @@ test('where the owner may see, fewer parts than are given are refused with their
   for (const answer of [await bike.save({ quantity: '4' }), await bike.count({ quantity: '4' })]) {
     assert.equal(answer.status, 422)
     assert.match(answer.html, /5 parts are given already, so there must be at least 5\. Nothing is changed\./)
-    assert.match(answer.html, /autofocus[^>]*>|<input id="quantity"[^>]* autofocus/)
+    assert.match(answer.html, /<input id="quantity"[^>]* autofocus/)
+    assert.equal(answer.html.match(/<line class="done"/g)?.length, 5)
   }
-  assert.equal((await bike.save({ quantity: '4' }, ['parts'])).status, 422)
+  assert.equal((await bike.save({ quantity: '4' }, ['parts', 'sentence'])).status, 422)
   assert.equal(await bike.parts(), 8)
   assert.equal((await bike.save({ quantity: '5' })).status, 303)
   assert.equal(await bike.parts(), 5)
-  assert.equal((await bike.save({}, ['parts'])).status, 303)
+  assert.equal((await bike.save({}, ['parts', 'sentence'])).status, 303)
   assert.equal(await bike.isInParts(), false)
 })
 
@@ -101,7 +104,7 @@ test('on a wrapped list a gift in parts only grows, and answers the same whether
       await ana.browser.open(bike.edit),
       await bike.save({ quantity: '7' }),
       await bike.save({ quantity: '1' }),
-      await bike.save({}, ['parts']),
+      await bike.save({}, ['parts', 'sentence']),
       await bike.count({ step: '-1' }),
       await bike.count({ quantity: '4' }),
     ]
@@ -133,6 +136,108 @@ test('a gift becomes one in parts on a wrapped list, with no fewer than it has p
   ])
   const save = `${at}/items/${items[0]?.id}`
   await ana.browser.open(`${at}?edit=${items[0]?.id}`)
-  assert.match((await ana.browser.submit(save, { parts: '1', quantity: '2' })).html, wrapped)
-  assert.equal((await ana.browser.submit(save, { parts: '1', quantity: '3' })).status, 303)
+  const typed = { parts: '1', sentence: '1', hand_over: 'In an envelope.' }
+  assert.match((await ana.browser.submit(save, { ...typed, quantity: '2' })).html, wrapped)
+  assert.equal((await ana.browser.submit(save, { ...typed, quantity: '3' })).status, 303)
+})
+
+/** The sentence of the form, as it is read. */
+const sentenceOf = (html: string) =>
+  (/class="parts-sentence">.*?<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
+    .replaceAll(/<input[^>]*aria-label[^>]*value="([^"]*)"[^>]*>/g, '[$1]')
+    .replaceAll(/<[^>]+>/g, '')
+
+test('a gift is ticked as one in parts, and its form comes back as a sentence before anything is saved', async () => {
+  const { at, items, registry } = await listOf(ana, {}, [{ name: 'Telescope', price: 320 }])
+  const save = `${at}/items/${items[0]?.id}`
+  for (const typed of [{ parts: '1', show: 'amounts' }, { parts: '1' }]) {
+    await ana.browser.open(`${at}?edit=${items[0]?.id}`)
+    const { status, html } = await ana.browser.submit(save, typed)
+    assert.equal(status, 200)
+    assert.equal(sentenceOf(html), '€[320] in [] parts: ')
+    assert.match(html, /<input id="quantity"[^>]* autofocus/)
+  }
+  assert.equal(must(await ana.client.getItem(items[0]?.id ?? 0)).quantity_needed, 1)
+  const empty = await ana.browser.submit(save, { hand_over: '' })
+  assert.equal(empty.status, 422)
+  assert.match(empty.html, /A gift in parts has at least 2\./)
+  assert.match(empty.html, /Say how they hand it over\. Guests read it before they give\./)
+  const long = await ana.browser.submit(save, { quantity: '8', hand_over: 'ß'.repeat(501) })
+  assert.match(long.html, /At most 500 characters fit here\./)
+  const handOver = 'ß'.repeat(500)
+  assert.equal((await ana.browser.submit(save, { quantity: '8', hand_over: handOver })).status, 303)
+  const { price, quantity_needed } = must(await ana.client.getItem(items[0]?.id ?? 0))
+  assert.deepEqual([price, quantity_needed], [40, 8])
+  assert.equal(must(await ana.client.getRegistry(registry.id)).meta.registry_hand_over, handOver)
+  const page = (await ana.browser.open(at)).html
+  assert.match(page, /1 gift, about €320</)
+  assert.match(page, /in 8 parts, €40 each/)
+  assert.equal(
+    sentenceOf((await ana.browser.open(`${at}?edit=${items[0]?.id}`)).html),
+    '[8] parts of €40 each: €320',
+  )
+})
+
+test('what does not divide says what each part costs, and the whole stays what it is', async () => {
+  const { at, items } = await listOf(ana, { meta: { registry_for_child: true } }, [
+    { name: 'Kite', price: 100 },
+  ])
+  const id = items[0]?.id ?? 0
+  const save = `${at}/items/${id}`
+  await ana.browser.open(`${at}?edit=${id}`)
+  await ana.browser.submit(save, { parts: '1' })
+  const typed = { quantity: '3', hand_over: 'In an envelope.' }
+  const shown = await ana.browser.submit(save, { ...typed, show: 'amounts' })
+  assert.equal(sentenceOf(shown.html), '€[100] in [3] parts: two of €33.33, one of €33.34')
+  assert.equal((await ana.browser.submit(save, typed)).status, 303)
+  assert.equal(
+    sentenceOf((await ana.browser.open(`${at}?edit=${id}`)).html),
+    '€[100] in [3] parts: two of €33.33, one of €33.34',
+  )
+  const row = (await ana.browser.open(at)).html
+  assert.match(row, /class="price">€100</)
+  must(
+    await site.api.as.admin.createPurchase(items[0]?.registry_id ?? 0, id, {
+      quantity: 3,
+      purchaser: 'Lena',
+    }),
+  )
+  assert.match((await ana.browser.open(`${at}/surprises`)).html, /All €100 have come together/)
+  await ana.browser.open(`${at}?edit=${id}`)
+  assert.equal((await ana.browser.submit(save, { ...typed, quantity: '4' })).status, 303)
+  assert.equal(must(await ana.client.getItem(id)).price, 25)
+})
+
+test('on a wrapped list each part keeps its price, and the whole grows with their number', async () => {
+  const bike = await bikeOf({ registry_event_date: '2099-06-12' }, 0)
+  assert.equal(sentenceOf((await ana.browser.open(bike.edit)).html), '[8] parts of €40 each: €320')
+  assert.equal((await bike.save({ quantity: '10', hand_over: 'In an envelope.' })).status, 303)
+  assert.equal(must(await ana.client.getItem(bike.id)).price, 40)
+  assert.equal(sentenceOf((await ana.browser.open(bike.edit)).html), '[10] parts of €40 each: €400')
+})
+
+test('the ledger says what has come together of each gift in parts, who gave it, and the sum of all', async () => {
+  const list = await listOf(ana, { status: 'publish', meta: { registry_for_child: true } }, [
+    { name: 'Telescope', price: 40, quantity_needed: 8 },
+    { name: 'Scooter', price: 22, quantity_needed: 4 },
+    { name: 'Book' },
+  ])
+  const [telescope = 0, scooter = 0, book = 0] = list.items.map(({ id }) => id)
+  for (const id of [telescope, scooter])
+    must(await ana.client.updateItemMeta(list.registry.id, id, { is_group_gift: true }))
+  const give = async (id: number, purchaser: string, quantity = 1) =>
+    must(await site.api.as.admin.createPurchase(list.registry.id, id, { purchaser, quantity }))
+  await give(telescope, 'Oma Lise')
+  await give(scooter, 'Samir', 4)
+  await give(book, 'Frau Yıldız')
+  await give(telescope, 'Frau Yıldız')
+  const html = (await ana.browser.open(`${list.at}/surprises`)).html
+  const said = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  assert.match(said, /3 gifts from 3 people/)
+  assert.match(
+    said,
+    /Telescope €320 in 8 parts €80 of €320 have come together Frau Yıldız €40 .*Oma Lise €40/,
+  )
+  assert.match(said, /Scooter €88 in 4 parts All €88 have come together Samir €88/)
+  assert.match(said, /In parts €168 of €408 What guests have promised for two gifts\./)
 })

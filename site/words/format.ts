@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface Format {
   locale: string
   money(price: number, currency: string): string
+  /** How a currency is written beside an amount, and with how many digits behind the point. */
+  sign(currency: string): { sign: string; isBefore: boolean; digits: number }
   number(value: number): string
   /** "€30, $20 and SEK 900". */
   list(parts: readonly string[]): string
@@ -56,6 +58,12 @@ function build(locale: string): Format {
         .formatToParts(12_345)
         .find(({ type }) => type === 'group')?.value ?? '',
   )
+  const moneyIn = (currency: string) => {
+    const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, style)
+    currencies.set(currency, format)
+    return format
+  }
   // German writes "12. Juni": a line that ends after the dot reads like the end of a sentence.
   const dayOf = (text: string) =>
     day()
@@ -63,14 +71,21 @@ function build(locale: string): Format {
       .replace(/^(\d+\.) /, '$1\u00a0')
   return {
     locale,
+    sign(currency) {
+      const format = moneyIn(currency)
+      const parts = format.formatToParts(1)
+      const at = parts.findIndex(({ type }) => type === 'currency')
+      return {
+        sign: parts[at]?.value ?? currency,
+        isBefore: at < parts.findIndex(({ type }) => type === 'integer'),
+        digits: format.resolvedOptions().maximumFractionDigits ?? 2,
+      }
+    },
     money(price, currency) {
       const key = `${currency}${price}`
       const known = written.get(key)
       if (known !== undefined) return known
-      const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
-      const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, style)
-      currencies.set(currency, format)
-      const money = format.format(price)
+      const money = moneyIn(currency).format(price)
       written.set(key, money)
       return money
     },

@@ -1,15 +1,38 @@
 import type { lists as en } from '../en/lists.ts'
 import { counted, numeral } from './numbers.ts'
 
+const small = 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
+const spelled = (count: number) => small[count] ?? numeral(count)
 const gifts = (count: number) => counted(count, { one: 'Geschenk', other: 'Geschenke' })
 
 /** The words of the pages on which owners make and look after their lists, in German. */
 export const lists: typeof en = {
   title: 'Meine Listen',
   newList: 'Neue Liste',
-  summary: (count: number, isOpen: boolean) =>
-    `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}. ${isOpen ? 'Alle mit dem Link können sie öffnen.' : 'Leute, die ich einlade, können sie öffnen.'}`,
+  summary: (count) => `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}.`,
   dayHasPassed: 'Der Tag ist vorbei.',
+  day: {
+    tomorrow: 'Morgen ist der Tag.',
+    today: 'Heute ist der Tag.',
+    staysUntil: 'Es bleibt verpackt bis zum Morgen danach. Mach dir einen schönen Tag.',
+    haveAGoodOne: 'Mach dir einen schönen Tag.',
+    none: 'noch kein Tag',
+    inDays: (days) => (days === 0 ? 'Heute.' : days === 1 ? 'Morgen.' : `In ${numeral(days)} Tagen.`),
+    come: 'Der Tag ist gekommen.',
+    never: 'Es bleibt verpackt, wie du es wolltest.',
+    nothing: 'Hier wurde nichts geschenkt.',
+    gifts: ({ gifts: all, people }) =>
+      `${gifts(all)}${people === 0 ? '' : ` von ${counted(people, { one: 'Mensch', other: 'Menschen' })}`}`,
+    given(all) {
+      const left = all.people - all.thanked
+      const letters = left > 0 && `Noch ${counted(left, { one: 'Brief', other: 'Briefe' })} zu schreiben.`
+      return [`${this.gifts(all)}.`, letters || (all.people > 0 && 'Alle Briefe sind geschrieben.')]
+        .filter(Boolean)
+        .join(' ')
+    },
+    open: 'Liste öffnen',
+    see: 'Wer was geschenkt hat',
+  },
   invitedTitle: 'Listen, zu denen ich eingeladen bin',
   invitedAway:
     'Wir konnten deine Einladungen gerade nicht nachsehen. Bitte öffne diese Seite gleich noch einmal.',
@@ -64,6 +87,11 @@ export const lists: typeof en = {
     otherWays: 'Andere Wege',
     byHand: 'Ein Geschenk von Hand eintragen',
     fromFile: 'Geschenke aus einer Datei hinzufügen',
+    bought: (bought, wanted) =>
+      wanted === 1
+        ? 'Gekauft'
+        : `${numeral(bought)}${wanted === undefined ? '' : ` von ${numeral(wanted)}`} gekauft`,
+    kept: (day) => `Vorgemerkt bis ${day}`,
     line: 'Die größten Wünsche stehen über dieser Linie',
     up: (name: string) => `„${name}“ nach oben`,
     down: (name: string) => `„${name}“ nach unten`,
@@ -126,6 +154,33 @@ export const lists: typeof en = {
     underNone: 'Über der ersten Überschrift',
   },
 
+  parts: {
+    showSentence: 'Satz zeigen',
+    showNumbers: 'Preis und Anzahl zeigen',
+    whole: 'Preis des Ganzen',
+    count: 'Wie viele Anteile',
+    sentence: (price, count, each) => [price, ' in ', count, ' Anteilen: ', each],
+    fixed: (count, each, whole) => [count, ` Anteile zu je ${each}: `, whole],
+    each: (price) => `je ${price}`,
+    mixed: (lows, low, highs, high) =>
+      `${lows === 1 ? 'einer' : spelled(lows)} zu ${low}, ${highs === 1 ? 'einer' : spelled(highs)} zu ${high}`,
+    row: (count, each) => `in ${numeral(count)} Anteilen${each === undefined ? '' : `, je ${each}`}`,
+    handOver: 'Wie sollen sie es übergeben?',
+    handOverHint:
+      'Es steht neben „Einen Anteil schenken“. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung. Es gilt für alle deine Geschenke in Anteilen.',
+    handOverMissing: 'Sag, wie sie es übergeben. Gäste lesen es, bevor sie schenken.',
+    handOverLong: (most, over) =>
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
+    inParts: (whole, count) => `${whole} in ${numeral(count)} Anteilen`,
+    together: (sum, whole) => `${sum} von ${whole} sind zusammengekommen`,
+    allTogether: (whole) => `Alle ${whole} sind zusammengekommen`,
+    heading: 'In Anteilen',
+    sum: (sum, whole) => `${sum} von ${whole}`,
+    sumAbout: (gifts) =>
+      `Was Gäste für ${gifts === 1 ? 'ein Geschenk' : `${spelled(gifts)} Geschenke`} zugesagt haben. Geld geht nicht über diese Website: Es kommt so, wie du es wolltest.`,
+    from: (giver) => `Von ${giver}`,
+  },
+
   form: {
     filled: (host: string) => `Ausgefüllt mit den Angaben von ${host}. Ändere, was du möchtest.`,
     notAllowed: (host: string) =>
@@ -165,8 +220,6 @@ export const lists: typeof en = {
     quantity: 'Wie viele',
     anyNumber: 'So viele sie mögen',
     parts: 'Gäste dürfen Anteile davon schenken',
-    partsHint:
-      'Der Preis ist dann der eines Anteils, und die Anzahl sagt, wie viele Anteile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
     partsFew: 'Ein Geschenk in Anteilen hat mindestens 2.',
     partsAnyNumber: 'Ein Geschenk in Anteilen hat eine Anzahl. Wähle eines von beiden.',
     partsGiven: (given) =>
@@ -251,11 +304,6 @@ export const lists: typeof en = {
       `Eine Geschichte hat höchstens ${numeral(most)} Zeichen. Diese hat ${numeral(most + over)}.`,
     ownOccasion: 'Ein anderer Anlass, in deinen Worten',
     occasionLong: (most) => `Ein Anlass hat höchstens ${numeral(most)} Zeichen.`,
-    handOver: 'Wie Gäste ihren Teil eines Geschenks übergeben',
-    handOverHint:
-      'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung.',
-    handOverLong: (most, over) =>
-      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     sendTo: 'Wohin Geschenke geschickt werden',
     sendToHint:
       'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann kann auch jeder Gast, der sie findet, das sagen und deine Adresse lesen.',

@@ -181,8 +181,8 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     takeBackKeep: 'So lassen',
     takenBack: 'Es ist wieder auf der Liste.',
     totalsTitle: 'Für deine Dankesbriefe',
-    totals: (givers, pieces, withWords) =>
-      `${counted(givers, { one: 'Gast', other: 'Gäste' })}, ${counted(pieces, { one: 'Stück', other: 'Stück' })}, ${withWords} mit Worten.`,
+    totals: (people, withWords) =>
+      `${counted(people, { one: 'Mensch', other: 'Menschen' })}, ${withWords} mit Worten.`,
     print: 'Drucken',
     csv: 'CSV herunterladen',
     columns: {

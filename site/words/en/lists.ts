@@ -1,14 +1,47 @@
+import type { Slot } from '../../html/html.ts'
 import { counted, numeral } from './numbers.ts'
 
+const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const spelled = (count: number) => small[count] ?? numeral(count)
 const gifts = (count: number) => counted(count, { one: 'gift', other: 'gifts' })
+
+/** What was given on a list. */
+export interface InNumbers {
+  gifts: number
+  people: number
+  thanked: number
+}
 
 /** The words of the pages on which owners make and look after their lists, in English. */
 export const lists = {
   title: 'My lists',
   newList: 'New list',
-  summary: (count: number, isOpen: boolean) =>
-    `${count === 0 ? 'No gift yet' : gifts(count)}. ${isOpen ? 'Anyone with the link can open it.' : 'People I invite can open it.'}`,
+  summary: (count: number) => `${count === 0 ? 'No gift yet' : gifts(count)}.`,
   dayHasPassed: 'The day has passed.',
+  /** What stands above all lists around the day of one. */
+  day: {
+    tomorrow: 'Tomorrow is the day.',
+    today: 'Today is the day.',
+    staysUntil: 'It stays wrapped until the morning after. Have a good one.',
+    haveAGoodOne: 'Have a good one.',
+    none: 'no day yet',
+    inDays: (days: number): string =>
+      days === 0 ? 'Today.' : days === 1 ? 'Tomorrow.' : `In ${numeral(days)} days.`,
+    come: 'The day has come.',
+    never: 'It stays wrapped, as you wished.',
+    nothing: 'Nothing was given here.',
+    gifts: ({ gifts: all, people }: InNumbers) =>
+      `${gifts(all)}${people === 0 ? '' : ` from ${counted(people, { one: 'person', other: 'people' })}`}`,
+    given(all: InNumbers): string {
+      const left = all.people - all.thanked
+      const letters = left > 0 && `${counted(left, { one: 'letter', other: 'letters' })} to write.`
+      return [`${this.gifts(all)}.`, letters || (all.people > 0 && 'Every letter is written.')]
+        .filter(Boolean)
+        .join(' ')
+    },
+    open: 'Open the list',
+    see: 'See who gave what',
+  },
   invitedTitle: 'Lists I am invited to',
   invitedAway: 'We could not look for your invitations just now. Please open this page again in a moment.',
   emptyTitle: 'An empty chest, for now.',
@@ -62,6 +95,11 @@ export const lists = {
     otherWays: 'Other ways',
     byHand: 'Fill in a gift by hand',
     fromFile: 'Add gifts from a file',
+    bought: (bought: number, wanted: number | undefined) =>
+      wanted === 1
+        ? 'Bought'
+        : `${numeral(bought)}${wanted === undefined ? '' : ` of ${numeral(wanted)}`} bought`,
+    kept: (day: string) => `Kept until ${day}`,
     line: 'Most wanted is above this line',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
@@ -124,6 +162,35 @@ export const lists = {
     underNone: 'Above the first heading',
   },
 
+  /** A gift in parts, as one sentence. What is typed stands in it as a gap. */
+  parts: {
+    showSentence: 'Show the sentence',
+    showNumbers: 'Show price and number',
+    whole: 'Price of the whole',
+    count: 'How many parts',
+    sentence: (price: Slot, count: Slot, each: Slot): Slot => [price, ' in ', count, ' parts: ', each],
+    fixed: (count: Slot, each: string, whole: Slot): Slot => [count, ` parts of ${each} each: `, whole],
+    each: (price: string) => `${price} each`,
+    mixed: (lows: number, low: string, highs: number, high: string) =>
+      `${spelled(lows)} of ${low}, ${spelled(highs)} of ${high}`,
+    row: (count: number, each: string | undefined) =>
+      `in ${numeral(count)} parts${each === undefined ? '' : `, ${each} each`}`,
+    handOver: 'How shall they hand it over?',
+    handOverHint:
+      'It stands beside “Give a part”. A transfer shows on your statement before the day; an envelope keeps the surprise. It goes for all your gifts in parts.',
+    handOverMissing: 'Say how they hand it over. Guests read it before they give.',
+    handOverLong: (most: number, over: number) =>
+      `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
+    inParts: (whole: string, count: number) => `${whole} in ${numeral(count)} parts`,
+    together: (sum: string, whole: string) => `${sum} of ${whole} have come together`,
+    allTogether: (whole: string) => `All ${whole} have come together`,
+    heading: 'In parts',
+    sum: (sum: string, whole: string) => `${sum} of ${whole}`,
+    sumAbout: (gifts: number) =>
+      `What guests have promised for ${gifts === 1 ? 'one gift' : `${spelled(gifts)} gifts`}. No money goes through this site: it comes as you have asked for it.`,
+    from: (giver: string) => `From ${giver}`,
+  },
+
   form: {
     filled: (host: string) => `Filled in from ${host}. Change whatever you like.`,
     notAllowed: (host: string) =>
@@ -161,8 +228,6 @@ export const lists = {
     quantity: 'How many',
     anyNumber: 'As many as they like',
     parts: 'Let guests give parts of it',
-    partsHint:
-      'The price is then that of one part, and the number says how many parts there are. Say under “Details” how guests hand them over.',
     partsFew: 'A gift in parts has at least 2.',
     partsAnyNumber: 'A gift in parts has a number of them. Choose one of the two.',
     partsGiven: (given: number) =>
@@ -240,11 +305,6 @@ export const lists = {
       `A story has at most ${numeral(most)} characters. This one has ${numeral(most + over)}.`,
     ownOccasion: 'Another occasion, in your words',
     occasionLong: (most: number) => `An occasion has at most ${numeral(most)} characters.`,
-    handOver: 'How guests hand over their part of a gift',
-    handOverHint:
-      'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.',
-    handOverLong: (most: number, over: number) =>
-      `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
     sendTo: 'Where to send gifts',
     sendToHint:
       'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If your list is open to anyone with the link, any guest who finds it can say so and read your address.',

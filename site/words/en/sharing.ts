@@ -182,8 +182,8 @@ You get this message because your address was written on the list at ${site}. We
     takeBackKeep: 'Keep it',
     takenBack: 'It is back on the list.',
     totalsTitle: 'For your thank-you letters',
-    totals: (givers: number, pieces: number, withWords: number) =>
-      `${counted(givers, { one: 'giver', other: 'givers' })}, ${counted(pieces, { one: 'piece', other: 'pieces' })}, ${withWords} with words.`,
+    totals: (people: number, withWords: number) =>
+      `${counted(people, { one: 'person', other: 'people' })}, ${withWords} with words.`,
     print: 'Print',
     csv: 'Download CSV',
     columns: {

@@ -80,6 +80,7 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
     currency: currency.toUpperCase(),
     quantity: quantity || '1',
     isInParts: isYes(texts.parts),
+    handOver: undefined,
     description: note,
     under: texts.heading === undefined ? undefined : texts.heading && headingRow(texts.heading),
     url: url && withScheme(url),

@@ -43,16 +43,19 @@ function* giftsOf({ site }: PersonVisit, list: OwnList): Generator<Partial<Gift>
     if (isHeading(row)) heading = titleOf(row)
     if (isHeading(row) && giftsUnder(rows, place) === 0) yield { heading }
     if (!item) continue
+    const isInParts = inParts.includes(item.id)
+    const price = item.price === null || !isInParts ? item.price : item.price * item.quantity_needed
     const hasOwnCurrency = currencies.some(({ item_id }) => item_id === item.id)
     yield {
       name: item.name,
       // Another site has another address for what no shop has.
       url: isOwnListAddress(item.url, registry.id) ? '' : item.url,
-      // As a form would show it: three digits behind a point would come back as thousands on a German page.
-      price: item.price === null ? null : roundPrice(item.price),
+      // As a form would show it, of the whole where it is in parts: three digits behind a point would come back as thousands on a
+      // German page.
+      price: price === null ? null : roundPrice(price),
       currency: item.price === null && !hasOwnCurrency ? null : currencyOf(registry, site, item.id),
       quantity: item.quantity_needed === asManyAsYouLike ? anyNumber : item.quantity_needed,
-      parts: inParts.includes(item.id),
+      parts: isInParts,
       heading,
       most_wanted: isAboveLine,
       note: item.description,

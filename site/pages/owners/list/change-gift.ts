@@ -14,7 +14,7 @@ import {
   maySetAffiliate,
   readGift,
   readWanted,
-  stepped,
+  shownAgain,
   type TypedGift,
   toItem,
   toTyped,
@@ -22,7 +22,7 @@ import {
 } from './gift-typed.ts'
 import { type Editing, giftsPage } from './gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
-import { partsFault } from './parts.ts'
+import { fixedEachOf, partsFault } from './parts.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
 export const saveGift: OwnGiftsHandler = (visit, list) => {
@@ -34,16 +34,21 @@ export const saveGift: OwnGiftsHandler = (visit, list) => {
     },
     decide(item, now) {
       const stored = fieldsOf(toTyped(visit, item, now, maySetAffiliate(visit)))
-      const step = stepped(visit, given)
-      if (step) return ask(visit, now, { id: item.id, typed: step, opened: openedWith(visit.form, stored) })
-      const merged = merge<GiftFields>(visit.form, given, stored)
+      const again = shownAgain(visit, given, now.registry)
+      if (again) return ask(visit, now, { id: item.id, ...again, opened: openedWith(visit.form, stored) })
+      const isFixed = given.isInParts && fixedEachOf(now, item) !== undefined
+      const merged = merge<GiftFields>(
+        visit.form,
+        isFixed ? { ...given, price: stored.price } : given,
+        stored,
+      )
       const typed = { ...given, ...merged.typed }
       const faults = { ...faultsOf(typed, visit), ...partsFault(visit, now, item, typed) }
       const asked = askAbout(visit, now, item.id, merged, typed, faults)
       if (asked) return asked
       const { price = null, ...change } = toItem(typed, visit, now.registry.id, item)
       return {
-        change: typed.price === stored.price ? change : { ...change, price },
+        change: isFixed || costsTheSame(typed, stored) ? change : { ...change, price },
         typed,
         query: { saved: item.id, focus: `pen-${item.id}` },
       }
@@ -75,6 +80,12 @@ export const saveQuantity: OwnGiftsHandler = (visit, list) => {
       return { change: { quantity_needed: wanted }, query }
     },
   })
+}
+
+/** What is not changed keeps all digits that another program gave it. */
+function costsTheSame(typed: GiftFields, stored: GiftFields): boolean {
+  if (typed.price !== stored.price || typed.isInParts !== stored.isInParts) return false
+  return !typed.isInParts || typed.quantity === stored.quantity
 }
 
 type Decided =

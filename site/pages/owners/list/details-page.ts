@@ -42,7 +42,6 @@ ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typ
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
 ${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
-${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 2, optional: start.optional, hint: words.handOverHint, fault: faults.handOver, focus: first === 'handOver' })}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
@@ -94,7 +93,6 @@ function shownFields({ words, format, site }: PersonVisit): Shown<TypedDetails> 
     day: { label: start.day, say: (day) => day && format.day(day) },
     forChild: { label: words.after.child.label, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
     currency: { label: details.currency, say: (code) => code || details.usualCurrency(site.currency) },
-    handOver: { label: details.handOver },
     sendTo: { label: details.sendTo },
   }
 }

@@ -12,7 +12,6 @@ export interface TypedDetails {
   day: string
   story: string
   currency: string
-  handOver: string
   sendTo: string
   forChild: boolean
 }
@@ -26,7 +25,6 @@ export function readDetails(form: URLSearchParams): TypedDetails {
     day: textOf(form, 'day'),
     story: textOf(form, 'story'),
     currency: textOf(form, 'currency'),
-    handOver: textOf(form, 'handOver'),
     sendTo: textOf(form, 'sendTo'),
     forChild: form.get('forChild') === '1',
   }
@@ -39,28 +37,23 @@ export function detailsOf({ title, story, meta }: Registry, sendTo: string): Typ
     occasion: meta.registry_event_type,
     day: meta.registry_event_date,
     currency: meta.registry_currency,
-    handOver: meta.registry_hand_over,
     sendTo,
     forChild: meta.registry_for_child,
   }
 }
 
 export function faultsOfDetails(
-  { title, occasion, day, story, handOver, sendTo }: TypedDetails,
+  { title, occasion, day, story, sendTo }: TypedDetails,
   { words }: PersonVisit,
 ): DetailsFaults {
   const { start, details } = words.lists
   const storyLength = [...story].length
-  const handOverLength = [...handOver].length
   const sendToLength = [...sendTo].length
   return {
     ...(!isTitle(title) && { title: start.nameWrong(limits.title) }),
     ...([...occasion].length > limits.eventType && { occasion: details.occasionLong(limits.eventType) }),
     ...(!isDay(day) && { day: start.dayWrong }),
     ...(storyLength > limits.story && { story: details.storyLong(limits.story, storyLength - limits.story) }),
-    ...(handOverLength > limits.handOver && {
-      handOver: details.handOverLong(limits.handOver, handOverLength - limits.handOver),
-    }),
     ...(sendToLength > limits.sendTo && {
       sendTo: details.sendToLong(limits.sendTo, sendToLength - limits.sendTo),
     }),
@@ -69,7 +62,7 @@ export function faultsOfDetails(
 
 /** The address is no part of the change: it stands in no registry. */
 export function toChange(typed: TypedDetails): RegistryUpdate {
-  const { title, occasion, day, story, currency, handOver, forChild } = typed
+  const { title, occasion, day, story, currency, forChild } = typed
   const isKnown = currency === '' || isCurrency(currency)
   return {
     title,
@@ -77,7 +70,6 @@ export function toChange(typed: TypedDetails): RegistryUpdate {
     meta: {
       registry_event_type: occasion,
       registry_event_date: day,
-      registry_hand_over: handOver,
       registry_for_child: forChild,
       ...(isKnown && { registry_currency: currency }),
     },

@@ -16,7 +16,7 @@ import {
   maySetAffiliate,
   readGift,
   readWanted,
-  stepped,
+  shownAgain,
   toItem,
   toTyped,
 } from './gift-typed.ts'
@@ -69,8 +69,8 @@ export const giftActs = {
   /** A new gift. A form that comes twice adds one. */
   async create(visit, list) {
     const typed = readGift(visit.form, maySetAffiliate(visit))
-    const step = stepped(visit, typed)
-    if (step) return giftsPage(visit, list, { adding: { typed: step, faults: {} } })
+    const again = shownAgain(visit, typed, list.registry)
+    if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
     const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const { client } = visit.signedIn

@@ -1,4 +1,3 @@
-import { readPrice } from '@hopechest/look/read-price'
 import type { Address } from '../../../addresses.ts'
 import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
@@ -6,16 +5,12 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
-import { stepper } from '../../../view/stepper.ts'
-import { currencies, isCurrency } from '../../../words/currencies.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
 import type { Opened } from '../meanwhile/merge.ts'
+import { type Amounts, giftAmounts } from './gift-amounts.ts'
 import { anyNumber, type GiftFaults, type GiftFields, type TypedGift } from './gift-typed.ts'
 import { type HeadingRow, titleOf } from './order.ts'
-
-/** Where the buttons and the browser stop. The service takes more, from another client. */
-const mostInStepper = 9999
 
 /** Whether the form was filled in from the shop, or why not. */
 export interface AboutLink {
@@ -29,8 +24,10 @@ export interface GiftForm {
   /** The version of a gift that is changed, and what was saved of it meanwhile. */
   opened?: Opened
   elsewhere?: Partial<GiftFields>
-  /** It is in parts, and its owner may not see how many are given. */
-  onlyGrows?: boolean
+  parts?: Amounts['parts']
+  fixedEach?: number | undefined
+  /** The field that the form has come back to show. */
+  shown?: keyof TypedGift | undefined
   currency: string
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
@@ -47,7 +44,7 @@ export interface GiftForm {
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const { typed, faults = {}, currency, headings, over, action, cancel, submit, about, remove } = given
-  const { opened, elsewhere = {}, onlyGrows } = given
+  const { opened, elsewhere = {}, parts, fixedEach, shown } = given
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
   const isAsked = Object.keys(elsewhere).length > 0
@@ -59,13 +56,10 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
-${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !visit.form.has('step')) })}
-<div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
-${currencyChoice(visit, typed, currency, faults)}
-${howMany(visit, typed, faults)}</div>
+${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
+${giftAmounts(visit, { typed, faults, currency, parts, fixedEach, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
-<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isInParts && html` checked`}><span>${words.parts}</span></label>${fault('parts', faults.isInParts)}<p class="hint" id="parts-hint">${words.partsHint}${onlyGrows && ` ${words.partsWrapped}`}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 <div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, placeholder: ' ', type: 'url', fault: faults.image_url, focus: focus('image_url') })}</div>
@@ -73,18 +67,15 @@ ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
 
-function fault(name: string, sentence: string | undefined): Slot {
-  return sentence && html`<p class="fault" id="${name}-fault">${icon('alert')}<span>${sentence}</span></p>`
-}
-
 function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields> {
-  const { form, headings, meanwhile } = words.lists
+  const { form, headings, meanwhile, parts } = words.lists
   return {
     name: { label: form.name },
     price: { label: form.price },
     currency: { label: form.currency, say: (code) => code || currency },
     quantity: { label: form.quantity, say: (number) => (number === anyNumber ? form.anyNumber : number) },
     isInParts: { label: form.parts, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
+    handOver: { label: parts.handOver },
     description: { label: form.note },
     under: { label: headings.under, say: (row) => (row ? titleOf(row as HeadingRow) : headings.underNone) },
     url: { label: form.link },
@@ -95,21 +86,6 @@ function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields
   }
 }
 
-/** The currency of the list stands first and means that of the list, also when the owner chooses another one for it. */
-function currencyChoice(
-  { language, words }: PersonVisit,
-  typed: TypedGift,
-  ofList: string,
-  { currency: wrong }: GiftFaults,
-): Markup {
-  const { form } = words.lists
-  const options = currencies(language).map(
-    ({ code }) =>
-      code !== ofList && html`<option${code === typed.currency && html` selected`}>${code}</option>`,
-  )
-  return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${wrong && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${fault('currency', wrong)}</div>`
-}
-
 /** So that a gift needs no long way through the list to its heading. */
 function headingChoice({ words }: PersonVisit, headings: readonly HeadingRow[], chosen: string): Markup {
   const { under, underNone } = words.lists.headings
@@ -117,23 +93,6 @@ function headingChoice({ words }: PersonVisit, headings: readonly HeadingRow[], 
     (row) => html`<option value="${row}"${row === chosen && html` selected`}>${titleOf(row)}</option>`,
   )
   return html`<div class="control"><label for="under">${under}</label><select class="field" id="under" name="under"><option value="">${underNone}</option>${options}</select></div>`
-}
-
-/** How the price is read: a script keeps it up to date while the price is typed. */
-function reading({ format, words }: PersonVisit, typed: TypedGift, ofList: string): Markup {
-  const price = readPrice(typed.price, format.thousands)
-  const currency = typed.currency || ofList
-  return html`<output class="hint reading" for="price currency" data-currency="${ofList}" data-locale="${words.language.locale}" data-thousands="${format.thousands}">${price !== undefined && isCurrency(currency) && format.money(price, currency)}</output>`
-}
-
-function howMany(
-  { words, form: sent }: PersonVisit,
-  { quantity }: TypedGift,
-  { quantity: wrong }: GiftFaults,
-): Markup {
-  const { form, gifts } = words.lists
-  const isAny = quantity === anyNumber
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: isAny ? '1' : quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus: wrong !== undefined })}<label class="radio any-number"><input type="checkbox" name="any_number" value="1"${isAny && html` checked`}><span>${form.anyNumber}</span></label>${fault('quantity', wrong)}</div>`
 }
 
 /** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */

@@ -20,11 +20,22 @@ export async function saveInMeta(
   const { registry } = list
   const marks = ofGift(visit, registry, id, typed)
   const all = { ...marks, ...placeOf(list, id, typed) }
+  await saveHandOver(visit, registry, typed)
   if (Object.keys(all).length === 0) return registry
   const saved = await client.updateItemMeta(registry.id, id, all)
   // The heading has gone at this moment: the gift stays where it is.
   const isHeadingGone = isRefused(saved, 'conflict')
   return reached(isHeadingGone ? await client.updateItemMeta(registry.id, id, marks) : saved) ?? registry
+}
+
+/** It goes for all gifts in parts of the list. */
+async function saveHandOver(
+  { signedIn }: PersonVisit,
+  { id, meta }: Registry,
+  { isInParts, handOver }: TypedGift,
+): Promise<void> {
+  if (!isInParts || handOver === undefined || handOver === meta.registry_hand_over) return
+  reached(await signedIn.client.updateRegistry(id, { meta: { registry_hand_over: handOver } }))
 }
 
 /** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */

@@ -8,6 +8,7 @@ import { drawn } from '../../../view/icons.ts'
 import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
+import { givenLine, partsLine } from './given-line.ts'
 import { type HeadingRow, isHeading, type Row, stepsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
 import { fewestOf } from './parts.ts'
@@ -31,7 +32,7 @@ export function giftRow(
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${rail(visit, registry.slug, item.name, place, rows)}
 ${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, gift)}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, gift)}${partsLine(visit, list, item)}${givenLine(visit, list, item)}</div>
 ${quantity(visit, registry.slug, item, fewestOf(list, item))}
 <a class="button plain pen" href="${visit.to.list({ slug: registry.slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`

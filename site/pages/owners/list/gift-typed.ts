@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
+import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, Registry, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, asManyAsYouLike, limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
@@ -15,13 +15,16 @@ import { headingOver, type Ordered, rowsOf } from './order.ts'
 /** A gift as its owner typed it. */
 export interface TypedGift {
   name: string
+  /** Of one piece; of a gift in parts that of the whole. */
   price: string
   /** Of the price; empty for that of the list. */
   currency: string
-  /** A number, or the sign of a gift that guests give as many of as they like. */
+  /** How many pieces or parts, or the sign of a gift that guests give as many of as they like. */
   quantity: string
-  /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
+  /** Guests give parts of it. */
   isInParts: boolean
+  /** How guests hand over their parts of all such gifts of the list; undefined where the form does not ask. */
+  handOver: string | undefined
   description: string
   /** The row of the heading that it shall stand under, empty above the first one; undefined where a list has none. */
   under: string | undefined
@@ -50,6 +53,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     currency: textOf(form, 'currency').toUpperCase(),
     quantity: form.has('any_number') ? anyNumber : form.has('quantity') ? textOf(form, 'quantity') : '1',
     isInParts: form.get('parts') === '1',
+    handOver: form.has('hand_over') ? textOf(form, 'hand_over') : undefined,
     description: textOf(form, 'description'),
     under: form.has('under') ? textOf(form, 'under') : undefined,
     url: textOf(form, 'url'),
@@ -75,12 +79,15 @@ export function toTyped(
   const { meta } = list.registry
   const hasHeadings = meta.registry_headings.length > 0
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === item.id)
+  const isInParts = meta.registry_group_gifts.includes(item.id)
+  const price = item.price === null || !isInParts ? item.price : item.price * item.quantity_needed
   return {
     name: item.name,
-    price: item.price === null ? '' : writePrice(item.price, format.thousands),
+    price: price === null ? '' : writePrice(price, format.thousands),
     currency: own?.currency ?? '',
     quantity: writeWanted(item.quantity_needed),
-    isInParts: meta.registry_group_gifts.includes(item.id),
+    isInParts,
+    handOver: isInParts ? meta.registry_hand_over : undefined,
     description: item.description ?? '',
     under: hasHeadings ? (headingOver(rowsOf(list), item.id) ?? '') : undefined,
     url: isOwnListAddress(item.url, item.registry_id) ? '' : item.url,
@@ -104,7 +111,8 @@ export function fieldsOf({ key: _, ...fields }: TypedGift): GiftFields {
 /** The faults, field by field, in words for the owner. */
 export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
   const { words, format } = visit
-  const { form, gifts } = words.lists
+  const { form, gifts, parts } = words.lists
+  const handOverLength = [...(typed.handOver ?? '')].length
   const noteLength = [...typed.description].length
   const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
   const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
@@ -118,6 +126,10 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
     ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
     ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...tooFewParts(visit, typed),
+    ...(typed.isInParts && typed.handOver === '' && { handOver: parts.handOverMissing }),
+    ...(handOverLength > limits.handOver && {
+      handOver: parts.handOverLong(limits.handOver, handOverLength - limits.handOver),
+    }),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
     }),
@@ -139,14 +151,30 @@ export function tooFewParts(
 ): GiftFaults {
   const { partsFew, partsAnyNumber } = words.lists.form
   if (isInParts && quantity === anyNumber) return { quantity: partsAnyNumber }
-  return isInParts && readWanted(quantity) === 1 ? { quantity: partsFew } : {}
+  return isInParts && (readWanted(quantity) ?? 1) === 1 ? { quantity: partsFew } : {}
 }
 
-/** Without script the buttons of the stepper come here: the form is shown again with the next number. */
-export function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined {
+/**
+ * A form that only shows itself again: with the next number, which a button of the stepper asks for without script, or as the sentence
+ * that a gift in parts is, and back. One that was ticked and sent has not shown its sentence yet, so nothing is saved by it.
+ */
+export function shownAgain(
+  { form }: PersonVisit,
+  typed: TypedGift,
+  registry: Pick<Registry, 'meta'>,
+): { typed: TypedGift; shown?: keyof TypedGift } | undefined {
+  const wanted = readWanted(typed.quantity) ?? 1
   const step = Number(form.get('step') ?? 0)
-  if (step !== 1 && step !== -1) return undefined
-  return { ...typed, quantity: String(Math.max(1, (readWanted(typed.quantity) ?? 1) + step)) }
+  if (step === 1 || step === -1) return { typed: { ...typed, quantity: String(Math.max(1, wanted + step)) } }
+  const isSentence = form.has('sentence')
+  if (typed.isInParts && !isSentence) {
+    const handOver = typed.handOver ?? registry.meta.registry_hand_over
+    const shown = typed.price === '' ? 'price' : 'quantity'
+    const isCount = typed.quantity !== anyNumber && wanted > 1
+    return { typed: { ...typed, quantity: isCount ? typed.quantity : '', handOver }, shown }
+  }
+  if (!typed.isInParts && isSentence) return { typed: { ...typed, quantity: '1' }, shown: 'price' }
+  return form.has('show') ? { typed, shown: 'quantity' } : undefined
 }
 
 export function maySetAffiliate({ site, signedIn }: PersonVisit): boolean {
@@ -176,11 +204,14 @@ export function toItem(
   const hasShop = typed.url !== ''
   const had = before === undefined || !isOwnListAddress(before.url, registryId)
   const ad = hasShop ? (typed.affiliate_url ?? (had ? undefined : '')) : ''
+  const price = readPrice(typed.price, format.thousands)
+  const wanted = readWanted(typed.quantity) ?? 1
   return {
     name: typed.name,
     url: hasShop ? typed.url : ownListAddress(to, registryId),
-    price: readPrice(typed.price, format.thousands) ?? null,
-    quantity_needed: readWanted(typed.quantity) ?? 1,
+    // The service knows the price of one part, with as many digits as the whole comes back from.
+    price: price === undefined ? null : typed.isInParts ? price / wanted : price,
+    quantity_needed: wanted,
     description: typed.description || null,
     retailer: typed.retailer || null,
     image_url: typed.image_url || null,

@@ -18,12 +18,13 @@ import { blankHeading, headingForm, newHeading, type TypedHeading } from './head
 import { type HeadingRow, headingOver, isHeading, type Ordered, type Row, rowsOf, titleOf } from './order.ts'
 import { type OwnSearch, ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
+import { fixedEachOf } from './parts.ts'
 import { readRemoved, removedGifts } from './removed-gifts.ts'
 
 /** The forms that are open on the page beside the rows. */
 export interface Open {
   /** The form of a new gift. */
-  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
+  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink; shown?: keyof TypedGift }
   /** The gift that is changed in its place, with what was typed. */
   editing?: Editing
   /** A heading: a new one, or one that is changed in its place. */
@@ -42,6 +43,8 @@ export interface Editing {
   id: number
   typed: TypedGift
   faults?: GiftFaults
+  /** The field that the form has come back to show. */
+  shown?: keyof TypedGift
   opened: Opened
   /** What was saved elsewhere meanwhile, and is asked about. */
   elsewhere?: Partial<GiftFields>
@@ -144,7 +147,8 @@ function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['ad
 
 function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const { gifts: words } = visit.words.lists
-  const pieces = items.reduce((sum, item) => sum + counted(item), 0)
+  const inParts = new Set(registry.meta.registry_group_gifts)
+  const pieces = items.reduce((sum, item) => sum + (inParts.has(item.id) ? 1 : counted(item)), 0)
   return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p></div>`
 }
 
@@ -200,12 +204,14 @@ function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['
   const { form: words } = visit.words.lists
   const rows = rowsOf(list)
   const at = { slug: registry.slug, item: editing.id }
+  const item = list.items.find(({ id }) => id === editing.id)
   const isInParts = registry.meta.registry_group_gifts.includes(editing.id)
   return giftForm(visit, {
     ...editing,
     headings: rows.filter(isHeading),
     over: headingOver(rows, editing.id),
-    onlyGrows: isInParts && !list.isRevealed,
+    ...(item && isInParts && { parts: { wanted: item.quantity_needed, given: item.quantity_purchased } }),
+    ...(item && { fixedEach: fixedEachOf(list, item) }),
     currency: currencyOf(registry, visit.site),
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),

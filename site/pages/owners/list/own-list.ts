@@ -1,4 +1,4 @@
-import type { Registry, SeenItem } from '@hopechest/client'
+import type { Registry, SeenItem, SetAside } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { reached } from '../../../http/api-away.ts'
@@ -18,6 +18,8 @@ export interface OwnList extends OwnRegistry {
   items: SeenItem[]
   /** Whether the owner may see what guests bought. */
   isRevealed: boolean
+  /** What guests keep for now, of a list for a child: its owners give, too. */
+  setAside?: readonly SetAside[]
 }
 
 /** A page of a list for its owner. */
@@ -45,9 +47,11 @@ export function withOwnRegistry(household: Household, handler: OwnHandler): Pers
 /** The same with the gifts. Before any page sees them, this takes out what guests bought. */
 export function withOwnList(household: Household, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
   return withOwnRegistry(household, async (visit, { registry }) => {
-    const items = reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []
+    const { client } = visit.signedIn
+    const items = reached(await client.listRegistryItems(registry.id)) ?? []
     const at = now()
     const list = { registry, items: wrapItems(items, registry, at), isRevealed: isRevealed(registry, at) }
-    return handler(visit, list)
+    if (!registry.meta.registry_for_child) return handler(visit, list)
+    return handler(visit, { ...list, setAside: reached(await client.listSetAside(registry.id)) ?? [] })
   })
 }

@@ -1,5 +1,6 @@
 import type { SeenItem } from '@hopechest/client'
 import type { PersonVisit } from '../../../http/visit.ts'
+import type { Format, Words } from '../../../words/index.ts'
 import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift-typed.ts'
 import type { OwnList } from './own-list.ts'
 
@@ -28,4 +29,26 @@ export function partsFault(
 export function fewestOf({ registry, isRevealed }: OwnList, item: SeenItem): number {
   if (!registry.meta.registry_group_gifts.includes(item.id)) return 1
   return Math.max(2, isRevealed ? item.quantity_purchased : item.quantity_needed)
+}
+
+/** "€40 each", or "two of €33.33, one of €33.34" of what does not divide. */
+export function eachPart(
+  { lists: { parts } }: Words,
+  format: Format,
+  whole: number,
+  count: number,
+  currency: string,
+): string {
+  const unit = 10 ** format.sign(currency).digits
+  const all = Math.round(whole * unit)
+  const low = Math.floor(all / count)
+  const more = all - low * count
+  const money = (units: number) => format.money(units / unit, currency)
+  return more === 0 ? parts.each(money(low)) : parts.mixed(count - more, money(low), more, money(low + 1))
+}
+
+/** What each part costs of a gift whose price stays: on a wrapped list guests may have promised it. */
+export function fixedEachOf({ registry, isRevealed }: OwnList, item: SeenItem): number | undefined {
+  const isInParts = registry.meta.registry_group_gifts.includes(item.id)
+  return isInParts && !isRevealed ? (item.price ?? undefined) : undefined
 }

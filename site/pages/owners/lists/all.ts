@@ -4,17 +4,19 @@ import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
+import { hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
-import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
+import { copyLink, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
-import { asksForLetter } from '../surprises/choice.ts'
+import { countGiven, type Given } from '../surprises/given.ts'
+import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
+import { cardOf, listCard, readFirst } from './list-card.ts'
+import { inOrderOfDays } from './order-of-lists.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -22,52 +24,114 @@ export interface ListsParts {
   household: Household
   /** The programs and sessions of an account of our own. */
   readAccess: (personId: number) => Promise<readonly Access[]>
-  now: () => Date
 }
 
-/** The lists of a person, newest first, and those that they are invited to. */
-export function listsPage({ guests, household, readAccess, now }: ListsParts): PersonHandler {
+/** The lists of a person in the order of their days, and those that they are invited to. */
+export function listsPage({ guests, household, readAccess }: ListsParts): PersonHandler {
   return async (visit) => {
     const skip = skipped(visit, 'skip')
-    const found = reached(await readBriefLists(visit.signedIn.client, { skip, limit: listsOnPage + 1 })) ?? []
-    const shared = skip === 0 ? await household.shared(visit) : []
-    const { lists: words } = visit.words
-    const lists = [...shared, ...found.slice(0, listsOnPage)]
-    const isEmpty = lists.length === 0 && skip === 0
-    const main = html`${isEmpty ? noLists(visit) : await ownLists(visit, lists, now())}
-${pager(visit, 'skip', skip, found.length > listsOnPage)}
+    const { lists, shared, hasMore } = await readPage(visit, household, skip)
+    const main = html`${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists)}
+${pager(visit, 'skip', skip, hasMore)}
 ${skip === 0 && (await invitedLists(visit, { guests, household, shared, skip: skipped(visit, 'invited') }))}`
-    return { page: layout(await withNotice(visit, readAccess), { title: words.title, main }) }
+    return { page: layout(await withNotice(visit, readAccess), { title: visit.words.lists.title, main }) }
   }
+}
+
+/** The newest 192 lists stand in the order of their days. Older ones follow as they were made. */
+const mostInOrder = 8 * listsOnPage
+
+async function readPage(visit: PersonVisit, household: Household, skip: number) {
+  const { client } = visit.signedIn
+  const shared = await household.shared(visit)
+  if (skip >= mostInOrder) {
+    const found = reached(await readBriefLists(client, { skip, limit: listsOnPage + 1 })) ?? []
+    return { lists: found.slice(0, listsOnPage), shared, hasMore: found.length > listsOnPage }
+  }
+  const found = reached(await readBriefLists(client, { limit: mostInOrder + 1 })) ?? []
+  const all = inOrderOfDays([...shared, ...found.slice(0, mostInOrder)], visit.now)
+  const isLast = skip + listsOnPage >= mostInOrder
+  const lists = all.slice(skip, isLast ? undefined : skip + listsOnPage)
+  return { lists, shared, hasMore: found.length > mostInOrder || skip + lists.length < all.length }
 }
 
 function skipped({ query }: PersonVisit, part: string): number {
   return Math.min(limits.skip, Math.max(0, Math.trunc(Number(query.get(part)) || 0)))
 }
 
-async function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Promise<Markup> {
+async function ownLists(visit: PersonVisit, lists: readonly Registry[]): Promise<Markup> {
   const { title } = visit.words.lists
-  const away = lists.filter((list) => !isOut(list))
-  return html`<div class="lists-head"><h1>${title}</h1>${newList(visit)}</div>
-${ul(lists.filter(isOut).map((list) => card(visit, list, now)))}
-${await putAwayLists(visit, away, now)}`
+  const shown = lists.filter(isOut)
+  const given = await readGiven(visit, shown)
+  const above = dayCards(visit, shown, given)
+  const others = shown.filter((list) => !above.has(list.id))
+  return html`<div class="lists-head"><h1>${title}</h1>${newList(visit, above.size > 0 ? 'outline' : 'solid')}</div>
+${[...above.values()]}${ul(await cards(visit, others, given))}
+${await putAwayLists(
+  visit,
+  lists.filter((list) => !isOut(list)),
+)}`
 }
 
-function ul(cards: readonly Markup[]): Slot {
-  return cards.length > 0 && html`<ul class="lists">${cards}</ul>`
+/** Of a wrapped list nothing is read: its letters would tell what guests bought. One after the other: the page never holds what guests gave of two lists. */
+async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promise<Map<number, Given>> {
+  const given = new Map<number, Given>()
+  for (const list of lists) {
+    const isPast = !isOut(list) || hasPassed(list.meta.registry_event_date, visit.now)
+    if (!isPast || !isRevealed(list, visit.now)) continue
+    const all = await readGivenAtOnce(visit.signedIn.client, list.id)
+    if (all) given.set(list.id, countGiven(list, all))
+  }
+  return given
+}
+
+/** The day that was last comes first, and the next one behind it. */
+function dayCards(visit: PersonVisit, lists: readonly Registry[], given: ReadonlyMap<number, Given>) {
+  const past = lists.filter(({ meta }) => hasPassed(meta.registry_event_date, visit.now))
+  const coming = lists.filter((list) => !past.includes(list))
+  const first = (some: readonly Registry[]) => {
+    for (const list of some) {
+      const card = dayCard(visit, list, given.get(list.id))
+      if (card) return [[list.id, card] as const]
+    }
+    return []
+  }
+  return new Map([...first(past), ...first(coming)])
+}
+
+const picturesAtOnce = 4
+
+async function cards(
+  visit: PersonVisit,
+  lists: readonly Registry[],
+  given: ReadonlyMap<number, Given>,
+): Promise<Markup[]> {
+  const { client } = visit.signedIn
+  const made: Markup[] = []
+  for (let n = 0; n < lists.length; n += picturesAtOnce) {
+    const some = lists.slice(n, n + picturesAtOnce)
+    const first = await Promise.all(some.map((list) => readFirst(visit, client, list)))
+    made.push(
+      ...some.map((list, at) => listCard(visit, list, { first: first[at] ?? [], given: given.get(list.id) })),
+    )
+  }
+  return made
+}
+
+function ul(all: readonly Markup[]): Slot {
+  return all.length > 0 && html`<ul class="lists">${all}</ul>`
 }
 
 function isOut({ meta }: Registry): boolean {
   return !meta.registry_put_away
 }
 
-async function putAwayLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Promise<Slot> {
+async function putAwayLists(visit: PersonVisit, lists: readonly Registry[]): Promise<Slot> {
   const { heading, headingAbout } = visit.words.after.putAway
   if (lists.length === 0) return undefined
-  const cards: Markup[] = []
-  // One after the other: the page never holds what guests gave of two lists.
-  for (const list of lists) cards.push(await awayCard(visit, list, now))
-  return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(cards)}</section>`
+  const given = await readGiven(visit, lists)
+  const all = lists.map((list) => awayCard(visit, list, given.get(list.id)))
+  return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(all)}</section>`
 }
 
 /** The first page of a new account: one thing to do. */
@@ -76,57 +140,16 @@ function noLists(visit: PersonVisit): Markup {
   return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
 }
 
-function newList({ words, to }: PersonVisit): Markup {
-  return html`<a class="button solid" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+function newList({ words, to }: PersonVisit, look: 'solid' | 'outline' = 'solid'): Markup {
+  return html`<a class="button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
 }
 
-function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
-  const { status, meta } = registry
-  const { summary, dayHasPassed } = visit.words.lists
-  const said = summary(meta.registry_item_ids.length, status === 'publish')
-  const acts = isLongOver(registry, now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
-  return cardOf(
-    visit,
-    registry,
-    hasPassed(meta.registry_event_date, now) ? `${dayHasPassed} ${said}` : said,
-    acts,
-  )
-}
-
-async function awayCard(visit: PersonVisit, registry: Registry, now: Date): Promise<Markup> {
+function awayCard(visit: PersonVisit, registry: Registry, given: Given | undefined): Markup {
   const count = registry.meta.registry_item_ids.length
-  const said = visit.words.lists.gifts.totals(count, count, undefined)
-  const left = await lettersToWrite(visit, registry, now)
-  const letters = left === undefined ? said : visit.words.after.putAway.letters(said, left)
-  return cardOf(visit, registry, letters, [copyLink(visit, registry), takeOutButton(visit, registry)])
-}
-
-/** Of a wrapped list nothing is read: its letters would tell what guests bought. */
-async function lettersToWrite(
-  { signedIn }: PersonVisit,
-  registry: Registry,
-  now: Date,
-): Promise<number | undefined> {
-  if (!isRevealed(registry, now)) return undefined
-  const given = await readGivenAtOnce(signedIn.client, registry.id)
-  const letters = given?.filter(asksForLetter) ?? []
-  return letters.length > 0 ? letters.filter(({ isThanked }) => !isThanked).length : undefined
-}
-
-function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: string, acts: Slot): Markup {
-  const { words, format } = visit
-  const day = meta.registry_event_date
-  const occasion = occasionWord(meta.registry_event_type, words)
-  const when = words.registry.occasion(occasion, day && format.day(day))
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${visit.to.list({ slug })}">${hoop(title, slug)}
-<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span></a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
-}
-
-const twoWeeks = 14 * 86_400_000
-
-/** Letters take their time: a list is offered to be put away two weeks after its day. */
-function isLongOver(registry: Registry, now: Date): boolean {
-  return hasPassed(registry.meta.registry_event_date, new Date(now.getTime() - twoWeeks))
+  const gifts = visit.words.lists.gifts.totals(count, count, undefined)
+  const left = given && given.people > 0 ? given.people - given.thanked : undefined
+  const said = left === undefined ? gifts : visit.words.after.putAway.letters(gifts, left)
+  return cardOf(visit, registry, { said, acts: [copyLink(visit, registry), takeOutButton(visit, registry)] })
 }
 
 /**

@@ -32,12 +32,31 @@ export function boughtRow(
   wrong: WrongNote | undefined,
 ): Markup {
   const { surprises: words } = visit.words.sharing
-  const { day, words: note, purchaseId, ownNote } = bought
+  const { day, words: note } = bought
   const picture = pictureAddress(bought.picture, visit.site.url)
   const from = giverOf(visit, bought)
   return html`<li class="bought-row">${mat({ picture, name: bought.name })}
-<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${ownNote !== '' && html`<p class="self-note"><strong>${words.forYourself}</strong> <span dir="auto">${ownNote}</span></p>`}</div>
-${purchaseId !== undefined && [ticks(visit, registry, bought), more(visit, registry, bought, wrong)]}</li>`
+<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>
+${boughtActs(visit, registry, bought, wrong)}</li>`
+}
+
+export function noteForYourself({ words }: PersonVisit, { ownNote }: Bought): Slot {
+  const { forYourself } = words.sharing.surprises
+  return (
+    ownNote !== '' &&
+    html`<p class="self-note"><strong>${forYourself}</strong> <span dir="auto">${ownNote}</span></p>`
+  )
+}
+
+/** What its owner ticks and notes. */
+export function boughtActs(
+  visit: PersonVisit,
+  registry: Registry,
+  bought: Bought,
+  wrong: WrongNote | undefined,
+): Slot {
+  if (bought.purchaseId === undefined) return undefined
+  return [ticks(visit, registry, bought), more(visit, registry, bought, wrong)]
 }
 
 export function giftName(
@@ -50,7 +69,7 @@ export function giftName(
   return isInParts ? words.gift.parts.of(quantity, name) : surprises.gift(quantity, name)
 }
 
-function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string {
+export function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string {
   const { unnamed, noName } = words.sharing.surprises
   return giver || (purchaseId === undefined ? unnamed : noName)
 }

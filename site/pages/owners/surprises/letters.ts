@@ -5,17 +5,18 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { stitches } from '../../../view/stitches.ts'
 import { putAwayButton } from '../after/after-acts.ts'
 import { queryOf, type Show, shows } from './choice.ts'
+import type { Given } from './given.ts'
 import type { Sums } from './seen.ts'
 
 /** How many letters are written and left. Its parts follow a tick at once where there is script. */
 export function lettersLeft(
   visit: PersonVisit,
   registry: Registry,
-  { letters, thanked }: Pick<Sums, 'letters' | 'thanked'>,
+  { people, thanked }: Given,
 ): Markup | undefined {
-  if (letters === 0) return undefined
+  if (people === 0) return undefined
   const { left, written } = visit.words.sharing.surprises.letters
-  return html`<div class="letters"><div data-live="stitches">${stitches(thanked, letters)}</div><p role="status" data-live="letters" data-totals><strong>${left(letters - thanked)}</strong> <span>${written(thanked, letters)}</span></p><div class="letters-done" data-live="done">${thanked === letters && offer(visit, registry)}</div></div>`
+  return html`<div class="letters"><div data-live="stitches">${stitches(thanked, people)}</div><p role="status" data-live="letters" data-totals><strong>${left(people - thanked)}</strong> <span>${written(thanked, people)}</span></p><div class="letters-done" data-live="done">${thanked === people && offer(visit, registry)}</div></div>`
 }
 
 function offer(visit: PersonVisit, registry: Registry): Slot {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { registryMetaDefaults } from '@hopechest/contract'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { Bought } from './bought.ts'
 import { rowsOnPage, see } from './seen.ts'
@@ -31,7 +32,7 @@ async function open(all: Bought[], query: string, typed?: number) {
   async function* pages() {
     for (let from = 0; from < all.length; from += 7) yield all.slice(from, from + 7)
   }
-  const seen = await see(visit as unknown as PersonVisit, pages())
+  const seen = await see(visit as unknown as PersonVisit, { meta: registryMetaDefaults }, pages())
   return { ...seen, ids: seen.rows.map(({ purchaseId }) => purchaseId) }
 }
 
@@ -67,16 +68,20 @@ test('a row whose note was typed is open, also when it has left the page or the 
   assert.ok(thanked.ids.includes(3))
 })
 
-test('an owner reads the sums of all gifts on each page', async () => {
-  const { givers, ...sums } = (await open(given(450), 'behind=3')).sums
+test('an owner reads the sums of all gifts on each page, and a letter is for a person', async () => {
+  const all = given(450).map((each) => ({ ...each, isThanked: /[123]$/.test(each.giver) }))
+  const { promised, ...sums } = (await open(all, 'behind=3')).sums
+  assert.equal(promised.size, 0)
   assert.deepEqual(sums, {
     gifts: 452,
-    pieces: 904,
+    people: 7,
+    thanked: 3,
     purchases: 450,
-    letters: 450,
-    thanked: 150,
     withWords: 1,
-    shown: { all: 452, thank: 300, arrive: 450 },
+    shown: {
+      all: 452,
+      thank: all.filter(({ giver, isThanked }) => giver !== '' && !isThanked).length,
+      arrive: 450,
+    },
   })
-  assert.equal(givers.size, 7)
 })

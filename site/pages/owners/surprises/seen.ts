@@ -1,7 +1,9 @@
+import type { Registry, SeenItem } from '@hopechest/client'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { Bought } from './bought.ts'
 import { isTyped } from './bought-row.ts'
-import { asksForLetter, isShown, readPart, type Show, shows } from './choice.ts'
+import { isShown, readPart, type Show, shows } from './choice.ts'
+import { createGivenCount, type Given } from './given.ts'
 
 /** A page of ten thousand gifts would have 37 MB and more. The table for letters has them all. */
 export const rowsOnPage = 200
@@ -16,41 +18,39 @@ export interface Seen {
   from: number
 }
 
-export interface Sums {
-  gifts: number
-  pieces: number
+export interface Sums extends Given {
   /** Those with a purchase behind them, whose rows the owner ticks. */
   purchases: number
-  letters: number
-  thanked: number
-  /** Different names, in small letters. */
-  givers: ReadonlySet<string>
   withWords: number
+  /** The gifts in parts of which some are given, and that are still on the list. */
+  promised: ReadonlyMap<number, SeenItem>
   shown: Readonly<Record<Show, number>>
 }
 
-export async function see(visit: PersonVisit, pages: AsyncIterable<Bought[]>): Promise<Seen> {
+export async function see(
+  visit: PersonVisit,
+  registry: Pick<Registry, 'meta'>,
+  pages: AsyncIterable<Bought[]>,
+): Promise<Seen> {
   const part = readPart(visit)
-  const givers = new Set<string>()
   const shown = { all: 0, thank: 0, arrive: 0 }
-  const sums = { gifts: 0, pieces: 0, purchases: 0, letters: 0, thanked: 0, givers, withWords: 0, shown }
+  const promised = new Map<number, SeenItem>()
+  const sums = { purchases: 0, withWords: 0, promised, shown }
+  const given = createGivenCount(registry)
   const rows = createRows(part.behind)
   for await (const page of pages) {
     for (const bought of page) {
-      const hasLetter = asksForLetter(bought)
-      sums.gifts++
-      sums.pieces += bought.quantity
+      given.add(bought)
+      const { item } = bought
+      if (item && registry.meta.registry_group_gifts.includes(item.id)) promised.set(item.id, item)
       sums.purchases += Number(bought.purchaseId !== undefined)
-      sums.letters += Number(hasLetter)
-      sums.thanked += Number(hasLetter && bought.isThanked)
       sums.withWords += Number(bought.words !== '')
-      if (bought.giver !== '') givers.add(bought.giver.toLowerCase())
       for (const show of shows) shown[show] += Number(isShown(bought, show))
       const isOpen = isTyped(visit, bought)
       if (isShown(bought, part.show) || isOpen) rows.take(bought, isOpen)
     }
   }
-  return { sums, ...rows.seen() }
+  return { sums: { ...sums, ...given.sum() }, ...rows.seen() }
 }
 
 /**

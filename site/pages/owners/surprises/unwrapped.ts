@@ -2,13 +2,15 @@ import type { Registry } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
-import { readBought } from './bought.ts'
+import { type Bought, readBought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
 import { queryOf, readPart, type Show } from './choice.ts'
 import { chips, lettersLeft } from './letters.ts'
+import { partsRow } from './parts-row.ts'
 import { rowsOnPage, type Seen, type Sums, see } from './seen.ts'
 
 /** Who gave what, with the words that came with it, and which letters of thanks are left. */
@@ -17,10 +19,10 @@ export async function unwrappedPage(
   { registry }: OwnRegistry,
   wrong?: WrongNote,
 ): Promise<Answer> {
-  const { surprises: words, lists } = { ...visit.words.sharing, lists: visit.words.lists }
-  const seen = await see(visit, readBought(visit.signedIn.client, registry))
-  const { gifts, pieces } = seen.sums
-  const main = html`<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${lists.gifts.totals(gifts, pieces, undefined)}</p>`}</div>
+  const { surprises: words } = visit.words.sharing
+  const seen = await see(visit, registry, readBought(visit.signedIn.client, registry))
+  const { gifts } = seen.sums
+  const main = html`<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${visit.words.lists.day.gifts(seen.sums)}</p>`}</div>
 ${lettersLeft(visit, registry, seen.sums)}
 ${gifts === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, seen, wrong)}`
   const page = listFrame(visit, {
@@ -41,9 +43,36 @@ function rows(visit: PersonVisit, registry: Registry, seen: Seen, wrong: WrongNo
   return [
     seen.sums.purchases > 0 && chips(visit, registry.slug, seen.sums, show, isRowGone),
     seen.rows.length === 0 && html`<p class="nothing">${visit.words.registry.nothingHere}</p>`,
-    html`<ol class="bought-rows">${longList(seen.rows, (bought) => boughtRow(visit, registry, bought, wrong))}</ol>`,
+    html`<ol class="bought-rows">${longList(giftsOf(seen.rows, registry), (gift) => giftRow(visit, registry, gift, wrong))}</ol>`,
     pager(visit, registry.slug, seen, show),
   ]
+}
+
+type OneGift = [Bought, ...Bought[]]
+
+/** Parts of one gift stand together, where the newest of them was given. */
+function giftsOf(rows: readonly Bought[], { meta }: Registry): OneGift[] {
+  const inParts = new Map<number, OneGift>()
+  const gifts: OneGift[] = []
+  for (const bought of rows) {
+    const known = inParts.get(bought.itemId)
+    if (known) known.push(bought)
+    else gifts.push([bought])
+    const gift = gifts.at(-1)
+    if (!known && gift && meta.registry_group_gifts.includes(bought.itemId)) inParts.set(bought.itemId, gift)
+  }
+  return gifts
+}
+
+function giftRow(
+  visit: PersonVisit,
+  registry: Registry,
+  gift: OneGift,
+  wrong: WrongNote | undefined,
+): Markup {
+  const [bought] = gift
+  const isInParts = registry.meta.registry_group_gifts.includes(bought.itemId)
+  return isInParts ? partsRow(visit, registry, gift, wrong) : boughtRow(visit, registry, bought, wrong)
 }
 
 /** Leads to newer and older gifts. */
@@ -58,8 +87,27 @@ function pager(visit: PersonVisit, slug: string, { chosen, from }: Seen, show: S
   return html`<p class="acts">${from > 0 && link(Math.max(0, from - rowsOnPage), newer)}${next < chosen.length && link(next, older)}</p>`
 }
 
-function aside(visit: PersonVisit, registry: Registry, { gifts, givers, pieces, withWords }: Sums): Markup {
+function aside(visit: PersonVisit, registry: Registry, { gifts, people, withWords, promised }: Sums): Markup {
   const { surprises: words } = visit.words.sharing
-  return html`<section>${revealSentence(visit, registry, 'surprises')}</section>
-${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(givers.size, pieces, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
+  return html`${promisedParts(visit, registry, promised)}<section>${revealSentence(visit, registry, 'surprises')}</section>
+${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(people, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
+}
+
+/** What has come together of all gifts in parts, one sum for each currency. */
+function promisedParts(visit: PersonVisit, registry: Registry, promised: Sums['promised']): Slot {
+  if (promised.size === 0) return undefined
+  const { parts } = visit.words.lists
+  const sums = new Map<string, { given: number; whole: number }>()
+  for (const { id, price, quantity_needed: wanted, quantity_purchased: given } of promised.values()) {
+    if (price === null) continue
+    const currency = currencyOf(registry, visit.site, id)
+    const sum = sums.get(currency) ?? { given: 0, whole: 0 }
+    sums.set(currency, { given: sum.given + price * given, whole: sum.whole + price * wanted })
+  }
+  if (sums.size === 0) return undefined
+  const { money } = visit.format
+  const said = [...sums].map(([currency, { given, whole }]) =>
+    parts.sum(money(given, currency), money(whole, currency)),
+  )
+  return html`<section><h2>${parts.heading}</h2>${said.map((each) => html`<p class="aside-sum">${each}</p>`)}<p class="hint">${parts.sumAbout(promised.size)}</p></section>`
 }

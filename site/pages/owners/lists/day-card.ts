@@ -1,0 +1,78 @@
+import type { Registry } from '@hopechest/client'
+import { hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { bowUndone } from '../../../view/bow-undone.ts'
+import { dayInWords } from '../../../view/day-in-words.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { stitches } from '../../../view/stitches.ts'
+import { bow } from '../../../view/wrap.ts'
+import type { Given } from '../surprises/given.ts'
+
+const dayMilliseconds = 86_400_000
+/** A list on which no letter is left to write is named for two weeks after its day. */
+const named = 14 * dayMilliseconds
+
+/**
+ * What stands above the other lists: that the day is tomorrow, and after it what was given, until every letter is written.
+ * `given` is read of a list that may be unwrapped alone.
+ */
+export function dayCard(
+  visit: PersonVisit,
+  registry: Registry,
+  given: Given | undefined,
+): Markup | undefined {
+  const { day: words } = visit.words.lists
+  const { slug, meta } = registry
+  const day = meta.registry_event_date
+  const open = html`<a class="button outline" href="${visit.to.list({ slug })}">${words.open}</a>`
+  if (!hasPassed(day, visit.now)) {
+    const title = daysTo(day, visit.now)
+    if (title === undefined || title > 1) return undefined
+    const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
+    return card(visit, registry, { title: title === 1 ? words.tomorrow : words.today, about, acts: open })
+  }
+  const isNamed = hasPassed(day, new Date(visit.now.getTime() - named)) === false
+  if (!isRevealed(registry, visit.now))
+    return isNamed ? card(visit, registry, { title: words.come, about: words.never, acts: open }) : undefined
+  if (!given || given.gifts === 0)
+    return given && isNamed
+      ? card(visit, registry, { title: words.come, about: words.nothing, acts: open, isUndone: true })
+      : undefined
+  const { people, thanked } = given
+  if (people === thanked && (people > 0 || !isNamed)) return undefined
+  return card(visit, registry, {
+    title: words.come,
+    about: words.given(given),
+    stitched: people > 0 && stitches(thanked, people),
+    acts: html`<a class="button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
+    isUndone: true,
+  })
+}
+
+/** Whole days from today; undefined for a list without a day. */
+export function daysTo(day: string, now: Date): number | undefined {
+  if (day === '') return undefined
+  return Math.round((Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / dayMilliseconds)
+}
+
+interface Said {
+  title: string
+  about: string
+  stitched?: Slot
+  acts: Markup
+  isUndone?: boolean
+}
+
+function card(
+  visit: PersonVisit,
+  registry: Registry,
+  { title, about, stitched, acts, isUndone }: Said,
+): Markup {
+  const { title: name, meta } = registry
+  const ribbon = isUndone
+    ? html`<div class="day-ribbon" aria-hidden="true">${bowUndone}</div>`
+    : html`<div class="day-ribbon is-tied" aria-hidden="true"><span class="band"></span>${bow}</div>`
+  return html`<section class="day-card" data-thread="${threadOf(meta.registry_event_type)}">${ribbon}
+<div class="day-words"><p class="day-of"><bdi>${name}</bdi>, ${dayInWords(visit, meta.registry_event_date)}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
+}

@@ -1,0 +1,87 @@
+import { type Client, isClientError, type Registry } from '@hopechest/client'
+import { hasPassed } from '@hopechest/contract'
+import { pictureAddress } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hoop } from '../../../view/hoop.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { mat } from '../../guests/registry/mat.ts'
+import { copyLink, putAwayButton } from '../after/after-acts.ts'
+import type { Given } from '../surprises/given.ts'
+import { daysTo } from './day-card.ts'
+
+/** What a card shows beside its list. */
+export interface BesideList {
+  /** The first gifts. They stand in the order of the owners, so they say nothing of what guests did. */
+  first: readonly FirstGift[]
+  /** Undefined while the list is wrapped, and before its day. */
+  given?: Given | undefined
+}
+
+export interface FirstGift {
+  name: string
+  picture: string | undefined
+}
+
+const firstGifts = 4
+
+/** Where the service rests, the cards come without pictures. */
+export async function readFirst(
+  { site }: Pick<PersonVisit, 'site'>,
+  client: Client,
+  { id, meta }: Registry,
+): Promise<FirstGift[]> {
+  if (meta.registry_item_ids.length === 0) return []
+  const items = await client.listRegistryItems(id, { limit: firstGifts })
+  if (items === null || isClientError(items)) return []
+  return items.map(({ name, image_url }) => ({ name, picture: pictureAddress(image_url, site.url) }))
+}
+
+/** A list among those of a person. After its day it opens on the letters of thanks. */
+export function listCard(visit: PersonVisit, registry: Registry, { first, given }: BesideList): Markup {
+  const acts = isLongOver(registry, visit.now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
+  const four =
+    first.length > 0 && html`<span class="four" aria-hidden="true">${first.map((gift) => mat(gift))}</span>`
+  return cardOf(visit, registry, {
+    said: saidOf(visit, registry, given),
+    acts,
+    four,
+    isOver: given !== undefined,
+  })
+}
+
+function saidOf(visit: PersonVisit, { meta }: Registry, given: Given | undefined): string {
+  const { summary, dayHasPassed, day: words } = visit.words.lists
+  if (given && given.gifts > 0) return words.given(given)
+  const day = meta.registry_event_date
+  const gifts = summary(meta.registry_item_ids.length)
+  if (day === '') return gifts
+  if (hasPassed(day, visit.now)) return `${dayHasPassed} ${gifts}`
+  const days = Math.max(0, daysTo(day, visit.now) ?? 0)
+  return `${words.inDays(days)} ${gifts}`
+}
+
+interface Card {
+  said: string
+  acts: Slot
+  four?: Slot
+  isOver?: boolean
+}
+
+export function cardOf(visit: PersonVisit, registry: Registry, { said, acts, four, isOver }: Card): Markup {
+  const { words, format, to } = visit
+  const { title, slug, meta } = registry
+  const day = meta.registry_event_date
+  const occasion = occasionWord(meta.registry_event_type, words)
+  const when = words.registry.occasion(occasion, day ? format.day(day) : occasion && words.lists.day.none)
+  const address = isOver ? to.surprises({ slug }) : to.list({ slug })
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card${four && html` with-four`}" href="${address}">${hoop(title, slug)}
+<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
+}
+
+const twoWeeks = 14 * 86_400_000
+
+/** Letters take their time: a list is offered to be put away two weeks after its day. */
+function isLongOver({ meta }: Registry, now: Date): boolean {
+  return hasPassed(meta.registry_event_date, new Date(now.getTime() - twoWeeks))
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+let site: SiteWorld
+let now: Date
+const at = (day: string) => {
+  now = new Date(`${day}T14:00:00Z`)
+}
+before(async () => {
+  at('2027-06-01')
+  site = await frame.open({ now: () => now })
+})
+after(() => site.close())
+
+const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+const text = (html: string) =>
+  html
+    .replace(/^.*<main[^>]*>|<\/main>.*$/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+async function give(
+  { registry, items }: Awaited<ReturnType<typeof listOf>>,
+  gift: number,
+  purchaser: string,
+  more: object = {},
+) {
+  const item = items[gift]?.id ?? 0
+  return must(await site.api.as.admin.createPurchase(registry.id, item, { purchaser, ...more }))
+}
+
+async function shownTo(owner: SignedInPerson) {
+  const { html } = await owner.browser.open('/lists')
+  return {
+    html,
+    text: text(html),
+    cards: [...html.matchAll(/<strong dir="auto">([^<]+)</g)].map(([, title]) => title),
+  }
+}
+
+test('lists stand in the order of their next day, with their first four gifts', async () => {
+  at('2027-06-01')
+  const ana = await signedIn(site)
+  const named = ['Kite', 'Boots', 'Tent', 'Lamp', 'Fifth'].map((name) => ({ name }))
+  const dayOf = (registry_event_date: string) => ({ meta: { registry_event_date } })
+  await listOf(ana, { title: 'No day' }, [])
+  await listOf(ana, { title: 'Far', ...dayOf('2028-03-07') }, named)
+  await listOf(ana, { title: 'Over', ...dayOf('2027-04-01') }, [])
+  await listOf(ana, { title: 'Near', ...dayOf('2027-08-20') }, [{ name: 'Night light' }])
+  await listOf(ana, { title: 'Long over', ...dayOf('2026-04-01') }, [])
+  const { html, cards, text } = await shownTo(ana)
+  assert.deepEqual(cards, ['Near', 'Far', 'No day', 'Over', 'Long over'])
+  assert.match(text, /Near 20 August 2027 In 80 days\. 1 gift\./)
+  assert.match(text, /In 280 days\. 5 gifts\./)
+  const pictures = [...html.matchAll(/class="four" aria-hidden="true">(.*?)<\/a>/gs)].map(
+    ([, inside = '']) => inside.match(/class="mat[ "]/g)?.length,
+  )
+  assert.deepEqual(pictures, [1, 4])
+  assert.ok(!html.includes('Fifth'))
+})
+
+test('what guests give changes nothing among the lists before its day has passed, on the eve neither', async () => {
+  at('2027-06-01')
+  const ana = await signedIn(site)
+  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, [
+    {},
+    { quantity_needed: 3 },
+  ])
+  const seen = async (day: string) => {
+    at(day)
+    const pages = ['/lists', list.at, `${list.at}/surprises`, `${list.at}/details`]
+    const answers = []
+    for (const page of pages) {
+      const { html, headers } = await ana.browser.open(page)
+      answers.push([
+        html.replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''),
+        headers.get('content-length'),
+        headers.get('etag'),
+      ])
+    }
+    return answers
+  }
+  const days = ['2027-06-01', '2027-06-11', '2027-06-12']
+  const before = []
+  for (const day of days) before.push(await seen(day))
+  assert.match(
+    text(String(before[1]?.[0]?.[0])),
+    /Tomorrow is the day\. It stays wrapped until the morning after\. Have a good one\./,
+  )
+  assert.match(text(String(before[2]?.[0]?.[0])), /Today is the day\./)
+  await give(list, 0, 'Zebedee')
+  await give(list, 1, 'Zebedee', { is_set_aside: true })
+  const after = []
+  for (const day of days) after.push(await seen(day))
+  assert.deepEqual(after, before)
+})
+
+test('after the day a list says how many gifts came from how many people, and the card goes with the last letter', async () => {
+  at('2027-06-01')
+  const ana = await signedIn(site)
+  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, [
+    { name: 'Kettle' },
+    { name: 'Plate', quantity_needed: 6 },
+    { name: 'Bike', price: 40, quantity_needed: 8 },
+  ])
+  must(await ana.client.updateItemMeta(list.registry.id, list.items[2]?.id ?? 0, { is_group_gift: true }))
+  const elke = [await give(list, 0, 'Tante Elke'), await give(list, 1, 'tante elke', { quantity: 2 })]
+  const samir = await give(list, 2, 'Samir', { quantity: 2 })
+  await give(list, 2, '')
+  at('2027-06-13')
+  const said = async (words: RegExp) => assert.match((await shownTo(ana)).text, words)
+  await said(
+    /yesterday, 12 June 2027 The day has come\. 3 gifts from 2 people\. 2 letters to write\. See who gave what/,
+  )
+  const { html } = await ana.browser.open(`${list.at}/surprises`)
+  const tabs = [...(/<nav class="tabs".*?<\/nav>/s.exec(html)?.[0] ?? '').matchAll(/>([^<]+)<\/a>/g)]
+  assert.deepEqual(
+    tabs.map(([, tab]) => tab),
+    ['Thanks', 'Gifts', 'Sharing', 'Details'],
+  )
+  assert.match(html, /<title>Ana &amp; Jonas: Thanks/)
+  assert.match(
+    text(html),
+    /Wedding, yesterday, 12 June 2027.*3 gifts from 2 people.*2 letters to write 0 of 2 are written/,
+  )
+  const thank = async ({ id }: { id: number }) =>
+    must(await ana.client.updatePurchase(list.registry.id, id, { is_thanked: true }))
+  await thank(samir)
+  await said(/1 letter to write\./)
+  for (const [n, gift] of elke.entries()) {
+    await thank(gift)
+    if (n === 0) await said(/1 letter to write\./)
+  }
+  const done = await shownTo(ana)
+  assert.doesNotMatch(done.text, /The day has come/)
+  assert.match(done.html, new RegExp(`class="list-card with-four" href="${list.at}/surprises"`))
+  assert.match(done.text, /3 gifts from 2 people\. Every letter is written\./)
+})
+
+test('a list that stays wrapped says so, one without a gift says that nothing was given, and both for two weeks', async () => {
+  at('2027-06-01')
+  const ana = await signedIn(site)
+  const list = await listOf(ana, { status: 'publish', meta: { ...wedding, registry_reveal: 'never' } })
+  await give(list, 0, 'Zebedee')
+  at('2027-06-13')
+  const never = await shownTo(ana)
+  assert.match(never.text, /The day has come\. It stays wrapped, as you wished\. Open the list/)
+  assert.doesNotMatch(never.html, /Zebedee|from 1 person|bow-undone/)
+  assert.match((await ana.browser.open(list.at)).html, />Surprises<\/a>/)
+  must(await ana.client.updateRegistry(list.registry.id, { meta: { registry_put_away: true } }))
+  await listOf(ana, { meta: wedding })
+  assert.match((await shownTo(ana)).text, /The day has come\. Nothing was given here\./)
+  at('2027-06-26')
+  assert.match((await shownTo(ana)).text, /The day has come\. Nothing was given here\./)
+  at('2027-06-28')
+  assert.doesNotMatch((await shownTo(ana)).text, /The day has come/)
+})
+
+test('the gifts of a list for a child say what is bought and what a guest keeps, and those of no other list do', async () => {
+  at('2027-06-01')
+  const ana = await signedIn(site)
+  const gifts = [
+    { name: 'Kite' },
+    { name: 'Plate', quantity_needed: 3 },
+    { name: 'Bike', price: 40, quantity_needed: 8 },
+  ]
+  for (const registry_for_child of [true, false]) {
+    const meta = { ...wedding, registry_for_child }
+    const list = await listOf(ana, { status: 'publish', meta }, gifts)
+    must(await ana.client.updateItemMeta(list.registry.id, list.items[2]?.id ?? 0, { is_group_gift: true }))
+    await give(list, 0, 'Ida', { is_set_aside: true })
+    await give(list, 1, 'Lena', { quantity: 2 })
+    await give(list, 2, 'Lena', { quantity: 2 })
+    const said = text((await ana.browser.open(list.at)).html)
+    const states = [
+      /Kite.*Kept until/,
+      /Plate.*2 of 3 bought/,
+      /Bike.*in 8 parts, €40 each €80 of €320 have come together/,
+    ]
+    for (const state of states) {
+      if (registry_for_child) assert.match(said, state)
+      else assert.doesNotMatch(said, /Kept until|bought of|come together|2 of 3/)
+    }
+  }
+})
