@@ -2,7 +2,7 @@
 // Starts one of our programs: node program/start.cjs api/main.ts. It is plain JavaScript that Node 12 can read, because
 // an older Node than ours fails on the sources with a message that says nothing of its age.
 
-const { devDependencies } = require('../package.json')
+const { dependencies } = require('../package.json')
 
 // It is not in package.json: npm would warn each owner of an older Node, although the packages bring their own.
 const needed = 24
@@ -23,9 +23,22 @@ if (process.platform === 'linux' && servers.includes(program) && MALLOC_MMAP_THR
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' })
 }
 
+const { execFileSync } = require('node:child_process')
+const { existsSync } = require('node:fs')
 const { enableCompileCache } = require('node:module')
 const { resolve } = require('node:path')
 const { pathToFileURL } = require('node:url')
+
+// `npm install` leaves out what only developers need, such as a browser and a compiler.
+const root = resolve(__dirname, '..')
+if (/^(?:tools|bench)\//.test(program) && !existsSync(resolve(root, 'node_modules/typescript'))) {
+  console.error('Installing the packages of developers, which takes a minute: npm ci --include=dev')
+  execFileSync('npm', ['ci', '--include=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+}
 
 // What Node has compiled is kept beside the packages: the next start takes half of the time. Workers do the same.
 process.env.NODE_COMPILE_CACHE ||= resolve(__dirname, '../node_modules/.cache/node-compiled')
@@ -40,16 +53,16 @@ import(pathToFileURL(file).href).catch((error) => {
 })
 
 function explanation() {
-  const { node: bundled } = devDependencies || {}
+  const { node: bundled } = dependencies || {}
   const lines = [
     `Hopechest needs Node ${needed} or later. This is Node ${process.version}, at ${process.execPath}.`,
     'Install a newer one from https://nodejs.org, or with the tool that manages your versions of Node.',
   ]
   if (bundled) {
     lines.push(
-      'Or use the Node that comes with the packages: it is missing, because they were installed with',
-      'NODE_ENV=production, --omit=dev or --ignore-scripts. This installs it:',
-      '  npm install --include=dev && npm rebuild node --ignore-scripts=false',
+      'Or use the Node that comes with the packages: it is missing, because they were installed with --ignore-scripts.',
+      'This installs it:',
+      '  npm install && npm rebuild node --ignore-scripts=false',
     )
   }
   return lines.join('\n')

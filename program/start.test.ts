@@ -25,7 +25,7 @@ test('with an old Node the user reads which Node is needed, which one runs, and 
     assert.equal(status, 1)
     assert.match(printed, new RegExp(`^Hopechest needs Node 24 or later\\. This is Node ${version}, at /.+`))
     assert.match(printed, /https:\/\/nodejs\.org/)
-    assert.match(printed, /npm install --include=dev/)
+    assert.match(printed, /npm install && npm rebuild node --ignore-scripts=false/)
     assert.doesNotMatch(printed, /^\s+at .+:\d+/m)
   }
 })

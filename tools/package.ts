@@ -2,11 +2,13 @@ import { join, resolve } from 'node:path'
 import { readWords, runCommand, wrongWords } from './command.ts'
 import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
+import { packageImage } from './package/image/image.ts'
 import { packagePlugin } from './package/plugin.ts'
 import { packageDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { type Machine, machines, ownMachine } from './package/program/node.ts'
 import { packageNpm } from './package/program/npm.ts'
+import { packageRelease } from './package/release.ts'
 import { packageTheme } from './package/theme.ts'
 import { root } from './run.ts'
 
@@ -15,14 +17,17 @@ const makers: Record<string, (to: string) => Promise<unknown>> = {
   client: packageClient,
   debian: (to) => packageDebian(to, machineOf(values.for)),
   hopechest: packageNpm,
+  image: packageImage,
   plugin: packagePlugin,
   program: (to) => packageProgram(to, machineOf(values.for)),
+  release: packageRelease,
   theme: packageTheme,
 }
 
 const usage = `Usage: npm run package -- COMPONENT [--to FOLDER] [--for MACHINE]
 
-Makes the package of a component that other people install, with its SHA-256 sum beside it. The components are
+Makes the package of a component that other people install, with its SHA-256 sum beside it; "release" is the folder of all of
+them, for all machines, signed with the key in RELEASE_KEY_FILE. The components are
 ${Object.keys(makers).join(', ')}.
 
   --to FOLDER    where it is written; dist/ of this checkout unless given

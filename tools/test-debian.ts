@@ -8,15 +8,18 @@ import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { until } from '@hopechest/testing/until'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
+import { versionOf } from './package/artefact.ts'
 import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
 import { addFirstGift, passwordIn } from './package/testing/first-gift.ts'
 import { proveProgram } from './package/testing/program-stories.ts'
+import { proveImage } from './package/testing/prove-image.ts'
+import { proveRelease } from './package/testing/prove-release.ts'
 import { run } from './run.ts'
 
 /**
- * Makes the program in one file and tries it, and the npm package. Then it installs the Debian package on this machine,
+ * Makes the program in one file and tries it, the npm package, the folder of a release and the image in it. Then it installs the Debian package on this machine,
  * starts it as its unit does, upgrades, removes and purges it. Nothing is left of it. The sandbox of the unit needs a
  * running systemd; here it is read and judged.
  */
@@ -29,12 +32,14 @@ await runCommand(async () => {
   if (!isDebianAsRoot()) throw new CommandError('This needs Debian, and root.')
   if (existsSync('/usr/bin/hopechest') || existsSync(home))
     throw new CommandError('Hopechest is installed on this machine: this test would remove it.')
-  await installPackages(['libatomic1', 'debconf', 'bsdutils', 'systemd'])
+  await installPackages(['libatomic1', 'debconf', 'bsdutils', 'systemd', 'openssl'])
   const folder = await mkdtemp(join(tmpdir(), 'debian-test-'))
   try {
     const machine = ownMachine() as 'linux-x64'
     const program = await packageProgram(folder, machine)
     await proveProgram(program, title)
+    const release = await proveRelease(folder, machine, program, title)
+    await proveImage(join(release, `hopechest-${await versionOf('api')}-image.tar`), folder, title)
     const first = await makeDebian(folder, { program, machine, version: '0.0.1' })
     const second = await makeDebian(folder, { program, machine, version: '0.0.2' })
     await dpkg('--install', first)

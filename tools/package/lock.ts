@@ -10,7 +10,8 @@ export function trimLock({ packages, ...rest }: Lock, workspaces: readonly strin
   for (const workspace of workspaces) add(`node_modules/@hopechest/${workspace}`, packages, needed)
   const kept = Object.entries(packages).filter(([path]) => needed.has(path))
   const trimmed = kept.map(([path, { devDependencies, ...entry }]) => [path, entry])
-  const { devDependencies, ...top } = packages[''] ?? {}
+  // The package is for the Node of its user.
+  const { dependencies, devDependencies, ...top } = packages[''] ?? {}
   return { ...rest, packages: { '': { ...top, workspaces }, ...Object.fromEntries(trimmed) } }
 }
 

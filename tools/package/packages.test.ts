@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate'
 import { root } from '../run.ts'
 import { folders, packageApi } from './api.ts'
 import { readPluginLook, readThemeLook } from './look.ts'
-import { packagePlugin } from './plugin.ts'
+import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
 import { assertComplete, type Files, untar } from './testing/complete.ts'
 import { packageTheme } from './theme.ts'
 
@@ -50,6 +50,19 @@ describe('a package', () => {
       }
     })
   }
+
+  test('of the plugin for the directory of WordPress has no address of its own for updates, and is the same otherwise', async () => {
+    const filesOf = (path: string) => unzipSync(readFileSync(path))
+    const own = filesOf(made.get('plugin') ?? '')
+    const theirs = filesOf(await packagePluginForDirectory(join(folder, 'one')))
+    const main = 'hopechest/hopechest.php'
+    const [ofOwn = '', ofTheirs = ''] = [own, theirs].map((files) =>
+      Buffer.from(files[main] ?? []).toString(),
+    )
+    assert.match(ofOwn, /^ \* Update URI: {8}false\n/m)
+    assert.equal(ofTheirs, ofOwn.replace(/^ \* Update URI:.*\n/m, ''))
+    assert.deepEqual({ ...theirs, [main]: own[main] }, own)
+  })
 
   test('of the plugin has each script that a framed page names', () => {
     const sources = ['pages/guests', 'pages/owners', 'view'].flatMap((folder) =>

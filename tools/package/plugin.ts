@@ -5,3 +5,14 @@ import { packageForSite } from './site-package.ts'
 export function packagePlugin(to: string): Promise<string> {
   return packageForSite('plugin', to, readPluginLook())
 }
+
+/** The same for the directory of WordPress, which offers its own updates and so takes no address for them. */
+export function packagePluginForDirectory(to: string): Promise<string> {
+  return packageForSite('plugin', to, readPluginLook(), {
+    ending: '-wordpress-org',
+    change: (path, content) =>
+      path === 'plugin/hopechest.php'
+        ? Buffer.from(content.toString().replace(/^ \* Update URI:.*\n/m, ''))
+        : content,
+  })
+}

@@ -9,11 +9,12 @@ export async function packageForSite(
   name: 'plugin' | 'theme',
   to: string,
   look: ReadonlyMap<string, Buffer>,
+  { ending = '', change = (_path: string, content: Buffer) => content } = {},
 ): Promise<string> {
   const files = [...(await readShipped(name))]
   const entries = new Map([
-    ...files.map(([path, content]): [string, Buffer] => [path.replace(name, slug), content]),
+    ...files.map(([path, content]): [string, Buffer] => [path.replace(name, slug), change(path, content)]),
     ...[...look].map(([path, content]): [string, Buffer] => [`${slug}/${path}`, content]),
   ])
-  return writeArtefact(to, `hopechest-${name}-${await versionOf(name)}.zip`, zip(entries))
+  return writeArtefact(to, `hopechest-${name}-${await versionOf(name)}${ending}.zip`, zip(entries))
 }

@@ -30,7 +30,9 @@ export async function makeDebian(to: string, { program, machine, version }: Part
     await layOut(tree, program)
     await control(join(tree, 'DEBIAN'), { VERSION: version, ARCHITECTURE: architecture })
     const file = join(to, `hopechest_${version}_${architecture}.deb`)
-    await run('dpkg-deb', ['--build', '--root-owner-group', '-Zzstd', '-z6', tree, file])
+    // Files that are newer get this time, so that two builds give the same bytes.
+    const env = { SOURCE_DATE_EPOCH: '315532800' }
+    await run('dpkg-deb', ['--build', '--root-owner-group', '-Zzstd', '-z6', tree, file], { env })
     await addChecksum(file, await readFile(file))
     return file
   } finally {

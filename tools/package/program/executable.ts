@@ -41,17 +41,18 @@ interface Ingredients {
 async function build(output: string, { code, assets, node, isOwn }: Ingredients): Promise<void> {
   const stage = await mkdtemp(join(tmpdir(), 'program-'))
   try {
-    const place = (path: string) => join(stage, 'assets', path)
+    const place = (path: string) => join('assets', path)
     for (const [path, content] of assets) {
-      await mkdir(dirname(place(path)), { recursive: true })
-      await writeFile(place(path), content)
+      await mkdir(dirname(join(stage, place(path))), { recursive: true })
+      await writeFile(join(stage, place(path)), content)
     }
     await writeFile(join(stage, 'hopechest.cjs'), code)
     await writeFile(join(stage, 'node'), node)
     await chmod(join(stage, 'node'), 0o755)
     const flags = await nodeFlags()
     const config = {
-      main: join(stage, 'hopechest.cjs'),
+      // Its name is in the file, so that of the folder of this build is not in it.
+      main: 'hopechest.cjs',
       output,
       executable: join(stage, 'node'),
       disableExperimentalSEAWarning: true,
@@ -62,12 +63,10 @@ async function build(output: string, { code, assets, node, isOwn }: Ingredients)
       assets: Object.fromEntries([...assets.keys()].map((path) => [path, place(path)])),
     }
     await writeFile(join(stage, 'sea.json'), JSON.stringify(config))
-    // With the flags of the program: compiled code is taken only under those that it was made with.
-    await run(isOwn ? config.executable : process.execPath, [
-      ...flags,
-      '--build-sea',
-      join(stage, 'sea.json'),
-    ])
+    // With the flags of the program: compiled code is taken only under those that it was made with. A seed of our own is none
+    // of them, and with it two builds give the same bytes.
+    const words = [...flags, '--random-seed=1', '--build-sea', 'sea.json']
+    await run(isOwn ? config.executable : process.execPath, words, { cwd: stage })
     await chmod(output, 0o755)
   } finally {
     await rm(stage, { recursive: true })

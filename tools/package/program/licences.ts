@@ -47,8 +47,7 @@ export async function writeLicences(parts: readonly Part[]): Promise<Buffer> {
 const rule = '-'.repeat(80)
 
 /** The bill of materials as CycloneDX 1.6. Its bytes depend on the parts alone. */
-export function writeBill(version: string, parts: readonly Part[]): Buffer {
-  const licences = (id: string) => [{ license: { id } }]
+export function writeBill(version: string, parts: readonly Part[], name = 'hopechest'): Buffer {
   const bill = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -56,19 +55,30 @@ export function writeBill(version: string, parts: readonly Part[]): Buffer {
     metadata: {
       component: {
         type: 'application',
-        'bom-ref': 'hopechest',
-        name: 'hopechest',
+        'bom-ref': name,
+        name,
         version,
-        licenses: licences('MIT'),
+        licenses: [{ license: { id: 'MIT' } }],
       },
     },
-    components: parts.map(({ name, version, licence, purl }) => ({
-      type: purl?.startsWith('pkg:npm/') ? 'library' : name === 'Node.js' ? 'platform' : 'file',
-      name,
-      version,
-      licenses: licences(licence),
-      ...(purl && { purl, 'bom-ref': purl }),
-    })),
+    components: parts.map(toComponent),
   }
   return Buffer.from(`${JSON.stringify(bill, null, 2)}\n`)
+}
+
+/** The bill of what has further parts. */
+export function addToBill(bill: Buffer, parts: readonly Part[]): Buffer {
+  const { components, ...rest } = JSON.parse(bill.toString())
+  const all = { ...rest, components: [...components, ...parts.map(toComponent)] }
+  return Buffer.from(`${JSON.stringify(all, null, 2)}\n`)
+}
+
+function toComponent({ name, version, licence, purl }: Part) {
+  return {
+    type: /^pkg:(?:npm|deb)\//.test(purl ?? '') ? 'library' : name === 'Node.js' ? 'platform' : 'file',
+    name,
+    version,
+    licenses: [{ license: { id: licence } }],
+    ...(purl && { purl, 'bom-ref': purl }),
+  }
 }

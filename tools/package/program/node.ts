@@ -5,6 +5,7 @@ import { parseTarGzip } from 'nanotar'
 import { CommandError } from '../../command.ts'
 import { root, run } from '../../run.ts'
 import type { Part } from './licences.ts'
+import { withoutSymbols } from './without-symbols.ts'
 
 export interface NodeOf {
   executable: Uint8Array
@@ -23,7 +24,7 @@ export function ownMachine(): string {
 /** The pinned Node for a machine, as npm has it. It is fetched once. */
 export async function readNode(machine: Machine): Promise<NodeOf> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const version: string = manifest.devDependencies.node
+  const version: string = manifest.dependencies.node
   const kept = join(root, 'node_modules', '.cache', 'node')
   // npm keeps the name without `bin` for another package.
   const name = machine === 'darwin-arm64' ? `node-bin-${machine}` : `node-${machine}`
@@ -35,8 +36,9 @@ export async function readNode(machine: Machine): Promise<NodeOf> {
     })
   }
   const files = new Map((await parseTarGzip(await readFile(file))).map(({ name, data }) => [name, data]))
-  const executable = files.get('package/bin/node') ?? files.get('package/bin/node.exe')
-  if (!executable) throw new Error(`${file} holds no Node`)
+  const whole = files.get('package/bin/node') ?? files.get('package/bin/node.exe')
+  if (!whole) throw new Error(`${file} holds no Node`)
+  const executable = machine.startsWith('linux') ? withoutSymbols(Buffer.from(whole)) : whole
   const found = files.get('package/LICENSE')
   // The package for Windows has none. It is the same text for all machines.
   const text = found ? Buffer.from(found).toString() : (await readNode('linux-x64')).licence.text

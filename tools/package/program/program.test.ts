@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, test } from 'node:test'
@@ -7,6 +8,7 @@ import { root } from '../../run.ts'
 import { readAssetFiles } from './bundle.ts'
 import { readParts, readTypeface, writeBill, writeLicences } from './licences.ts'
 import { nodeFlags } from './node.ts'
+import { withoutSymbols } from './without-symbols.ts'
 
 // The program itself is made and tried by `npm run test:debian`.
 describe('what goes into the program in one file', () => {
@@ -30,6 +32,19 @@ describe('what goes into the program in one file', () => {
     const manifest = { name: 'strange', version: '1.0.0', license: 'See our site' }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
     await assert.rejects(readParts([relative(root, folder)]), /strange has the licence See our site: read it/)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('the Node in it has no symbols, which are a fifth of it, and runs', {
+    skip: process.platform !== 'linux' && 'only a program for Linux has them apart',
+  }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'node-'))
+    const whole = readFileSync(process.execPath)
+    const file = join(folder, 'node')
+    writeFileSync(file, withoutSymbols(whole), { mode: 0o755 })
+    assert.ok(statSync(file).size < 0.8 * whole.length)
+    assert.equal(execFileSync(file, ['--version']).toString(), `${process.version}\n`)
+    assert.throws(() => withoutSymbols(Buffer.from('#!/bin/sh\n'.repeat(20))), /no program for Linux/)
     rmSync(folder, { recursive: true })
   })
 

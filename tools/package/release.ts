@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { root } from '../run.ts'
+import { packageApi } from './api.ts'
+import { quickGzip, tar, zip } from './archive.ts'
+import { versionOf } from './artefact.ts'
+import { packClient } from './client.ts'
+import { architectures, makeImage } from './image/image.ts'
+import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
+import { makeDebian } from './program/debian.ts'
+import { packageProgram } from './program/executable.ts'
+import { readTypeface, writeBill } from './program/licences.ts'
+import { type Machine, machines } from './program/node.ts'
+import { packageNpm } from './program/npm.ts'
+import { packageTheme } from './theme.ts'
+
+/** Makes everything that is released, for all machines, in one folder. */
+export async function packageRelease(to: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'release-'))
+  try {
+    const programs = new Map<Machine, string>()
+    for (const machine of machines) programs.set(machine, await packageProgram(folder, machine))
+    await makeRelease(to, programs, process.env.RELEASE_KEY_FILE)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The same with these programs. The key signs the sums of all files; without one, nothing is signed. */
+export async function makeRelease(
+  to: string,
+  programs: ReadonlyMap<Machine, string>,
+  keyFile: string | undefined,
+): Promise<void> {
+  const stage = await mkdtemp(join(tmpdir(), 'release-'))
+  try {
+    const version = await versionOf('api')
+    const linux = new Map([...programs].filter(([machine]) => machine in architectures))
+    for (const [machine, program] of programs) await packProgram(stage, machine, program)
+    for (const [machine, program] of linux) await makeDebian(stage, { program, machine, version })
+    await makeImage(stage, linux)
+    await packClient(join(stage, 'client'), stage)
+    for (const make of [packageNpm, packageApi, packagePlugin, packagePluginForDirectory, packageTheme])
+      await make(stage)
+    await addPapers(stage, version, [...programs.values()][0] ?? '')
+    await rm(to, { recursive: true, force: true })
+    await mkdir(to, { recursive: true })
+    const isPart = (name: string) => !name.endsWith('.sha256') && name !== 'client'
+    const names = (await readdir(stage)).filter(isPart).sort()
+    for (const name of names) await copyFile(join(stage, name), join(to, name))
+    await addSums(to, names, keyFile)
+  } finally {
+    await rm(stage, { recursive: true })
+  }
+}
+
+/** The file, its licences and its bill, as one download. */
+async function packProgram(to: string, machine: Machine, program: string): Promise<void> {
+  const folder = basename(dirname(program))
+  const names = [basename(program), 'LICENCES.txt', 'hopechest.cdx.json']
+  const entries = new Map<string, Buffer>()
+  for (const name of names) entries.set(`${folder}/${name}`, await readFile(join(dirname(program), name)))
+  const special = new Map([[`${folder}/${basename(program)}`, { mode: '755' }]])
+  if (machine.startsWith('win')) await writeFile(join(to, `${folder}.zip`), zip(entries))
+  else await writeFile(join(to, `${folder}.tar.gz`), quickGzip(tar(entries, special)))
+}
+
+/** What belongs to several of the files. */
+async function addPapers(to: string, version: string, program: string): Promise<void> {
+  await copyFile(join(dirname(program), 'LICENCES.txt'), join(to, 'LICENCES.txt'))
+  await copyFile(join(dirname(program), 'hopechest.cdx.json'), join(to, `hopechest-${version}.cdx.json`))
+  for (const name of ['plugin', 'theme'] as const) {
+    const own = await versionOf(name)
+    const bill = writeBill(own, [await readTypeface()], `hopechest-${name}`)
+    await writeFile(join(to, `hopechest-${name}-${own}.cdx.json`), bill)
+  }
+  for (const name of ['compose.yaml', 'compose.postgres.yaml', 'compose.wordpress.yaml'])
+    await copyFile(join(root, 'deploy/container', name), join(to, name))
+}
+
+async function addSums(to: string, names: readonly string[], keyFile: string | undefined): Promise<void> {
+  const lines: string[] = []
+  for (const name of names) lines.push(`${hash('sha256', await readFile(join(to, name)))}  ${name}\n`)
+  const sums = Buffer.from(lines.join(''))
+  await writeFile(join(to, 'SHA256SUMS'), sums)
+  if (keyFile === undefined) {
+    console.log('RELEASE_KEY_FILE is not set: the sums are not signed.')
+    return
+  }
+  const key = createPrivateKey(await readFile(keyFile))
+  await writeFile(join(to, 'SHA256SUMS.sig'), sign(null, sums, key))
+  await writeFile(join(to, 'release.pub'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
+}
