@@ -7,7 +7,8 @@ const usage = `Usage: npm run bump -- COMPONENT LEVEL [--dry-run]
 
 Makes a release of what is committed on main: edits the version of COMPONENT (${Object.keys(components).join(', ')}) by LEVEL
 (${levels.join(', ')}), commits that, and tags it COMPONENT/vX.Y.Z with the release notes: the lines "Release note: …" of
-the commits since the last tag. Nothing is left when a step fails.
+the commits since the last tag, or what stands below the version in the file of notes already, without a day. "first" releases the
+version that the sources name. Nothing is left when a step fails.
 
   --dry-run   shows the edits, the commit, the tag and its notes, and changes nothing`
 

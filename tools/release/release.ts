@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../command.ts'
 import { run } from '../run.ts'
-import { addRelease } from './change-log.ts'
+import { addRelease, findWritten } from './change-log.ts'
 import type { Component } from './components.ts'
 import { bumpVersion, readVersion } from './version.ts'
 
@@ -32,26 +32,29 @@ export async function release(
     throw new CommandError(
       `The sources say ${from}, but the last tag is ${last}: set the sources back, or make the missing tag.`,
     )
+  if (last && level === 'first') throw new CommandError(`The first release was made: ${last}.`)
   const to = bumpVersion(from, level)
   const subject = `${name}: release ${to}`
   const tag = `${name}/v${to}`
-  const sentences = await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')
+  const { notes } = component
+  const before = await readFile(join(folder, notes.file), 'utf8')
+  const sentences =
+    findWritten(before, notes, to) ?? (await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD'))
   const message = `${name} ${to}\n\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`
   const files = new Map<string, string>()
   for (const [file, pattern] of component.sources)
     files.set(file, (files.get(file) ?? (await readFile(join(folder, file), 'utf8'))).replace(pattern, to))
-  const { notes } = component
   if (!isDry) {
-    const text = files.get(notes.file) ?? (await readFile(join(folder, notes.file), 'utf8'))
+    const text = files.get(notes.file) ?? before
     files.set(notes.file, addRelease(text, notes, { version: to, day: new Date(), sentences }))
     return makeRelease(checkout, files, subject, tag, message)
   }
 
   for (const [file, text] of files) {
-    const before = (await git('show', `HEAD:${file}`)).split('\n')
+    const old = (await git('show', `HEAD:${file}`)).split('\n')
     say(file)
     for (const [n, line] of text.trimEnd().split('\n').entries())
-      if (line !== before[n]) say(`- ${before[n]}\n+ ${line}`)
+      if (line !== old[n]) say(`- ${old[n]}\n+ ${line}`)
   }
   say(
     `\nThe notes below also come first in ${notes.file}.\n\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`,

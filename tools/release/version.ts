@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { CommandError } from '../command.ts'
 import type { Component } from './components.ts'
 
-export const levels = ['patch', 'minor', 'major']
+export const levels = ['patch', 'minor', 'major', 'first']
 
-/** The version after this one. */
+/** The version after this one. The first release has the one that the sources name already. */
 export function bumpVersion(version: string, level: string): string {
+  if (level === 'first') return version
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (level === 'major') return `${major + 1}.0.0`
   return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`

@@ -1,4 +1,5 @@
 -- A database as version 0.1.0 left it, for a test: it never changes.
+-- `sqlite3 FILE .dump` prints it, of a database with a row in each table. The sum is that of the migrations as in released.test.ts.
 -- Migrations: b41b04177fcbac0d39cab41fca2c312a33b626b90473d371772fd3e9c5ccb509
 CREATE TABLE schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL);
 CREATE TABLE accounts (
