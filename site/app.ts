@@ -5,12 +5,13 @@ import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
-import type { Row, Visit } from './http/visit.ts'
+import type { DemoOfSite, Row, Visit } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
+import { securityTxt } from './pages/front/security-txt.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
@@ -31,6 +32,8 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
   mail?: Mail | undefined
   /** The file of the database where it is one; its disk is looked at. */
   databaseUrl: string
+  demo?: DemoOfSite | undefined
+  securityContact?: string | undefined
   upkeep: Upkeep
 }
 
@@ -66,6 +69,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...help,
     ['GET', 'language', chooseLanguage],
     ['GET', 'robots', robots],
+    ...securityRow(parts.securityContact, now),
     ['GET', 'manifest', manifest],
     ['GET', 'offline', offline],
     ['GET', 'serviceWorker', serviceWorker],
@@ -103,15 +107,20 @@ export function createSite(parts: SiteParts): FastifyInstance {
   return openPages(ownParts, pages, signIn.resume)
 }
 
+function securityRow(contact: string | undefined, now: () => Date): Row[] {
+  return contact === undefined ? [] : [['GET', 'securityTxt', securityTxt(contact, now)]]
+}
+
 /** The settings of the site's owner, and the person who is signed in. */
-function readVisitor({ accounts, sessions }: Pick<SiteParts, 'accounts' | 'sessions'>) {
+function readVisitor({ accounts, sessions, demo }: Pick<SiteParts, 'accounts' | 'sessions' | 'demo'>) {
   return async ({ cookies }: Pick<Visit, 'cookies'>) => {
     const [{ name, sign_up, currency, disclosure, affiliate_links }, signedIn] = await Promise.all([
       accounts.settings.read(),
       sessions.find(cookies),
     ])
     const hasAffiliateLinks = affiliate_links === 'on'
-    return { site: { name, isOpen: sign_up === 'open', currency, disclosure, hasAffiliateLinks }, signedIn }
+    const site = { name, isOpen: sign_up === 'open', currency, disclosure, hasAffiliateLinks, demo }
+    return { site, signedIn }
   }
 }
 

@@ -42,6 +42,10 @@ export const settings = {
   SMTP_URL: optional('the mail server, like smtp://user:password@mail.example:587', smtpUrl, {
     secret: true,
   }),
+  SECURITY_CONTACT: optional(
+    'who hears of weaknesses, for /.well-known/security.txt: like mailto:security@gifts.example',
+    contact,
+  ),
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
   REGISTRY_API_BASE_URL: setting(
     'the address of the item service',
@@ -100,6 +104,12 @@ function smtpUrl(text: string): ReturnType<Check<string>> {
   const url = URL.parse(text)
   const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
   return isMailServer ? { value: text } : 'must be an address like smtp://user:password@mail.example:587'
+}
+
+function contact(text: string): ReturnType<Check<string>> {
+  return /^(?:mailto:[^\s@]+@|https:\/\/|tel:)\S+$/.test(text)
+    ? { value: text }
+    : 'must be an address like mailto:security@gifts.example or https://gifts.example/security'
 }
 
 function sender(text: string): ReturnType<Check<string>> {

@@ -9,6 +9,7 @@ export const paths = {
   helpTopic: '/help/:topic',
   language: '/language/:code',
   robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
   manifest: '/manifest.webmanifest',
   offline: '/offline',
   serviceWorker: '/service-worker.js',

@@ -21,8 +21,8 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** More settings, for a program that shows the site to people: the day of today, and a folder of pictures. */
-export type SiteExtras = Pick<SiteParts, 'now' | 'pictures'>
+/** More settings, for a program that shows the site to people: the day of today, a folder of pictures, and that it is a demo. */
+export type SiteExtras = Pick<SiteParts, 'now' | 'pictures' | 'demo'>
 
 /** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
 export async function startSite(
@@ -57,6 +57,7 @@ export async function startSite(
     mail,
     assets: readAssets(),
     databaseUrl: config.DATABASE_URL,
+    securityContact: config.SECURITY_CONTACT,
     upkeep: {
       keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
       newestBackup,

@@ -4,9 +4,13 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { createLog } from '@hopechest/program'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
+import { until } from '@hopechest/testing/until'
+import { openAgainAndAgain } from './begin-anew.ts'
+import { type Demo, openDemo } from './open.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,6 +29,42 @@ async function occupy(port: number): Promise<Server> {
 }
 
 const words = command.map((path) => join(root, path))
+
+describe('a demo that strangers use', () => {
+  test('says so on each page, has no admin, and begins anew with all as it was', async (t) => {
+    const options = { databaseUrl: 'sqlite::memory:', log: createLog('silent'), minutes: 60 }
+    const opened: Demo[] = []
+    const portOf = (url: string | undefined) => Number(url === undefined ? 0 : new URL(url).port)
+    const open = async (last?: Demo) => {
+      const ports = { apiPort: portOf(last?.apiUrl), sitePort: portOf(last?.listensAt) }
+      const demo = await openDemo({ ...options, ...ports })
+      opened.push(demo)
+      return demo
+    }
+    const hour = Promise.withResolvers<void>()
+    const wait = (signal: AbortSignal) =>
+      opened.length === 1 && !signal.aborted
+        ? hour.promise
+        : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    const { first, close } = await openAgainAndAgain(open, wait, (error) => assert.fail(String(error)))
+    t.after(close)
+    const read = async (language: string) =>
+      (await patientFetch(`${first.listensAt}/`, { headers: { 'accept-language': language } })).text()
+    assert.match(await read('en'), /This is a demo\. It begins anew every 60 minutes, sends no mail/)
+    assert.match(await read('de'), /Alle 60 Minuten beginnt hier alles von vorn/)
+    const people = await first.accounts.people.list()
+    assert.deepEqual(
+      people.filter(({ role }) => role === 'administrator'),
+      [],
+    )
+    assert.match(first.pages[0] ?? '', /^http:/)
+    hour.resolve()
+    await until('the next one', async () => opened.length === 2)
+    const [, second] = opened
+    assert.equal(second?.listensAt, first.listensAt)
+    assert.match(await (await patientFetch(second?.pages[0] ?? '')).text(), /8 of 24 gifts are taken care of/)
+  })
+})
 
 describe('npm run demo', () => {
   const demos: Program[] = []

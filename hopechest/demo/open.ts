@@ -11,6 +11,8 @@ import { type DemoPerson, demoPeople } from './list.ts'
 /** The service and the site as `npm start` runs them. */
 export interface Service {
   url: string
+  /** Where the site listens, also behind a gateway. */
+  listensAt: string
   apiUrl: string
   accounts: Accounts
   close(): Promise<void>
@@ -36,13 +38,21 @@ export interface DemoOptions {
   sitePort: number
   log: Logger
   today?: Date
+  /** For strangers: it begins anew after so many minutes, no person is an admin, and each page says so. */
+  minutes?: number | undefined
+  siteUrl?: string | undefined
+  siteAddress?: string | undefined
 }
 
 /** A service and a site of their own, with a household in them. */
 export async function openDemo(options: DemoOptions): Promise<Demo> {
   const service = await openService(options)
   const { url, apiUrl, accounts } = service
-  const people = { ana: await addPerson(accounts, 'ana'), elke: await addPerson(accounts, 'elke') }
+  const isOpen = options.minutes !== undefined
+  const people = {
+    ana: await addPerson(accounts, 'ana', isOpen),
+    elke: await addPerson(accounts, 'elke', isOpen),
+  }
   const clientOf = ({ username, appPassword }: { username: string; appPassword: string }) =>
     createClient({ baseUrl: apiUrl, username, password: appPassword })
   const reader = await accounts.openReader()
@@ -60,6 +70,9 @@ export async function openService({
   sitePort,
   log,
   today,
+  minutes,
+  siteUrl,
+  siteAddress,
 }: DemoOptions): Promise<Service> {
   const secret = randomBytes(32).toString('hex')
   const config = readConfig({
@@ -67,12 +80,19 @@ export async function openService({
     API_PORT: String(apiPort),
     SITE_PORT: String(sitePort),
     SITE_SECRET: secret,
+    SITE_URL: siteUrl,
+    SITE_ADDRESS: siteAddress,
   })
   const database = await openDatabase(config.DATABASE_URL)
-  const extras = { pictures: 'hopechest/demo/pictures', ...(today && { now: () => today }) }
+  const extras = {
+    pictures: 'hopechest/demo/pictures',
+    ...(today && { now: () => today }),
+    ...(minutes && { demo: { minutes, email: emailOf('ana'), password: passwordOf('ana') } }),
+  }
   const { items, site } = await serveBoth(config, log, database, extras)
   return {
     url: site.url,
+    listensAt: site.listensAt,
     apiUrl: items.url,
     accounts: createAccounts({ database, siteKey: Buffer.from(secret) }),
     async close() {
@@ -83,11 +103,22 @@ export async function openService({
   }
 }
 
-async function addPerson({ people, access }: Accounts, username: DemoPerson): Promise<PersonOfDemo> {
+async function addPerson(
+  { people, access }: Accounts,
+  username: DemoPerson,
+  isOpen: boolean,
+): Promise<PersonOfDemo> {
   const { name, isAdmin } = demoPeople[username]
-  const password = `${username} likes linen`
-  const email = `${username}@example.org`
-  const role = isAdmin ? 'administrator' : 'member'
+  const [email, password] = [emailOf(username), passwordOf(username)]
+  const role = isAdmin && !isOpen ? 'administrator' : 'member'
   const person = await people.create({ name, email, role, password, isEmailConfirmed: true })
   return { username: person.username, password, appPassword: await access.create(person.id, 'Demo') }
+}
+
+function emailOf(username: DemoPerson): string {
+  return `${username}@example.org`
+}
+
+function passwordOf(username: DemoPerson): string {
+  return `${username} likes linen`
 }

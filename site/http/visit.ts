@@ -11,12 +11,22 @@ import type { Layout } from './layout.ts'
 import type { SignedIn } from './session.ts'
 
 /** The settings of the site's owner. */
+export interface DemoOfSite {
+  /** It begins anew after so many minutes. */
+  minutes: number
+  /** A person in whose name visitors look around. */
+  email: string
+  password: string
+}
+
 export interface SiteFacts {
   name: string
   /** The address under which browsers reach the site, without a slash at its end. */
   url: string
   /** Every visitor may make an account. */
   isOpen: boolean
+  /** A demo that strangers use: each page says so. */
+  demo?: DemoOfSite | undefined
   /** The currency of lists that name none. */
   currency: string
   /** The sentence above the first affiliate link; empty for the words of the site. */

@@ -41,6 +41,7 @@ ${head}
 <div class="page">
 <header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
 <main id="main">
+${demoNote(visit)}
 ${noticeOf(visit)}
 ${main}
 </main>
@@ -49,6 +50,10 @@ ${footer(visit, form)}
 </body>
 </html>
 `
+}
+
+function demoNote({ site: { demo }, words }: Visit): Slot {
+  return demo && html`<p class="notice">${words.layout.demo(demo.minutes, demo.email, demo.password)}</p>`
 }
 
 /** The sentence above a page. */

@@ -29,6 +29,8 @@ export const de: Words = {
     footer: (link) => ['Eine Liste von ', link, ': jeder Laden, kein Tracking.'],
     help: 'Hilfe',
     privacy: 'Datenschutz',
+    demo: (minutes, email, password) =>
+      `Zum Ausprobieren: Alle ${minutes} Minuten beginnt hier alles von vorn, keine Mail geht hinaus, und alle Gäste sehen, was du schreibst. Anmelden mit ${email} und „${password}“.`,
   },
 
   help: {

@@ -30,6 +30,8 @@ export const en = {
     footer: (link: Slot): Slot => ['A list from ', link, ': any shop, no tracking.'],
     help: 'Help',
     privacy: 'Privacy',
+    demo: (minutes: number, email: string, password: string): Slot =>
+      `This is a demo. It begins anew every ${minutes} minutes, sends no mail, and all who visit see what you write. Sign in with ${email} and “${password}”.`,
   },
 
   help: {

@@ -1,0 +1,19 @@
+import type { Answer, Visit } from '../../http/visit.ts'
+
+/** A reader asks again by then. */
+const daysUntilExpiry = 90
+
+/** Who hears of weaknesses, as RFC 9116 says. */
+export function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
+  return ({ to }) => {
+    const expires = new Date(now().getTime() + daysUntilExpiry * 86_400_000).toISOString()
+    const canonical = to.securityTxt().whole
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, de',
+      `Canonical: ${canonical}`,
+    ]
+    return { body: `${lines.join('\n')}\n`, type: 'text/plain' }
+  }
+}
