@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { readConfig } from '@hopechest/hopechest/config'
+import { parse } from 'yaml'
+import { imageConfig } from './package/image/image.ts'
+import { root } from './run.ts'
+
+interface Compose {
+  services: Record<string, { image?: string; environment?: Record<string, string>; command?: string[] }>
+}
+
+const read = (path: string) => readFile(join(root, 'deploy/home-servers', path), 'utf8')
+
+/** What the shop fills in. */
+const given: Record<string, string> = {
+  APP_PASSWORD: 'x'.repeat(64),
+  DEVICE_DOMAIN_NAME: 'umbrel.local',
+}
+
+function demandSettings(own: Record<string, string>): void {
+  const settings = Object.fromEntries(imageConfig.Env.map((each) => each.split('=')))
+  for (const [name, value] of Object.entries(own))
+    settings[name] = value.replaceAll(
+      /\$\{(\w+)\}/g,
+      (_, variable) => given[variable] ?? assert.fail(variable),
+    )
+  assert.ok(readConfig(settings).SITE_URL)
+}
+
+/** The service that serves, and the one that makes a backup a day of the same data. */
+function demandServices({ services }: Compose, name: string): void {
+  const { backup } = services
+  assert.match(services[name]?.image ?? '', /^registry\.example\/hopechest:\d+\.\d+\.\d+$/)
+  assert.equal(backup?.image, services[name]?.image)
+  assert.deepEqual(backup?.command, ['backup', '--keep', '14', '--every', '24'])
+  demandSettings(services[name]?.environment ?? {})
+}
+
+describe('the templates for home servers', () => {
+  test('CasaOS finds the store information that it asks for, in each place', async () => {
+    const compose = parse(await read('casaos/docker-compose.yml'))
+    demandServices(compose, 'hopechest')
+    const shop = compose['x-casaos']
+    assert.match(compose.name, /^[a-z][a-z\d-]*$/)
+    assert.ok(shop.main in compose.services)
+    for (const each of shop.architectures) assert.ok(['amd64', 'arm64', 'arm'].includes(each), each)
+    for (const name of ['title', 'tagline', 'description']) assert.equal(typeof shop[name].en_us, 'string')
+    for (const name of ['author', 'developer', 'category', 'icon', 'index', 'scheme'])
+      assert.equal(typeof shop[name], 'string', name)
+    const { ports, volumes, environment, 'x-casaos': told } = compose.services.hopechest
+    assert.equal(shop.port_map, ports[0].published)
+    assert.equal(told.ports[0].container, String(ports[0].target))
+    assert.equal(told.volumes[0].container, volumes[0].target)
+    for (const { container } of told.envs) assert.ok(container in environment, container)
+  })
+
+  test('Umbrel finds its manifest whole, and the port of the pages', async () => {
+    const manifest = parse(await read('umbrel/umbrel-app.yml'))
+    const texts =
+      'id name tagline category version description developer website submitter submission support'
+    for (const name of texts.split(' ')) assert.ok(typeof manifest[name] === 'string' && manifest[name], name)
+    assert.ok([1, 1.1].includes(manifest.manifestVersion))
+    assert.match(manifest.id, /^[a-z\d]+(?:-[a-z\d]+)*$/)
+    assert.ok(Number.isInteger(manifest.port) && manifest.port > 1023 && manifest.port < 65_536)
+    for (const name of ['gallery', 'dependencies']) assert.ok(Array.isArray(manifest[name]), name)
+    const compose = parse(await read('umbrel/docker-compose.yml'))
+    demandServices(compose, 'web')
+    const { APP_HOST, APP_PORT } = compose.services.app_proxy.environment
+    assert.deepEqual([APP_HOST, APP_PORT], [`${manifest.id}_web_1`, 8080])
+    assert.ok(compose.services.web.environment.SITE_URL.endsWith(`:${manifest.port}`))
+  })
+
+  test('Unraid finds the elements of its template, and each of its fields whole', async () => {
+    const text = await read('unraid/hopechest.xml')
+    assert.match(text, /^<\?xml version="1\.0"\?>\n<Container version="2">\n[\s\S]+<\/Container>\n$/)
+    const lines = text.trim().split('\n').slice(2, -1)
+    const field =
+      /^ {2}<Config Name="[^"<&]+" Target="([^"]+)" Default="([^"]*)" Mode="(tcp|rw|)" Description="[^"<&]+" Type="(Port|Path|Variable)" Display="always" Required="(?:true|false)" Mask="(?:true|false)"(?:\/>|>([^<]*)<\/Config>)$/
+    const elements = lines.filter((line) => !line.startsWith('  <Config '))
+    for (const line of elements) assert.match(line, /^ {2}<(\w+)>[^<>&]+<\/\1>$/)
+    for (const name of ['Name', 'Repository', 'Network', 'Privileged', 'Overview', 'Category', 'WebUI'])
+      assert.ok(
+        elements.some((line) => line.startsWith(`  <${name}>`)),
+        name,
+      )
+    const fields = lines
+      .filter((line) => line.startsWith('  <Config '))
+      .map((line) => field.exec(line) ?? assert.fail(line))
+    const settings = fields.filter(([, , , , type]) => type === 'Variable')
+    demandSettings({
+      ...Object.fromEntries(settings.map(([, target = '', byDefault = '']) => [target, byDefault])),
+    })
+    const modes = fields.map(([, target, , mode, type]) => [type, target, mode])
+    assert.deepEqual(modes.slice(0, 2), [
+      ['Port', '8080', 'tcp'],
+      ['Path', '/data', 'rw'],
+    ])
+  })
+})
