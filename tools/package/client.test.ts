@@ -65,7 +65,10 @@ test('a developer who names no component, an unknown one or two reads which ther
   for (const words of [[], ['client', 'theme'], ['toString']]) {
     await assert.rejects(run(...words), (fault: { code: number; stderr: string }) => {
       assert.equal(fault.code, 2)
-      assert.match(fault.stderr, /The components are\napi, client, debian, hopechest, image, plugin, program, release, theme/)
+      assert.match(
+        fault.stderr,
+        /The components are\napi, client, debian, hopechest, image, plugin, program, release, theme/,
+      )
       return true
     })
   }

@@ -146,8 +146,16 @@ describe('a developer', () => {
   })
 
   for (const [name, written, released] of [
-    ['api', '## 0.1.0\n\n- Lists of things from\n  any shop.\n- Guests.\n', /^## 0\.1\.0, [\d-]{10}\n\n- Lists of things from\n {2}any shop\.\n- Guests\.$/m],
-    ['theme', '= 0.1.0 =\n\n* Lists of things from\n  any shop.\n* Guests.\n', /^= 0\.1\.0, [\d-]{10} =\n\n\* Lists of things from\n {2}any shop\.\n\* Guests\.$/m],
+    [
+      'api',
+      '## 0.1.0\n\n- Lists of things from\n  any shop.\n- Guests.\n',
+      /^## 0\.1\.0, [\d-]{10}\n\n- Lists of things from\n {2}any shop\.\n- Guests\.$/m,
+    ],
+    [
+      'theme',
+      '= 0.1.0 =\n\n* Lists of things from\n  any shop.\n* Guests.\n',
+      /^= 0\.1\.0, [\d-]{10} =\n\n\* Lists of things from\n {2}any shop\.\n\* Guests\.$/m,
+    ],
   ] as const) {
     test(`makes the first release of the ${name} with the notes that people have written below its version`, async () => {
       const { commit, read, git } = repository
@@ -158,7 +166,10 @@ describe('a developer', () => {
       })
       assert.equal((await release(name, 'first')).status, 0)
       assert.match(read(file), released)
-      assert.match(git('tag', '--list', '--format=%(contents)'), /\n- Lists of things from any shop\.\n- Guests\./)
+      assert.match(
+        git('tag', '--list', '--format=%(contents)'),
+        /\n- Lists of things from any shop\.\n- Guests\./,
+      )
       assert.deepEqual(new Set(versionsIn[name]?.(repository)), new Set(['0.1.0']))
       const again = await release(name, 'first')
       assert.deepEqual([again.status, again.err.trim()], [1, `The first release was made: ${name}/v0.1.0.`])
