@@ -49,11 +49,11 @@ describe('the templates for home servers', () => {
     for (const name of ['title', 'tagline', 'description']) assert.equal(typeof shop[name].en_us, 'string')
     for (const name of ['author', 'developer', 'category', 'icon', 'index', 'scheme'])
       assert.equal(typeof shop[name], 'string', name)
-    const { ports, volumes, environment, 'x-casaos': told } = compose.services.hopechest
+    const { ports, volumes, environment, 'x-casaos': notes } = compose.services.hopechest
     assert.equal(shop.port_map, ports[0].published)
-    assert.equal(told.ports[0].container, String(ports[0].target))
-    assert.equal(told.volumes[0].container, volumes[0].target)
-    for (const { container } of told.envs) assert.ok(container in environment, container)
+    assert.equal(notes.ports[0].container, String(ports[0].target))
+    assert.equal(notes.volumes[0].container, volumes[0].target)
+    for (const { container } of notes.envs) assert.ok(container in environment, container)
   })
 
   test('Umbrel finds its manifest whole, and the port of the pages', async () => {

@@ -38,7 +38,7 @@ export interface DemoOptions {
   sitePort: number
   log: Logger
   today?: Date
-  /** For strangers: it begins anew after so many minutes, no person is an admin, and each page says so. */
+  /** After these it begins anew, for strangers: no person is an admin then, and each page says so. */
   minutes?: number | undefined
   siteUrl?: string | undefined
   siteAddress?: string | undefined

@@ -12,7 +12,7 @@ import type { SignedIn } from './session.ts'
 
 /** The settings of the site's owner. */
 export interface DemoOfSite {
-  /** It begins anew after so many minutes. */
+  /** After these it begins anew. */
   minutes: number
   /** A person in whose name visitors look around. */
   email: string

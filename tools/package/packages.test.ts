@@ -54,14 +54,14 @@ describe('a package', () => {
   test('of the plugin for the directory of WordPress has no address of its own for updates, and is the same otherwise', async () => {
     const filesOf = (path: string) => unzipSync(readFileSync(path))
     const own = filesOf(made.get('plugin') ?? '')
-    const theirs = filesOf(await packagePluginForDirectory(join(folder, 'one')))
+    const listed = filesOf(await packagePluginForDirectory(join(folder, 'one')))
     const main = 'hopechest/hopechest.php'
-    const [ofOwn = '', ofTheirs = ''] = [own, theirs].map((files) =>
+    const [ofOwn = '', ofListed = ''] = [own, listed].map((files) =>
       Buffer.from(files[main] ?? []).toString(),
     )
     assert.match(ofOwn, /^ \* Update URI: {8}false\n/m)
-    assert.equal(ofTheirs, ofOwn.replace(/^ \* Update URI:.*\n/m, ''))
-    assert.deepEqual({ ...theirs, [main]: own[main] }, own)
+    assert.equal(ofListed, ofOwn.replace(/^ \* Update URI:.*\n/m, ''))
+    assert.deepEqual({ ...listed, [main]: own[main] }, own)
   })
 
   test('of the plugin has each script that a framed page names', () => {

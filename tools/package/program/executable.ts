@@ -63,8 +63,8 @@ async function build(output: string, { code, assets, node, isOwn }: Ingredients)
       assets: Object.fromEntries([...assets.keys()].map((path) => [path, place(path)])),
     }
     await writeFile(join(stage, 'sea.json'), JSON.stringify(config))
-    // With the flags of the program: compiled code is taken only under those that it was made with. A seed of our own is none
-    // of them, and with it two builds give the same bytes.
+    // With the flags of the program: compiled code is taken only under those that it was made with. A seed does not count
+    // among them, and with it two builds give the same bytes.
     const words = [...flags, '--random-seed=1', '--build-sea', 'sea.json']
     await run(isOwn ? config.executable : process.execPath, words, { cwd: stage })
     await chmod(output, 0o755)
