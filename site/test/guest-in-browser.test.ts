@@ -253,3 +253,24 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     await page.context().close()
   })
 }
+
+test('with letters of twice the size nothing is cut, and a list scrolls sideways in no view', async () => {
+  const { registry } = await makeList(world, { title: 'Theodora & Bartholomew' }, [
+    { price: 20 },
+    { price: 30, quantity_needed: 4 },
+  ])
+  const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+  for (const query of ['', '?view=rows']) {
+    await page.goto(`${world.url}/registry/${registry.slug}${query}`)
+    await page.evaluate('document.documentElement.style.fontSize = "200%"')
+    const { width, cut } = await page.evaluate<{ width: number; cut: number }>(
+      '({ width: document.documentElement.scrollWidth, cut: [...document.querySelectorAll(".brand span, .letter h1")].filter((each) => each.scrollWidth > each.clientWidth).length })',
+    )
+    assert.deepEqual({ width, cut }, { width: sizes['a phone'].width, cut: 0 })
+    const [letters, ring] = await Promise.all(
+      ['.letter .hoop-letters', '.letter .hoop-ring'].map((each) => page.locator(each).boundingBox()),
+    )
+    assert.ok((letters?.width ?? 0) < (ring?.width ?? 0) && (letters?.height ?? 0) < (ring?.height ?? 0))
+  }
+  await page.context().close()
+})

@@ -20,7 +20,7 @@ export function copyPage(
   const { start } = words.lists
   const { registry } = list
   const isWrong = Object.keys(faults).length > 0
-  const main = html`<article class="form-page" data-wide="true"><h1>${copy.title}</h1>
+  const main = html`<article class="form-page" data-wide="most"><h1>${copy.title}</h1>
 <p class="lead" dir="auto">${copy.about(registry.title)}</p>
 <form method="post" action="${visit.to.copyList({ slug: registry.slug })}" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
