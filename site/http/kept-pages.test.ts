@@ -9,7 +9,7 @@ const askedFor = (url: string, headers = {}) =>
   ({ method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers } }) as unknown as FastifyRequest
 
 const pageOf = (bytes: number) =>
-  ({ encoding: 'br', body: Buffer.alloc(bytes, 'x'), isForSearchEngines: false }) as const
+  ({ encoding: 'br', body: Buffer.alloc(bytes, 'x'), isForSearchEngines: false, etag: '"x"' }) as const
 
 function open(settings: { mostBytes?: number } = {}) {
   const state = { generation: 1, now: new Date('2026-11-20T12:00:00Z') }

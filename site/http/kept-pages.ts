@@ -23,6 +23,8 @@ export interface KeptPlace {
 
 export interface KeptPage extends Compressed {
   isForSearchEngines: boolean
+  /** Of its bytes. A page that nothing has changed keeps it, also when it is made anew. */
+  etag: string
 }
 
 interface Kept {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { compressPage } from '../http/compress.ts'
@@ -16,7 +17,12 @@ export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlac
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
   const page = await writePage(answer.page)
   if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
-  const kept = { ...(await compressPage(page, place.encoding)), isForSearchEngines }
+  const compressed = await compressPage(page, place.encoding)
+  const kept = {
+    ...compressed,
+    isForSearchEngines,
+    etag: `"${hash('sha256', compressed.body, 'base64url')}"`,
+  }
   place.keep(kept)
   return sendKept(reply, kept)
 }
@@ -26,11 +32,14 @@ const noRobots = { 'x-robots-tag': 'noindex, nofollow' }
 
 const htmlType = 'text/html; charset=utf-8'
 
+/** A browser that has the page already gets no more than that. */
 export function sendKept(
   reply: FastifyReply,
-  { encoding, body, isForSearchEngines }: KeptPage,
+  { encoding, body, isForSearchEngines, etag }: KeptPage,
 ): FastifyReply {
   if (!isForSearchEngines) reply.headers(noRobots)
+  reply.header('etag', etag)
+  if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type(htmlType).header('content-encoding', encoding).send(body)
 }
 

@@ -81,7 +81,8 @@ test('the second stranger gets the same bytes and headers, under an id of their 
   const made = await ask('made', { cookie: 'hc_unknown=1' })
   assert.equal(calls, 4, 'a cookie that may be ours')
   for (const { body, headers } of [first, second]) assert.deepEqual(body, made.body, String(headers.date))
-  const others = ({ headers: { date: _, 'x-request-id': id, ...headers } }: typeof first) => [
+  assert.equal(first.headers.etag, second.headers.etag)
+  const others = ({ headers: { date: _, 'x-request-id': id, etag: _kept, ...headers } }: typeof first) => [
     typeof id,
     headers,
   ]
@@ -251,4 +252,24 @@ test('while the item service rests, strangers still see a list that has not chan
   site.letApiRest(false)
   assert.match(kept.html, /Copper kettle/)
   assert.equal(other.status, 503)
+})
+
+test('a browser that has the page of now already is told so, and gets one that has changed', async () => {
+  const { here, registry, items } = await openedList()
+  const headers = { 'accept-encoding': 'br' }
+  const first = await receive(here, headers)
+  const etag = String(first.headers.etag)
+  const again = await receive(here, { ...headers, 'if-none-match': etag })
+  assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, etag])
+  const asGzip = await receive(here, { 'accept-encoding': 'gzip', 'if-none-match': etag })
+  assert.deepEqual([asGzip.status, asGzip.headers['content-encoding']], [200, 'gzip'])
+  must(await site.api.as.owner.updateItem(items[0]?.id ?? 0, { name: 'Another name' }))
+  const changed = await receive(here, { ...headers, 'if-none-match': etag })
+  assert.equal(changed.status, 200)
+  assert.notEqual(changed.headers.etag, etag)
+  // What is bought elsewhere has this page made anew, and its bytes are the same.
+  const before = String((await receive(here, headers)).headers.etag)
+  await makeList(site, { title: `Beside ${registry.title}` })
+  await openKept(here)
+  assert.equal((await receive(here, { ...headers, 'if-none-match': before })).status, 304)
 })
