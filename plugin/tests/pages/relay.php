@@ -69,6 +69,47 @@ test(
 );
 
 test(
+	'a guest without an account finds the lists whose invitation this browser has opened, and forgets them',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
+				$link  = invitation_address( $id, 'mia@example.org' );
+				$guest = new Guest();
+				says_not( $guest->open( '/gifts/lists' )[1], 'Ana &amp; Jonas' );
+				foreach ( array( 'Forget it', 'all' ) as $way ) {
+					same( 303, $guest->open( $link )[0] );
+					$html = $guest->open( '/gifts/lists' )[1];
+					says( $html, 'Ana & Jonas' );
+					list( $address, $fields ) = form_in( $html, 'Forget it' );
+					same( 303, $guest->open( $address, 'all' === $way ? array_diff_key( $fields, array( 'list' => 0 ) ) : $fields )[0], $way );
+					says_not( $guest->open( '/gifts/lists' )[1], 'Ana &amp; Jonas' );
+					same( 404, $guest->open( page_of( $id ) )[0], $way );
+				}
+			},
+			array( 'status' => 'private' )
+		);
+	}
+);
+
+test(
+	'a public list tells search engines to leave it alone until its owner lets them show it',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				$robots = static function () use ( $id ): array {
+					list( , $html, , $headers ) = ( new Guest() )->open( page_of( $id ) );
+					return array( (bool) preg_match( '~<meta name=.robots. content=.[^>]*noindex~', $html ), false !== strpos( (string) ( $headers['x-robots-tag'] ?? '' ), 'noindex' ) );
+				};
+				same( array( true, true ), $robots() );
+				update_post_meta( $id, 'registry_search_engines', true );
+				same( array( false, false ), $robots() );
+			}
+		);
+	}
+);
+
+test(
 	'a page of the site keeps its address, and one with our block shows at it what stands there',
 	function () {
 		with_wishes(
