@@ -30,7 +30,7 @@ const settings = {
     word('an address of this machine'),
   ),
   RESET_MINUTES: optional(
-    'for a demo that strangers use: minutes until it begins anew; no person in it is an admin then, and each page says so',
+    'for a demo that strangers use: minutes until it begins anew; no visitor is an admin then, and each page says so',
     wholeNumber(1, 1440),
   ),
   ...logSettingsFrom('warn'),

@@ -38,7 +38,7 @@ export interface DemoOptions {
   sitePort: number
   log: Logger
   today?: Date
-  /** After these it begins anew, for strangers: no person is an admin then, and each page says so. */
+  /** After these it begins anew, for strangers: none of them can be an admin then, and each page says so. */
   minutes?: number | undefined
   siteUrl?: string | undefined
   siteAddress?: string | undefined
@@ -52,6 +52,15 @@ export async function openDemo(options: DemoOptions): Promise<Demo> {
   const people = {
     ana: await addPerson(accounts, 'ana', isOpen),
     elke: await addPerson(accounts, 'elke', isOpen),
+  }
+  // The first page of a site without an administrator asks for one. None knows the password of this one.
+  if (isOpen) {
+    const keeper = { name: 'Keeper', email: 'keeper@example.org', role: 'administrator' } as const
+    await accounts.people.create({
+      ...keeper,
+      password: randomBytes(32).toString('hex'),
+      isEmailConfirmed: true,
+    })
   }
   const clientOf = ({ username, appPassword }: { username: string; appPassword: string }) =>
     createClient({ baseUrl: apiUrl, username, password: appPassword })
