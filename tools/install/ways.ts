@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { copyFile, cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,6 +26,8 @@ export interface Started {
 }
 
 const page = 'docs/install.md'
+/** Without what only developers need, such as a browser and a database server. */
+const mostMegabytes = 250
 
 /** The ways of docs/install.md, each by the commands that stand there. */
 export const ways: Record<string, Way> = {
@@ -119,6 +122,10 @@ async function followSources(debian: EmptyDebian, ports: Settings): Promise<Star
   await debian.does(packages)
   const [install = '', start = ''] = use.split(' && ')
   await debian.does(`cd hopechest\n${install}`)
+  const megabytes = Number(
+    await debian.does('du --summarize --block-size=1M hopechest/node_modules | cut --fields 1'),
+  )
+  assert.ok(megabytes <= mostMegabytes, `the packages of a user take ${megabytes} MB`)
   return linkOf(debian.start(`cd hopechest\n${start}`, ports))
 }
 
