@@ -149,6 +149,8 @@ return array(
 		'Address' => 'Adresse',
 		'Invited people' => 'Eingeladene Gäste',
 		'Where to send gifts' => 'Wohin Geschenke geschickt werden',
+		'The item service did not answer, so gifts may be missing here. Ask for the export again later.' => 'Der Dienst für die Geschenke hat nicht geantwortet, deshalb fehlen hier vielleicht Geschenke. Bitte später noch einmal um den Export.',
+		'Gift registries: not whole' => 'Wunschlisten: nicht vollständig',
 		'Invitations to gift registries' => 'Einladungen zu Wunschlisten',
 		'Invited as' => 'Eingeladen als',
 		'Gifts that you find on each of your devices' => 'Geschenke, die du auf jedem deiner Geräte findest',

@@ -78,7 +78,9 @@ test(
 			function () {
 				registry_of( 'sam' );
 				$own = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
-				same( array( 'Of Ida' ), array_column( of_group( 'registries', exported( 'php-ida@example.com' ) ), 'Title' ) );
+				$exported = exported( 'php-ida@example.com' );
+				same( array( 'Of Ida' ), array_column( of_group( 'registries', $exported ), 'Title' ) );
+				holds( false !== strpos( as_text( of_group( 'missing', $exported ) ), 'did not answer' ), as_text( $exported ) );
 				$said = erased( 'php-ida@example.com' );
 				same( array( true, true, null ), array( $said['items_removed'], $said['items_retained'], get_post( $own ) ) );
 				holds( false !== strpos( implode( ' ', $said['messages'] ), 'did not answer' ), as_text( $said ) );

@@ -35,7 +35,7 @@ function export_step( Client $client, string $email, int $step ): array {
 	$registries = registries_in_step( array(), $step );
 	$data       = array();
 
-	list( $gifts ) = gifts_given_by( $client, $registries, $email );
+	list( $gifts, $is_known ) = gifts_given_by( $client, $registries, $email );
 	foreach ( $registries as $post ) {
 		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
 			$data[] = export_registry( $client, $post );
@@ -48,8 +48,12 @@ function export_step( Client $client, string $email, int $step ): array {
 		}
 	}
 	if ( 1 === (int) $step ) {
-		$kept = gifts_kept_for( $user_id, (string) $email );
-		$data = array_merge( $data, is_wp_error( $kept ) ? array() : array_map( __NAMESPACE__ . '\\export_kept_gift', $kept, array_keys( $kept ) ) );
+		$kept     = gifts_kept_for( $user_id, (string) $email );
+		$is_known = $is_known && ! is_wp_error( $kept );
+		$data     = array_merge( $data, is_wp_error( $kept ) ? array() : array_map( __NAMESPACE__ . '\\export_kept_gift', $kept, array_keys( $kept ) ) );
+	}
+	if ( ! $is_known ) {
+		$data[] = export_missing();
 	}
 	return array(
 		'data' => $data,
@@ -76,6 +80,12 @@ function export_registry( Client $client, WP_Post $post ): array {
 			array( __( 'Gifts', 'hopechest' ), implode( ', ', array_column( is_array( $items ) ? $items : array(), 'name' ) ) ),
 		)
 	);
+}
+
+/** Who gets the export reads that it is not whole. */
+function export_missing(): array {
+	$sentence = __( 'The item service did not answer, so gifts may be missing here. Ask for the export again later.', 'hopechest' );
+	return export_group( 'hopechest-missing', __( 'Gift registries: not whole', 'hopechest' ), 'missing', array( array( __( 'Gifts', 'hopechest' ), $sentence ) ) );
 }
 
 function export_invitation( WP_Post $post, string $entry, int $n ): array {

@@ -29,6 +29,7 @@ require __DIR__ . '/facts/bootstrap.php';
 
 function bootstrap(): void {
 	// Which addresses are those of the service, and what stands there.
+	add_filter( 'query_vars', __NAMESPACE__ . '\\filter_query_vars_of_pages', PHP_INT_MAX );
 	add_filter( 'request', __NAMESPACE__ . '\\filter_request_of_pages', 12 );
 	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect_of_invitation', 4 );
 	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect_of_pages', 5 );

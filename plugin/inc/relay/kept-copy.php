@@ -23,7 +23,7 @@ const COPY_SECONDS = 10 * MINUTE_IN_SECONDS;
  */
 function keep_copy( array $visit, array $answer, ?WP_Post $post ): void {
 	$head        = $answer['head'];
-	$is_of_all   = null === $visit['person'] && array() === (array) $visit['request']['cookies'] && array() === ( $head['cookies'] ?? array() );
+	$is_of_all   = 'GET' === $visit['request']['method'] && null === $visit['person'] && array() === (array) $visit['request']['cookies'] && array() === ( $head['cookies'] ?? array() );
 	$is_the_list = null !== $post && is_page_of_list( $visit['request']['path'], $post ) && is_for_all( $post );
 	if ( ! $is_of_all || ! $is_the_list || 200 !== $head['status'] || ! apply_filters( 'hopechest_keep_copy', true, $post ) || (int) get_post_meta( $post->ID, COPIED_META, true ) > time() - COPY_SECONDS ) {
 		return;

@@ -7,8 +7,8 @@ use WP_Error;
 
 use function Hopechest\Client\{ ask_signed, client_settings };
 
-/** The users who are gone and of whom the service does not know that yet, by their numbers. */
-const GONE_OPTION = 'hopechest_gone_users';
+/** One option for each user who is gone and of whom the service does not know that yet. */
+const GONE_PREFIX = 'hopechest_gone_';
 const GONE_HOOK   = 'hopechest_forget_gone_users';
 
 /** One question to the service has at most as many numbers. Without an answer it is asked again after these seconds. */
@@ -42,7 +42,7 @@ function person_named( int $user_id, string $email ): array {
  * @param int $user_id
  */
 function action_forget_user( $user_id ): void {
-	update_option( GONE_OPTION, array_values( array_unique( array_merge( gone_users(), array( (int) $user_id ) ) ) ), false );
+	add_option( GONE_PREFIX . (int) $user_id, '1', '', 'no' );
 	forget_gone_users_at( time() );
 }
 
@@ -54,28 +54,28 @@ function forget_gone_users_at( int $time ): void {
 
 /** @return int[] */
 function gone_users(): array {
-	return array_filter( (array) get_option( GONE_OPTION, array() ), 'is_int' );
+	global $wpdb;
+	$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s ORDER BY option_id", $wpdb->esc_like( GONE_PREFIX ) . '%' ) );
+	return array_map( static fn( string $name ): int => (int) substr( $name, strlen( GONE_PREFIX ) ), $names );
+}
+
+function forget_gone( int $user_id ): void {
+	delete_option( GONE_PREFIX . $user_id );
 }
 
 function action_forget_gone_users(): void {
 	$gone = array_slice( gone_users(), 0, GONE_AT_ONCE );
-	if ( array() === $gone || null === client_settings()['base_url'] ) {
-		delete_option( GONE_OPTION );
+	if ( array() === $gone ) {
 		return;
 	}
-	$is_known = ! is_wp_error(
-		ask_signed(
-			array(
-				'act'  => 'forget',
-				'gone' => $gone,
-			)
+	$said = null === client_settings()['base_url'] ? array() : ask_signed(
+		array(
+			'act'  => 'forget',
+			'gone' => $gone,
 		)
 	);
-	// Read anew: another user may have gone meanwhile.
-	wp_cache_delete( GONE_OPTION, 'options' );
-	$left = $is_known ? array_values( array_diff( gone_users(), $gone ) ) : gone_users();
-	update_option( GONE_OPTION, $left, false );
-	if ( array() !== $left ) {
-		forget_gone_users_at( time() + ( $is_known ? 0 : GONE_SECONDS ) );
+	array_map( __NAMESPACE__ . '\\forget_gone', is_wp_error( $said ) ? array() : $gone );
+	if ( array() !== gone_users() ) {
+		forget_gone_users_at( time() + ( is_wp_error( $said ) ? GONE_SECONDS : 0 ) );
 	}
 }

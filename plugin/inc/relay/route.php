@@ -41,6 +41,20 @@ function filter_request_of_pages( $vars ): array {
 	) + array_intersect_key( $vars, array( 'preview' => true ) );
 }
 
+/**
+ * WordPress ends a request with a name that it knows both in the address and in the form, where the two differ. For the
+ * service they are two fields.
+ *
+ * @param string[] $names
+ */
+function filter_query_vars_of_pages( $names ): array {
+	if ( preg_match( PATHS_OF_SERVICE, (string) path_of_request() ) ) {
+		// phpcs:ignore WordPress.Security.NonceVerification.Missing -- of the form only the names are read.
+		$_GET = array_diff_key( $_GET, array_intersect_key( $_POST, array_flip( $names ) ) );
+	}
+	return $names;
+}
+
 /** WordPress also takes the fields of a form for what is asked, and a gift may have the name of a post. */
 function vars_of_path(): array {
 	parse_str( (string) $GLOBALS['wp']->matched_query, $vars );

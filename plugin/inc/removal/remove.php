@@ -29,9 +29,8 @@ function remove_everything( int $until ): void {
 	delete_option( FRAME_KEY_OPTION );
 	delete_option( 'hopechest_version' );
 	delete_option( 'hopechest_last_check' );
-	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, 'hopechest_copy_' );
+	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, 'hopechest_copy_', 'hopechest_gone_' );
 	wp_clear_scheduled_hook( DELETION_HOOK );
-	delete_option( 'hopechest_gone_users' );
 	drop_invitee_table();
 	if ( $keeps ) {
 		return;

@@ -216,6 +216,36 @@ test(
 );
 
 test(
+	'a program that asks for the head of a list alone leaves its copy as it is',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				wp_remote_head( page_of( $id ), array( 'timeout' => 30 ) );
+				wp_cache_flush();
+				same( false, get_option( "hopechest_copy_$id" ) );
+			}
+		);
+	}
+);
+
+test(
+	'a form with a field of a name that WordPress knows reaches the service, also where the address has it, too',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				foreach ( array( give_page( $id, $items[0] ), \Hopechest\Relay\pages_url() . '/gifts' ) as $page ) {
+					foreach ( array( 'name', 'p', 'feed' ) as $field ) {
+						list( $status, $html ) = ( new Guest() )->open( "$page?$field=1", array( $field => '2' ) );
+						says_not( $html, 'A variable mismatch' );
+						holds( false !== strpos( $html, 'hopechest-main' ), "$page $field: $status" );
+					}
+				}
+			}
+		);
+	}
+);
+
+test(
 	'a list with a title beyond Latin letters has a copy for the time when the service is away, too',
 	function () {
 		with_wishes(
