@@ -216,6 +216,27 @@ test(
 );
 
 test(
+	'a list that was opened before asks the database at most once more than an empty page of the site',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				upgrade_from( '0.0.1' );
+				$page    = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Empty' ) );
+				$queries = static function ( string $address ): int {
+					$visitor = new Guest();
+					$visitor->open( $address );
+					preg_match( '/<!-- (\d+) queries -->/', $visitor->open( $address, null, array( 'X-Count-Queries' => '1' ) )[1], $found );
+					return (int) $found[1];
+				};
+				list( $list, $empty ) = array( $queries( page_of( $id ) . '/' ), $queries( get_permalink( $page ) ) );
+				wp_delete_post( $page, true );
+				holds( $list <= $empty + 1, "$list for a list, $empty for an empty page" );
+			}
+		);
+	}
+);
+
+test(
 	'a program that asks for the head of a list alone leaves its copy as it is',
 	function () {
 		with_wishes(
