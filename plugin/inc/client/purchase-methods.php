@@ -60,6 +60,16 @@ trait Purchase_Methods {
 	}
 
 	/**
+	 * What is set aside stays so for three days more, once.
+	 *
+	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
+	 */
+	public function keep_purchase_longer( $id, $item_id, $purchase_id, ?string $release_key = null ) {
+		$path = '/registries/%d/items/%d/purchases/%d/longer';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', $path, null, release_header( $release_key ) );
+	}
+
+	/**
 	 * Of which items guests have set pieces aside, and when the first of them go back.
 	 *
 	 * @return array<array{item_id: int, quantity: int, until: string}>|null|\WP_Error
