@@ -32,7 +32,8 @@ export const knownTables: readonly string[] = ['registries', 'event_readers', 'i
 
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
- * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address; the others have few.
+ * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
+ * `invited_guests` for each guest with an address; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
   'erasures',
@@ -42,6 +43,7 @@ export const coordinatorTables: readonly string[] = [
   'guest_gifts',
   'guest_lists',
   'guest_mailboxes',
+  'invited_guests',
   'leases',
   'running_time',
   'taken_visits',

@@ -3,6 +3,7 @@ import { giveWay } from '@hopechest/program/turns'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
+import { forgetGuestsOfList } from './invited-guests.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
 
@@ -36,6 +37,7 @@ export function forgetGuestGifts(
 export async function forgetGuestList(database: Statements, registryId: number): Promise<void> {
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
+  await forgetGuestsOfList(database, registryId)
   await inParts((most) =>
     database.run(
       `DELETE FROM guest_gifts WHERE registry_id = $1 AND purchase_id IN

@@ -21,6 +21,20 @@ import {
   noteGuestList,
 } from './guest-gifts.ts'
 import {
+  askForLetters,
+  endGuestLetter,
+  forgetInvitedGuests,
+  forgetNamesOf,
+  type GuestLetter,
+  type InvitedGuest,
+  listInvitedGuests,
+  listNamesOf,
+  nameGuests,
+  putOffLetter,
+  type TakenLetter,
+  takeGuestLetter,
+} from './invited-guests.ts'
+import {
   findMailboxLink,
   forgetAllOfMailbox,
   forgetMailbox,
@@ -74,6 +88,21 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
       takeDue: (most: number) => takeDueLetters(database, most),
       end: (letter: Pick<DueLetter, 'purchaseId' | 'kind'>) => endLetter(database, letter),
+    },
+    /** Whom owners have invited: the names that they wrote down, and the letters. */
+    invited: {
+      list: (registryId: number) => listInvitedGuests(database, registryId),
+      name: (registryId: number, guests: readonly Pick<InvitedGuest, 'guest' | 'name'>[]) =>
+        database.transaction((statements) => nameGuests(statements, registryId, guests)),
+      ask: (registryId: number, letters: readonly GuestLetter[]) =>
+        database.transaction((statements) => askForLetters(statements, registryId, letters, now())),
+      take: (registryId?: number) => takeGuestLetter(database, now(), registryId),
+      end: (letter: TakenLetter, state: 'sent' | 'failed') => endGuestLetter(database, letter, state, now()),
+      putOff: (letter: TakenLetter) => putOffLetter(database, letter),
+      forget: (registryId: number, guests: readonly string[]) =>
+        forgetInvitedGuests(database, registryId, guests),
+      namesOf: (guest: string) => listNamesOf(database, guest),
+      forgetNamesOf: (guest: string) => forgetNamesOf(database, guest),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {

@@ -7,4 +7,5 @@ export {
 } from './gift-letters.ts'
 export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGifts } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
+export type { InvitedGuest, LetterState, TakenLetter } from './invited-guests.ts'
 export type { OpenedMailbox } from './mailboxes.ts'

@@ -39,12 +39,18 @@ export interface Letters {
     to: string,
     write: () => Letter | Promise<Letter>,
   ): Promise<'sent' | 'later'>
-  /** The same for a letter that no visitor waits for. */
-  sendDue(kind: LetterKind, message: Message): Promise<'sent' | 'later'>
+  /** The same for a letter that no visitor waits for; `by` whom it was asked for, where somebody did. */
+  sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later'>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
   /** Its letters leave with the answer, and none leaves behind it. */
   leavesWithAnswer: boolean
+}
+
+/** A person whose own address is confirmed, and the address that they asked from. */
+export interface Sender {
+  email: string
+  address: string
 }
 
 /**
@@ -118,7 +124,15 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
       if (outcome === 'later') visit.log.warn('An e-mail was not sent: there were too many in an hour')
       return outcome
     },
-    sendDue: (kind, message) => post(countsOfReceiver(kind, message.to), async () => message),
+    sendDue(kind, message, by) {
+      const ofSender: Count[] = by
+        ? [
+            [persons, mailboxOf(by.email)],
+            [addresses, by.address],
+          ]
+        : []
+      return post([...ofSender, ...countsOfReceiver(kind, message.to)], async () => message)
+    },
     check: () => mail.check(),
     leavesWithAnswer: mail.leavesWithAnswer ?? false,
   }

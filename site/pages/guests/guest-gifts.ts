@@ -6,6 +6,7 @@ import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
+import { createInvitedGuests, type InvitedGuests } from '../household/invited-guests.ts'
 import {
   accountOfGifts,
   forgetGifts,
@@ -43,6 +44,8 @@ export interface GuestGifts {
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
+  /** Whom lists invite, by name. */
+  invited: InvitedGuests
   ofPerson: GiftsOfPerson
 }
 
@@ -69,12 +72,13 @@ const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
 export function createGuestGifts(
-  { lists, gifts: guestGifts, mailboxes, letters: storedLetters }: GuestStore,
+  { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests }: GuestStore,
   secret: string,
 ): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
   const letters = createLettersOfGifts(storedLetters, secret)
+  const invited = createInvitedGuests(storedGuests, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -181,6 +185,7 @@ export function createGuestGifts(
       },
     },
     letters,
+    invited,
 
     ofPerson: {
       async tell({ id, email }) {
@@ -192,7 +197,9 @@ export function createGuestGifts(
       async forget({ id, email }) {
         if (id !== undefined) await guestGifts.forget(id)
         await mailboxes.forgetAll(codeOf(email))
+        await invited.forgetPerson(email)
       },
+      names: (address) => invited.tell(address),
       async forgetGone(accountIds) {
         for (const id of accountIds) await guestGifts.forgetGone(id)
       },

@@ -1,0 +1,1 @@
+ALTER TABLE guest_gift_links ADD COLUMN is_used_once INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,74 @@
+import type { Logger } from '@hopechest/program'
+import type { Letters } from '../../http/letters.ts'
+import type { InvitedGuests } from './invited-guests.ts'
+
+export interface InvitationPostParts {
+  invited: InvitedGuests
+  mail: Letters
+  /** Whether the list still invites them. A host says so with a visit alone: without this, who was taken off by its owners has no letter left. */
+  isInvited?: (registryId: number, invitee: string) => Promise<boolean>
+  log: Pick<Logger, 'error' | 'warn'>
+}
+
+/** Letters that are sent at a time: a mail server that is slow holds up sixty guests no longer than fifteen. */
+const together = 4
+
+/** Sends the invitations of a list that are due, or those of all lists. */
+export async function sendInvitations(
+  { invited, mail, isInvited, log }: InvitationPostParts,
+  { registryId, stopping }: { registryId?: number; stopping?: AbortSignal } = {},
+): Promise<void> {
+  const sendOn = async () => {
+    while (!stopping?.aborted) {
+      const due = await invited.take(registryId)
+      if (!due) return
+      const { taken, letter } = due
+      try {
+        if (!letter || (isInvited && !(await isInvited(taken.registryId, letter.invitee)))) {
+          await invited.end(taken, 'failed')
+          continue
+        }
+        const outcome = await mail.sendDue('invitation', letter.message, letter.by)
+        if (outcome === 'sent') await invited.end(taken, 'sent')
+        else await invited.putOff(taken)
+      } catch (error) {
+        log.error({ err: error }, 'An invitation could not be sent')
+        await invited.end(taken, 'failed')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: together }, sendOn))
+}
+
+const everyMilliseconds = 60_000
+
+/** Sends what is due behind the answers of pages: when a page says so, at the start, and each minute what waits for room in its hour. */
+export function startInvitationPost(parts: InvitationPostParts): { begin(): void; stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let current: Promise<void> | undefined
+  let isMore = false
+  async function round(): Promise<void> {
+    do {
+      isMore = false
+      await sendInvitations(parts, { stopping: stopping.signal })
+    } while (isMore && !stopping.signal.aborted)
+  }
+  function begin(): void {
+    isMore = true
+    current ??= round()
+      .catch((error) => parts.log.warn({ err: error }, 'Invitations wait; the next try is in a minute'))
+      .finally(() => {
+        current = undefined
+      })
+  }
+  begin()
+  const timer = setInterval(begin, everyMilliseconds).unref()
+  return {
+    begin,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await current
+    },
+  }
+}
