@@ -1,6 +1,8 @@
 import type { Client } from '@hopechest/client'
+import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
+import { reached } from './http/api-away.ts'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
@@ -15,6 +17,7 @@ import { securityTxt } from './pages/front/security-txt.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
+import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
@@ -61,6 +64,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     guestGifts,
     now,
   })
+  const { invited } = guestGifts
+  const post = mail && startInvitationPost({ invited, mail, isInvited: invitedBy(guests), log: parts.log })
+  const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
@@ -88,7 +94,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'newPassword', forgot.takeNew, { again: forgot.askNew }],
     ['GET', 'confirmEmail', confirmEmail.ask, person],
     ['POST', 'confirmEmail', confirmEmail.take, { ...person, again: confirmEmail.ask }],
-    ...listRows({ guests, household, guestGifts, mail, now, readAccess: accounts.access.list }),
+    ...listRows({ guests, household, guestGifts, mail, letLeave, now, readAccess: accounts.access.list }),
     ['GET', 'invitation', invitationLink(guests, accounts)],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
@@ -104,7 +110,17 @@ export function createSite(parts: SiteParts): FastifyInstance {
   ]
 
   const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
-  return openPages(ownParts, pages, signIn.resume)
+  const app = openPages(ownParts, pages, signIn.resume)
+  app.addHook('onClose', async () => post?.stop())
+  return app
+}
+
+/** Who was taken off by any program has no letter left. */
+function invitedBy(guests: Client) {
+  return async (registryId: number, invitee: string): Promise<boolean> => {
+    const registry = reached(await guests.getRegistry(registryId))
+    return registry?.meta.registry_invitees.some(meansOneOf([inviteeKey(invitee)])) ?? false
+  }
 }
 
 function securityRow(contact: string | undefined, now: () => Date): Row[] {

@@ -8,6 +8,7 @@ import type { Visit } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
+import { sendInvitations } from './pages/household/invitation-post.ts'
 import { householdOfHost } from './pages/household/of-host.ts'
 import { openPages } from './server/register.ts'
 
@@ -21,11 +22,14 @@ export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' |
 /** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
 export function createFramedSite(parts: FramedParts): FastifyInstance {
   const { guests, guestGifts, metrics, now = () => new Date() } = parts
+  const mail = createLetters(mailOfAnswer, metrics)
+  const post = { invited: guestGifts.invited, mail, log: parts.log }
   const rows = listRows({
     guests,
     household: householdOfHost,
     guestGifts,
-    mail: createLetters(mailOfAnswer, metrics),
+    mail,
+    letLeave: (registryId) => sendInvitations(post, { registryId }),
     readAccess: async () => [],
     now,
   })

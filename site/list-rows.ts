@@ -16,6 +16,8 @@ export interface ListRowsParts extends ListsParts {
   household: Household
   guestGifts: GuestGifts
   mail: Letters | undefined
+  /** Lets the invitations of a list leave: behind the answer of a page, or with it. */
+  letLeave: (registryId: number) => Promise<void>
   now: () => Date
 }
 
@@ -25,7 +27,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const { lists, start } = listsPages(parts)
   const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
     listPages(guests, household, now)
-  const sharing = sharingPages(parts)
+  const sharing = sharingPages({ ...parts, invited: parts.guestGifts.invited })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
@@ -60,6 +62,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
     ['POST', 'sendInvitation', own(sharing.send), { ...person, again: own(sharing.show) }],
+    ['POST', 'sendAllInvitations', own(sharing.sendAll), { ...person, again: own(sharing.show) }],
+    ['GET', 'guestsCsv', own(sharing.csv), person],
     ['POST', 'addOwner', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
     ['GET', 'removeOwner', own(sharing.askRemoveOwner), person],
     ['POST', 'removeOwner', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],

@@ -72,6 +72,8 @@ export const paths = {
   sharing: '/lists/:slug/sharing',
   removeGuest: '/lists/:slug/sharing/remove',
   sendInvitation: '/lists/:slug/sharing/send',
+  sendAllInvitations: '/lists/:slug/sharing/send-all',
+  guestsCsv: '/lists/:slug/guests.csv',
   addOwner: '/lists/:slug/owners',
   removeOwner: '/lists/:slug/owners/remove',
   passOn: '/lists/:slug/pass-on',

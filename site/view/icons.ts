@@ -22,6 +22,7 @@ const paths = {
   share: html`<path d="M12 15V4m0 0L8.5 7.5M12 4l3.5 3.5M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12"/>`,
   cross: html`<path d="m6.5 6.5 11 11m0-11-11 11"/>`,
   print: html`<path d="M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-5a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v5a1 1 0 0 1-1 1h-2M7 14h10v6H7z"/>`,
+  mail: html`<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="m3.5 7.5 8.5 6 8.5-6"/>`,
   chevron: html`<path d="m6 9 6 6 6-6"/>`,
 }
 

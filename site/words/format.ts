@@ -13,6 +13,8 @@ export interface Format {
   thousands: string
   /** A calendar day like 2027-06-12: "12 June 2027". */
   day(day: string): string
+  /** The same where there is little room: "3 Nov". */
+  shortDay(day: string): string
   /** The same with its weekday: "Saturday, 12 June 2027". */
   weekday(day: string): string
   /** The name of its weekday alone: "Saturday". */
@@ -46,6 +48,9 @@ function build(locale: string): Format {
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = once(() => new Intl.DateTimeFormat(locale, parts))
+  const short = once(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  )
   const minute = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
   const moment = once(
     () => new Intl.DateTimeFormat(locale, { ...minute, timeZone: 'UTC', timeZoneName: 'short' }),
@@ -95,6 +100,7 @@ function build(locale: string): Format {
       return thousands()
     },
     day: dayOf,
+    shortDay: (text) => short().format(toDate(text)),
     moment: (time) => moment().format(new Date(time)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)

@@ -22,23 +22,29 @@ export async function sendInvitations(
     while (!stopping?.aborted) {
       const due = await invited.take(registryId)
       if (!due) return
-      const { taken, letter } = due
-      try {
-        if (!letter || (isInvited && !(await isInvited(taken.registryId, letter.invitee)))) {
-          await invited.end(taken, 'failed')
-          continue
-        }
-        const outcome = await mail.sendDue('invitation', letter.message, letter.by)
-        if (outcome === 'sent') await invited.end(taken, 'sent')
-        else await invited.putOff(taken)
-      } catch (error) {
-        log.error({ err: error }, 'An invitation could not be sent')
-        await invited.end(taken, 'failed')
-      }
+      const outcome = await send(due)
+      if (outcome === 'later') await invited.putOff(due.taken)
+      else await invited.end(due.taken, outcome)
+    }
+  }
+  async function send({ taken, letter }: DueInvitation): Promise<'sent' | 'later' | 'failed'> {
+    if (!letter) return 'failed'
+    try {
+      if (isInvited && !(await isInvited(taken.registryId, letter.invitee))) return 'failed'
+    } catch {
+      return 'later'
+    }
+    try {
+      return await mail.sendDue('invitation', letter.message, letter.by)
+    } catch (error) {
+      log.error({ err: error }, 'An invitation could not be sent')
+      return 'failed'
     }
   }
   await Promise.all(Array.from({ length: together }, sendOn))
 }
+
+type DueInvitation = NonNullable<Awaited<ReturnType<InvitedGuests['take']>>>
 
 const everyMilliseconds = 60_000
 

@@ -23,7 +23,10 @@ export interface AskedLetter {
  */
 export interface InvitedGuests {
   /** What stands beside each of the invitees. What stood beside others is forgotten: they have left the list. */
-  read(registryId: number, invitees: readonly string[]): Promise<(invitee: string) => BesideInvitee | undefined>
+  read(
+    registryId: number,
+    invitees: readonly string[],
+  ): Promise<(invitee: string) => BesideInvitee | undefined>
   name(registryId: number, guests: readonly { invitee: string; name: string }[]): Promise<void>
   ask(registryId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
   /** The next letter, of one list or of all. */

@@ -3,44 +3,96 @@ import { counted, numeral, plural } from './numbers.ts'
 
 /** The words of sharing, surprises and files, in German. */
 export const sharing: typeof en = {
+  sheet: {
+    send: 'Senden…',
+    printCards: 'drucke Karten damit',
+    printList: 'drucke die Liste',
+    scan: (cards, print) => ['Lass ihn neben dir scannen, ', cards, ' oder ', print, '.'],
+    ownLinks: (cards, print) => [
+      'Jeder Gast hat einen eigenen Link: Schicke ihn, kopiere ihn oder ',
+      cards,
+      '. Oder ',
+      print,
+      '.',
+    ],
+    ownLinksLater: (print) => ['Jeder Gast, den du einlädst, bekommt einen eigenen Link. Oder ', print, '.'],
+  },
+
   invite: {
-    label: 'Leute einladen',
-    placeholder: 'Namen oder E-Mail-Adressen',
-    hint: 'Füge ein, so viele du magst, getrennt durch Komma, Leerzeichen oder Zeilenumbruch.',
-    submit: 'Einladen',
-    submitOne: 'Einen Gast einladen',
-    submitMore: { other: '{count} Gäste einladen' },
-    about: 'Alle bekommen einen eigenen Link. Von selbst geht keine E-Mail hinaus.',
-    takeOut: '„{entry}“ herausnehmen',
+    heading: 'Leute einladen',
+    label: 'Je Zeile eine Person: der Name, dann die Adresse',
+    placeholder: 'Tante Else, else@mail.example',
+    hint: 'Füge ein, so viele du magst. Ein Name ohne Adresse genügt: Kopiere den Link oder drucke eine Karte.',
+    howRead: 'So lesen wir es',
+    noAddress: 'keine Adresse: Karte drucken oder Link kopieren',
+    submit: 'Hinzufügen',
+    add: ['Eine Person hinzufügen', 'Zwei hinzufügen', 'Drei hinzufügen', '{count} hinzufügen'],
+    about: 'Noch geht kein Brief hinaus.',
+    faults: {
+      incomplete: '„{wrong}“ ist nicht vollständig. Verbessere es oder nimm es heraus; die anderen sind gut.',
+      undivided: '„{wrong}“: Setze ein Komma zwischen Name und Adresse.',
+      noAddress: '„{wrong}“ ist keine Adresse. Schreibe je Zeile eine Person.',
+      long: '„{wrong}“ ist zu lang. Kürze es; die anderen sind gut.',
+    },
     noneTyped: 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
-    wrong: (entries) =>
-      `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}.`,
+    allWrong: (count) =>
+      plural(count, {
+        one: 'Diese Zeile ist nicht vollständig.',
+        other: 'Diese Zeilen sind nicht vollständig.',
+      }),
     tooMany: (most) => `Eine Liste hat Platz für ${numeral(most)} Gäste.`,
     added: (number) =>
-      `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. ${plural(number, { one: 'Schicke jetzt den Link.', other: 'Schicke jetzt allen ihren Link.' })}`,
+      `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. Noch ist kein Brief hinausgegangen.`,
   },
 
   guests: {
     heading: 'Gäste',
-    none: 'Noch ist kein Gast eingeladen.',
-    whilePublic: 'Solange alle mit dem Link die Liste öffnen können, braucht niemand eine Einladung.',
-    invited: (day, opened) =>
-      `Eingeladen am ${day}, ${opened === undefined ? 'hat sich noch nicht umgesehen' : `hat sich am ${opened} umgesehen`}`,
+    people: (count) => counted(count, { one: 'Person', other: 'Personen' }),
+    none: 'Noch ist niemand mit Namen eingeladen.',
+    noAddress: 'keine Adresse',
+    sendAll: (count) => `${counted(count, { one: 'Einladung', other: 'Einladungen' })} verschicken`,
+    eachGets: 'Alle bekommen einen Brief mit einem eigenen Link.',
+    noAddressOf: (names, count) =>
+      `${names ?? numeral(count)} ${plural(count, { one: 'hat', other: 'haben' })} keine Adresse:`,
+    theirCards: 'Karten drucken',
+    gone: (count) => `${counted(count, { one: 'Einladung ist', other: 'Einladungen sind' })} auf dem Weg.`,
+    sending: (gone, all) =>
+      `${gone} von ${counted(all, { one: 'Einladung', other: 'Einladungen' })} ${plural(gone, { one: 'ist', other: 'sind' })} auf dem Weg.`,
+    follow: (gone, late) =>
+      `${gone} ${plural(gone, { one: 'ist', other: 'sind' })} auf dem Weg, ${late} ${plural(late, { one: 'folgt', other: 'folgen' })} in dieser Stunde.`,
+    followHere: (gone, late) =>
+      `${gone} ${plural(gone, { one: 'ist', other: 'sind' })} auf dem Weg. Öffne diese Seite in der nächsten Stunde noch einmal: Dann ${plural(late, { one: 'folgt', other: 'folgen' })} auch die anderen ${late}.`,
+    notSent: (names) => `Nicht erreicht: ${names}. Verbessere die Adresse oder kopiere den Link.`,
+    progress: 'Einladungen, die hinausgegangen sind',
+    lookAgain: 'Neu laden',
+    noLetters: 'Diese Seite verschickt keine Briefe.',
+    copyAll: 'Alle Links kopieren',
+    allLinks: 'Alle Links',
+    printAll: 'Alle Karten drucken',
+    file: 'Alle Links als Datei',
+    showAll: (count) => `Alle ${numeral(count)} zeigen`,
+    states: {
+      notSent: 'nicht geschickt',
+      sending: 'auf dem Weg',
+      late: 'in dieser Stunde',
+      sent: (day) => `geschickt ${day ?? 'heute'}`,
+      unsure: (day) => `vielleicht geschickt ${day ?? 'heute'}`,
+      failed: 'nicht erreicht',
+      opened: (day) => `geöffnet ${day ?? 'heute'}`,
+    },
+    columns: { name: 'Name', address: 'Adresse', link: 'Link', state: 'Stand' },
+    sendNow: 'Jetzt schicken',
+    sendAgain: 'Noch einmal schicken',
+    copyLink: 'Link kopieren',
     link: (name) => `Persönlicher Link: ${name}`,
-    copy: (name) => `Link kopieren: ${name}`,
     copied: 'Kopiert',
-    remove: (name) => `Ausladen: ${name}`,
+    remove: 'Doch nicht einladen',
     removed: (name) => `„${name}“ ist nicht mehr eingeladen, und der Link gilt nicht mehr.`,
     undo: 'Wieder einladen',
-    send: 'Per E-Mail schicken',
-    sendTo: (name) => `: ${name}`,
-    sent: 'Die Einladung ist auf dem Weg.',
-    notSent: 'Die Einladung ließ sich nicht verschicken. Kopiere den Link und schicke ihn selbst.',
     confirmFirst:
-      'Bestätige zuerst deine eigene E-Mail-Adresse, auf der Seite deines Kontos. Oder kopiere den Link und schicke ihn selbst.',
+      'Bestätige zuerst deine eigene E-Mail-Adresse, auf der Seite deines Kontos. Oder kopiere die Links und schicke sie selbst.',
     hasAccount: 'Auch das Konto mit diesem Namen öffnet die Liste.',
     linkAlone: 'Nur der persönliche Link öffnet die Liste.',
-    tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',
   },
 
   owners: {
@@ -87,10 +139,7 @@ export const sharing: typeof en = {
   },
 
   paper: {
-    heading: 'Auf Papier',
-    about: 'Für alle, denen das lieber ist.',
     print: 'Liste drucken',
-    cards: 'Karten mit QR-Code',
     cardsTitle: 'Karten mit einem QR-Code',
     cardsAbout: 'Schneide sie aus und lege sie in deine Briefe.',
     cardsPersonal: 'Jede Karte öffnet die Liste nur für ihren Gast.',

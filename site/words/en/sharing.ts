@@ -1,46 +1,107 @@
-import type { Forms } from '../numbers.ts'
+import type { GuestFault } from '@hopechest/look/read-guests'
+import type { Slot } from '../../html/html.ts'
 import { counted, numeral, plural } from './numbers.ts'
 
 /** The words of sharing, surprises and files, in English. */
 export const sharing = {
+  sheet: {
+    send: 'Send…',
+    printCards: 'print cards with it',
+    printList: 'print the list',
+    scan: (cards: Slot, print: Slot): Slot => [
+      'Let somebody beside you scan it, ',
+      cards,
+      ', or ',
+      print,
+      '.',
+    ],
+    ownLinks: (cards: Slot, print: Slot): Slot => [
+      'Each guest has a link of their own: send it, copy it, or ',
+      cards,
+      '. You can ',
+      print,
+      ', too.',
+    ],
+    ownLinksLater: (print: Slot): Slot => [
+      'Each guest you invite gets a link of their own. You can ',
+      print,
+      ', too.',
+    ],
+  },
+
   invite: {
-    label: 'Invite people',
-    placeholder: 'Names or e-mail addresses',
-    hint: 'Paste as many as you like, separated by commas, spaces or line breaks.',
-    submit: 'Invite',
-    submitOne: 'Invite one',
-    submitMore: { other: 'Invite {count}' } as Forms,
-    about: 'Each gets a link of their own. No mail goes out by itself.',
-    takeOut: 'Take out {entry}',
+    heading: 'Invite people',
+    label: 'One person on a line: the name, then the address',
+    placeholder: 'Tante Else, else@mail.example',
+    hint: 'Paste as many as you like. A name without an address is fine: copy the link, or print a card.',
+    howRead: 'This is how we read it',
+    noAddress: 'no address: print a card or copy the link',
+    submit: 'Add them',
+    add: ['Add one person', 'Add two people', 'Add three people', 'Add {count} people'],
+    about: 'No letter goes out yet.',
+    faults: {
+      incomplete: '“{wrong}” is not complete. Mend it or take it out; the others are fine.',
+      undivided: '“{wrong}”: put a comma between the name and the address.',
+      noAddress: '“{wrong}” is not an address. Write one person on a line.',
+      long: '“{wrong}” is too long. Shorten it; the others are fine.',
+    } satisfies Record<GuestFault, string>,
     noneTyped: 'Write at least one name or e-mail address.',
-    wrong: (entries: string[]) =>
-      `${entries.map((entry) => `“${entry}”`).join(', ')} ${plural(entries.length, { one: 'is not complete. Mend it or take it out', other: 'are not complete. Mend them or take them out' })}.`,
+    allWrong: (count: number) =>
+      plural(count, { one: 'This line is not complete.', other: 'These lines are not complete.' }),
     tooMany: (most: number) => `A list has room for ${numeral(most)} guests.`,
     added: (number: number) =>
-      `${counted(number, { one: 'guest is', other: 'guests are' })} invited. ${plural(number, { one: 'Now send the link.', other: 'Now send each guest the link.' })}`,
+      `${counted(number, { one: 'guest is', other: 'guests are' })} invited. No letter has gone out yet.`,
   },
 
   guests: {
     heading: 'Guests',
-    none: 'No guest is invited yet.',
-    whilePublic: 'While anyone with the link can open the list, guests need no invitation.',
-    invited: (day: string, opened: string | undefined) =>
-      `Invited ${day}, ${opened === undefined ? 'has not looked around yet' : `looked around ${opened}`}`,
+    people: (count: number) => counted(count, { one: 'person', other: 'people' }),
+    none: 'Nobody is invited by name yet.',
+    noAddress: 'no address',
+    sendAll: (count: number) => `Send ${counted(count, { one: 'invitation', other: 'invitations' })}`,
+    eachGets: 'Each gets a letter with a link of their own.',
+    noAddressOf: (names: string | undefined, count: number) =>
+      `${names ?? numeral(count)} ${plural(count, { one: 'has', other: 'have' })} no address:`,
+    theirCards: 'print their cards',
+    gone: (count: number) =>
+      `${counted(count, { one: 'invitation is', other: 'invitations are' })} on their way.`,
+    sending: (gone: number, all: number) =>
+      `${gone} of ${counted(all, { one: 'invitation', other: 'invitations' })} ${plural(gone, { one: 'is', other: 'are' })} on their way.`,
+    follow: (gone: number, late: number) =>
+      `${gone} ${plural(gone, { one: 'is', other: 'are' })} on their way, ${late} ${plural(late, { one: 'follows', other: 'follow' })} within the hour.`,
+    followHere: (gone: number, late: number) =>
+      `${gone} ${plural(gone, { one: 'is', other: 'are' })} on their way. Open this page again within the hour: then the other ${late} ${plural(late, { one: 'leaves', other: 'leave' })}.`,
+    notSent: (names: string) => `${names} could not be reached. Mend the address, or copy the link.`,
+    progress: 'Invitations that have left',
+    lookAgain: 'Look again',
+    noLetters: 'This site sends no letters.',
+    copyAll: 'Copy all links',
+    allLinks: 'All links',
+    printAll: 'Print all cards',
+    file: 'All links as a file',
+    showAll: (count: number) => `Show all ${numeral(count)}`,
+    states: {
+      notSent: 'not sent',
+      sending: 'on its way',
+      late: 'within the hour',
+      sent: (day: string | undefined) => `sent ${day ?? 'today'}`,
+      unsure: (day: string | undefined) => `perhaps sent ${day ?? 'today'}`,
+      failed: 'not reached',
+      opened: (day: string | undefined) => `opened ${day ?? 'today'}`,
+    },
+    columns: { name: 'Name', address: 'Address', link: 'Link', state: 'State' },
+    sendNow: 'Send it now',
+    sendAgain: 'Send it again',
+    copyLink: 'Copy the link',
     link: (name: string) => `Personal link of ${name}`,
-    copy: (name: string) => `Copy the link of ${name}`,
     copied: 'Copied',
-    remove: (name: string) => `Remove ${name}`,
+    remove: 'Not invited after all',
     removed: (name: string) => `“${name}” is no longer invited, and the link no longer works.`,
     undo: 'Invite again',
-    send: 'Send by e-mail',
-    sendTo: (name: string) => `: ${name}`,
-    sent: 'The invitation is on its way.',
-    notSent: 'The invitation could not be sent. Copy the link and send it yourself.',
     confirmFirst:
-      'Confirm your own e-mail address first, on the page of your account. Or copy the link and send it yourself.',
+      'Confirm your own e-mail address first, on the page of your account. Or copy the links and send them yourself.',
     hasAccount: 'The account of this name opens the list, too.',
     linkAlone: 'Only the personal link opens the list.',
-    tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
   owners: {
@@ -86,10 +147,7 @@ export const sharing = {
   },
 
   paper: {
-    heading: 'On paper',
-    about: 'For the people who like it better that way.',
     print: 'Print the list',
-    cards: 'Cards with QR',
     cardsTitle: 'Cards with a QR code',
     cardsAbout: 'Cut them out and put them into your letters.',
     cardsPersonal: 'Each card opens the list for its guest alone.',

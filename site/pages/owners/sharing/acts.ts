@@ -1,46 +1,59 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
+import { writeGuest } from '@hopechest/look/read-guests'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import type { Household, Owners } from '../../household/household.ts'
+import type { Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
-import { isAddress, mostAtOnce, readEntries } from './entries.ts'
+import { inviteeOf, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
-import type { TypedInvitees } from './invite-field.ts'
+import type { TypedInvitees } from './invite-form.ts'
+import { type GuestsParts, isUnsent, type ListedGuest, listGuests } from './list-guests.ts'
 import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
-export interface SharingParts {
-  household: Household
+export interface SharingParts extends GuestsParts {
   mail: Letters | undefined
+  /** Lets the letters of a list leave: behind this answer, or with it. */
+  letLeave: (registryId: number) => Promise<void>
 }
 
 /** Who may open a list: the page, and the handler of each of its forms. */
-export function sharingActs({ household, mail }: SharingParts) {
+export function sharingActs(parts: SharingParts) {
+  const { household, invited, mail, letLeave, now } = parts
+
   async function page(
     visit: PersonVisit,
     registry: Registry,
     typed: TypedInvitees,
     typedOwner?: TypedOwner,
   ): Promise<Answer> {
-    const guests = await household.guests(visit, registry)
     const removed = removedGuest(visit.cookies, registry.id)
-    if (removed !== undefined) forgetRemovedGuest(visit.cookies)
     const owners = await household.owners(visit, registry)
-    const hasMail = mail !== undefined
+    const guests = await guestsNow(visit, registry)
+    if (removed !== undefined) forgetRemovedGuest(visit.cookies)
     return sharingPage(withNotice(visit, owners), {
       registry,
       guests,
-      hasMail,
+      mail: mail && (mail.leavesWithAnswer ? 'answer' : 'server'),
+      today: now().toISOString().slice(0, 10),
       typed,
       removed,
       owners,
       typedOwner,
     })
+  }
+
+  /** Where letters leave with answers, those that waited for room in their hour leave with this one. */
+  async function guestsNow(visit: PersonVisit, registry: Registry): Promise<ListedGuest[]> {
+    const guests = await listGuests(parts, visit, registry)
+    if (!mail?.leavesWithAnswer || !guests.some(({ letter }) => letter?.state === 'due')) return guests
+    await letLeave(registry.id)
+    return listGuests(parts, visit, registry)
   }
 
   const show = (visit: PersonVisit, { registry }: OwnRegistry, typedOwner?: TypedOwner) =>
@@ -50,61 +63,94 @@ export function sharingActs({ household, mail }: SharingParts) {
     ...ownerActs(household, show),
     show: (visit, list) => show(visit, list),
 
-    /** The good entries are invited, the wrong ones stay in the field. */
+    /** First the owner sees how the lines are read. Then the good ones are invited, and the wrong ones stay in the field. */
     async invite(visit, { registry }) {
-      const { good, wrong } = readEntries(textOf(visit.form, 'invitees'))
+      const value = textOf(visit.form, 'invitees')
+      const read = readEntries(value)
+      const { good, wrong } = read
       const { invite: words } = visit.words.sharing
-      if (good.length === 0 && wrong.length === 0) {
+      if (good.length === 0 && wrong.length === 0)
         return page(visit, registry, { value: '', fault: words.noneTyped })
-      }
-      const all = new Set([...registry.meta.registry_invitees, ...good].map(inviteeKey))
-      if (all.size > limits.invitees) {
-        const value = [...good, ...wrong].join('\n')
-        return page(visit, registry, { value, fault: words.tooMany(limits.invitees) })
-      }
-      const invitees = await add(visit, registry, good)
-      const isNew = all.size - new Set(registry.meta.registry_invitees.map(inviteeKey)).size
+      if (good.length === 0)
+        return page(visit, registry, { value, read, fault: words.allWrong(wrong.length) })
+      if (visit.form.get('act') !== 'add') return page(visit, registry, { value, read })
+      const before = new Set(registry.meta.registry_invitees.map(inviteeKey))
+      const all = new Set([...before, ...good.map((guest) => inviteeKey(inviteeOf(guest)))])
+      if (all.size > limits.invitees)
+        return page(visit, registry, { value, read, fault: words.tooMany(limits.invitees) })
+      const invitees = await add(visit, registry, good.map(inviteeOf))
+      const named = good.filter(({ name, address }) => name !== '' && address !== '')
+      await invited.name(
+        registry.id,
+        named.map(({ name, address }) => ({ invitee: address, name })),
+      )
+      const isNew = all.size - before.size
       if (wrong.length === 0)
         return { goTo: visit.to.sharing({ slug: registry.slug }, { invited: isNew, focus: 'invitees' }) }
       const meta = { ...registry.meta, registry_invitees: invitees }
+      const left = { value: wrong.map(writeGuest).join('\n'), read: { good: [], wrong } }
       return page(
         isNew > 0 ? { ...visit, notice: words.added(isNew) } : visit,
         { ...registry, meta },
-        { value: wrong.join('\n'), fault: words.wrong(wrong) },
+        { ...left, fault: words.allWrong(wrong.length) },
       )
     },
 
     async remove(visit, { registry }) {
-      const invitee = textOf(visit.form, 'invitee')
       const back = visit.to.sharing({ slug: registry.slug })
-      if (!invites(registry, invitee)) return { goTo: back }
-      reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
-      rememberRemovedGuest(visit.cookies, registry.id, invitee)
+      const guest = find(await listGuests(parts, visit, registry), textOf(visit.form, 'invitee'))
+      if (!guest) return { goTo: back }
+      reached(await visit.signedIn.client.removeInvitee(registry.id, guest.invitee))
+      await invited.forget(registry.id, guest.invitee)
+      const { name, invitee, address } = guest
+      rememberRemovedGuest(
+        visit.cookies,
+        registry.id,
+        writeGuest({ name: name === invitee && address ? '' : name, address }),
+      )
       return { goTo: visit.to.sharing({ slug: registry.slug }, { focus: 'note' }) }
     },
 
-    /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
     async send(visit, { registry }) {
-      const invitee = textOf(visit.form, 'invitee')
-      const back = visit.to.sharing({ slug: registry.slug }, { focus: `send-${placeOf(registry, invitee)}` })
-      if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
-      if (!visit.signedIn.person.is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
-      const guests = await household.guests(visit, registry)
-      const isWanted = meansOneOf([inviteeKey(invitee)])
-      const guest = guests.find((each) => isWanted(each.invitee))
-      // Removed at this moment.
-      if (!guest) return { goTo: back }
-      try {
-        const letter = invitationLetter(visit, registry, guest.link())
-        const address = invitee.normalize('NFC')
-        const outcome = await mail.send(visit, 'invitation', address, () => letter)
-        return { goTo: back.with({ mail: outcome }) }
-      } catch (error) {
-        visit.log.error({ err: error }, 'An invitation could not be sent')
-        return { goTo: back.with({ mail: 'failed' }) }
-      }
+      const guests = await listGuests(parts, visit, registry)
+      const guest = find(guests, textOf(visit.form, 'invitee'))
+      const focus = guest ? `send-${guests.indexOf(guest)}` : undefined
+      return ask(visit, registry, guest?.address ? [guest] : [], {
+        focus,
+        ...(guests.length > 6 && { all: 1 }),
+      })
+    },
+
+    /** To all who have no letter yet. Of two who press it at once, one causes each letter. */
+    async sendAll(visit, { registry }) {
+      const guests = await listGuests(parts, visit, registry)
+      return ask(visit, registry, guests.filter(isUnsent), { focus: 'note' })
     },
   } satisfies Record<string, OwnHandler>
+
+  /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
+  async function ask(
+    visit: PersonVisit,
+    registry: Registry,
+    guests: readonly ListedGuest[],
+    query: { focus: string | undefined; all?: number },
+  ): Promise<Answer> {
+    const back = visit.to.sharing({ slug: registry.slug }, query)
+    if (!mail || guests.length === 0) return { goTo: back }
+    const { email, is_email_confirmed } = visit.signedIn.person
+    if (!is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
+    await invited.ask(
+      registry.id,
+      guests.map(({ invitee, link }) => ({
+        invitee,
+        message: { to: invitee.normalize('NFC'), ...invitationLetter(visit, registry, link()) },
+        by: { email, address: visit.address },
+        seen: visit.form.get('seen') ?? undefined,
+      })),
+    )
+    await letLeave(registry.id)
+    return { goTo: back.with({ sent: '1' }) }
+  }
 
   async function add(visit: PersonVisit, { id, meta }: Registry, entries: readonly string[]) {
     let invitees: readonly string[] = meta.registry_invitees
@@ -116,12 +162,9 @@ export function sharingActs({ household, mail }: SharingParts) {
   }
 }
 
-function invites(registry: Registry, invitee: string): boolean {
-  return placeOf(registry, invitee) >= 0
-}
-
-function placeOf({ meta }: Registry, invitee: string): number {
-  return meta.registry_invitees.findIndex(meansOneOf([inviteeKey(invitee)]))
+function find(guests: readonly ListedGuest[], invitee: string): ListedGuest | undefined {
+  const isMeant = meansOneOf([inviteeKey(invitee)])
+  return guests.find((guest) => isMeant(guest.invitee))
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
@@ -131,9 +174,5 @@ function withNotice(visit: PersonVisit, owners: Owners): PersonVisit {
   if (done) return { ...visit, notice: words[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
-  const mail = visit.query.get('mail')
-  if (mail === null) return visit
-  if (mail === 'later') return { ...visit, notice: guests.tooManySent }
-  if (mail === 'unconfirmed') return { ...visit, notice: guests.confirmFirst }
-  return { ...visit, notice: mail === 'failed' ? guests.notSent : guests.sent }
+  return visit.query.get('mail') === 'unconfirmed' ? { ...visit, notice: guests.confirmFirst } : visit
 }

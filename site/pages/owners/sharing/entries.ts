@@ -1,31 +1,29 @@
-import { limits } from '@hopechest/contract'
 import { isEmailAddress } from '@hopechest/host/accounts'
-import { readInvitees } from '@hopechest/look/read-invitees'
-
-/**
- * A name, or an e-mail address that is complete, as the item service stores them. The page hands it on to the script
- * of the field, so both know the same rule.
- */
-export const inviteePattern = new RegExp(
-  `^(?=.{1,${limits.invitee.most}}$)(?!\\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\\.[^@.]+)+)$`,
-  'u',
-)
+import { type ReadGuest, readGuests } from '@hopechest/look/read-guests'
 
 export interface Entries {
-  good: string[]
-  wrong: string[]
+  good: ReadGuest[]
+  wrong: ReadGuest[]
 }
 
+/** The guests of a text, as the page shows them while it is typed. An address that no letter could reach is wrong, too. */
 export function readEntries(text: string): Entries {
-  const entries = readInvitees(text)
-  return {
-    good: entries.filter((entry) => inviteePattern.test(entry)),
-    wrong: entries.filter((entry) => !inviteePattern.test(entry)),
-  }
+  const guests = readGuests(text).map(
+    (guest): ReadGuest =>
+      guest.fault || guest.address === '' || isAddress(guest.address)
+        ? guest
+        : { ...guest, fault: 'incomplete', wrong: guest.address },
+  )
+  return { good: guests.filter(({ fault }) => !fault), wrong: guests.filter(({ fault }) => fault) }
+}
+
+/** How the item service stores a guest: by the address, and without one by the name. */
+export function inviteeOf({ name, address }: Pick<ReadGuest, 'name' | 'address'>): string {
+  return address || name
 }
 
 export function isAddress(invitee: string): boolean {
-  return isEmailAddress(invitee.normalize('NFC')) && inviteePattern.test(invitee)
+  return isEmailAddress(invitee.normalize('NFC')) && /@[^.]+\../.test(invitee)
 }
 
 /** The longest invitees, this many of them, fit into one request to the item service. */

@@ -1,38 +1,141 @@
-import { html, longList, type Markup } from '../../../html/html.ts'
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
-import type { Guest } from '../../household/household.ts'
-import { isAddress } from './entries.ts'
+import { isUnsent, type ListedGuest } from './list-guests.ts'
+import { type Progress, progressOf } from './progress.ts'
 
 export interface Guests {
-  guests: readonly Guest[]
-  hasMail: boolean
+  guests: readonly ListedGuest[]
+  /** `answer` where letters leave with the answer of a page alone. */
+  mail: 'server' | 'answer' | undefined
+  today: string
 }
 
-/** One row for each invitee: the link to copy, and the way to take the invitation back. */
-export function guestRows(visit: PersonVisit, slug: string, { guests, hasMail }: Guests): Markup {
+/** Longer lists show the rest by one press. */
+const shownFirst = 6
+
+/** The guests of a list: one button for all who have no letter yet, and a row for each. */
+export function guestRows(visit: PersonVisit, slug: string, given: Guests): Markup {
   const { guests: words } = visit.words.sharing
-  const rows = longList(guests, (guest, n) => row(visit, slug, guest, n, hasMail))
-  return html`<section class="guest-list"><h2>${words.heading}</h2>${guests.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
+  const { guests } = given
+  const all = visit.query.has('all')
+  const ordered = [...guests.filter(isUnsent), ...guests.filter((guest) => !isUnsent(guest))]
+  const shown = all ? ordered : ordered.slice(0, shownFirst)
+  const rows = longList(shown, (guest) => row(visit, slug, guest, guests.indexOf(guest), given))
+  const inside =
+    guests.length === 0
+      ? html`<p class="hint">${words.none}</p>`
+      : html`${given.mail ? sendAll(visit, slug, given) : withoutMail(visit, slug, guests)}<ul>${rows}</ul>
+<p class="more-rows acts">${shown.length < guests.length && html`<a href="${visit.to.sharing({ slug }, { all: 1 })}">${words.showAll(guests.length)}</a>`}<a href="${visit.to.guestsCsv({ slug })}">${words.file}</a></p>`
+  const count = guests.length > 0 && html`<p class="hint">${words.people(guests.length)}</p>`
+  return html`<section class="guest-list invited" id="guests"><div class="guest-head"><h2>${words.heading}</h2>${count}</div>${inside}</section>`
+}
+
+/** The progress of what was asked for last stands where the button was. */
+function sendAll(visit: PersonVisit, slug: string, { guests, mail }: Guests): Slot {
+  const { guests: words } = visit.words.sharing
+  const progress = progressOf(guests)
+  const isFresh = progress !== undefined && (progress.going + progress.late > 0 || visit.query.has('sent'))
+  const unsent = guests.filter(isUnsent).length
+  const cards = cardsOfOthers(visit, slug, guests)
+  return html`${isFresh && note(visit, slug, { guests, progress, mail })}${
+    unsent > 0 &&
+    html`<form class="send-all" method="post" action="${visit.to.sendAllInvitations({ slug })}" data-send-once>${hiddenToken(visit)}<button class="button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}${!isFresh && cards}</p></form>`
+  }`
+}
+
+function note(
+  visit: PersonVisit,
+  slug: string,
+  { guests, progress, mail }: Pick<Guests, 'guests' | 'mail'> & { progress: Progress },
+): Markup {
+  const { guests: words } = visit.words.sharing
+  const { all, gone, going, late, failed } = progress
+  const said =
+    going > 0
+      ? words.sending(gone, all)
+      : late > 0
+        ? mail === 'server'
+          ? words.follow(gone, late)
+          : words.followHere(gone, late)
+        : gone > 0 && words.gone(gone)
+  const names = visit.format.list(failed.map(({ name }) => name))
+  return html`<div class="notice send-note" role="status"${focusOnNote(visit)}${going > 0 && mail === 'server' && html` data-sending`}><p>${said}${failed.length > 0 && html` ${words.notSent(names)}`}${cardsOfOthers(visit, slug, guests)}</p>${
+    going > 0 &&
+    html`<progress max="${all}" value="${gone}" aria-label="${words.progress}"></progress><p><a href="${visit.to.sharing({ slug }, { sent: 1 })}">${words.lookAgain}</a></p>`
+  }</div>`
+}
+
+/** Those without an address get a card. */
+function cardsOfOthers(visit: PersonVisit, slug: string, guests: readonly ListedGuest[]): Slot {
+  const { guests: words } = visit.words.sharing
+  const others = guests.filter(({ address, opened }) => address === '' && opened === undefined)
+  if (others.length === 0) return undefined
+  const names = others.length > 3 ? undefined : visit.format.list(others.map(({ name }) => name))
+  return html` ${words.noAddressOf(names, others.length)} <a href="${visit.to.cards({ slug }, { of: 'others' })}">${words.theirCards}</a>.`
+}
+
+/** The ways that are left where the site sends no letters. */
+function withoutMail(visit: PersonVisit, slug: string, guests: readonly ListedGuest[]): Markup {
+  const { guests: words } = visit.words.sharing
+  const lines = guests.map(({ name, link }) => `${name}: ${link()}`).join('\n')
+  return html`<div class="send-all"><p class="hint">${words.noLetters}</p><p class="acts"><button class="button soft" type="button" data-copy="all-links" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copyAll}</span></button><a class="button soft" href="${visit.to.cards({ slug }, { of: 'guests' })}">${icon('print')}${words.printAll}</a></p>
+<textarea class="field guest-link all-links" id="all-links" rows="3" readonly aria-label="${words.allLinks}">
+${lines}</textarea></div>`
 }
 
 function row(
   visit: PersonVisit,
   slug: string,
-  { invitee, invited, opened, hasAccount, link }: Guest,
+  guest: ListedGuest,
   place: number,
-  hasMail: boolean,
+  { mail, today }: Pick<Guests, 'mail' | 'today'>,
 ): Markup {
   const { guests: words } = visit.words.sharing
-  const { format } = visit
+  const { invitee, name, address, link, hasAccount } = guest
   const id = `invitation-${place + 1}`
-  const about = words.invited(format.day(invited), opened && format.day(opened))
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${breakable(invitee)}</p><p class="hint">${about}${!invitee.includes('@') && `. ${hasAccount ? words.hasAccount : words.linkAlone}`}</p></div>
-${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="${visit.to.sendInvitation({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain"${focusOn(visit, `send-${place}`)}>${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
-<div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
-<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
-<input class="field guest-link" id="${id}" readonly value="${link()}" aria-label="${words.link(invitee)}"></li>`
+  const isOpen = visit.query.get('focus') === `send-${place}`
+  const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
+  return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
+${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
+<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span><span class="visually-hidden">: ${name}</span></button>
+<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}<span class="visually-hidden">: ${name}</span></button></form></div>
+<input class="field guest-link" id="${id}" readonly value="${link()}" aria-label="${words.link(name)}"></details></li>`
+}
+
+/** What was sent is sent again only by whom it was shown to as sent: two tabs send it once more, and not twice. */
+function sendOne(
+  visit: PersonVisit,
+  slug: string,
+  { invitee, name, letter }: ListedGuest,
+  place: number,
+): Slot {
+  const { guests: words } = visit.words.sharing
+  if (letter?.state === 'due' || letter?.state === 'late' || letter?.state === 'sending') return undefined
+  const seen = letter && html`<input type="hidden" name="seen" value="${letter.changed}">`
+  return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}<span class="visually-hidden">: ${name}</span></button></form>`
+}
+
+function stateOf(visit: PersonVisit, { opened, letter }: ListedGuest, today: string): Markup {
+  const { states } = visit.words.sharing.guests
+  const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
+  if (opened !== undefined)
+    return html`<span class="person-state">${icon('check')}${states.opened(on(opened))}</span>`
+  if (letter === undefined)
+    return html`<span class="person-state"><span class="mark"></span>${states.notSent}</span>`
+  const { state, changed } = letter
+  if (state === 'failed')
+    return html`<span class="person-state is-wrong">${icon('alert')}${states.failed}</span>`
+  const word =
+    state === 'sent'
+      ? states.sent(on(changed.slice(0, 10)))
+      : state === 'unsure'
+        ? states.unsure(on(changed.slice(0, 10)))
+        : state === 'late'
+          ? states.late
+          : states.sending
+  return html`<span class="person-state"><span class="mark${state === 'sent' && ' sent'}"></span>${word}</span>`
 }

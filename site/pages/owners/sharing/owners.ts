@@ -10,7 +10,7 @@ import { formPage } from '../../../view/form-page.ts'
 import type { FurtherOwner, Household, Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { calledAs } from './called-as.ts'
-import { readEntries } from './entries.ts'
+import { inviteeOf, readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
 const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
@@ -51,10 +51,11 @@ export function ownerActs(
       const { owners: words } = visit.words.sharing
       const value = textOf(visit.form, 'owner')
       const { good, wrong } = readEntries(value)
-      const [entry, ...more] = good
-      if (entry === undefined || more.length > 0 || wrong.length > 0) {
+      const [owner, ...more] = good
+      if (owner === undefined || more.length > 0 || wrong.length > 0) {
         return show(visit, list, { value, fault: words.wrong })
       }
+      const entry = inviteeOf(owner)
       const { first } = await household.owners(visit, registry)
       if (first && names([first.username, first.email], entry)) {
         return show(visit, list, { value, fault: words.isFirst })

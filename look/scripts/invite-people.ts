@@ -1,0 +1,70 @@
+import { type GuestFault, type ReadGuest, readGuests } from './read-guests.ts'
+
+interface Words {
+  submit: string
+  /** For one guest, two, and so on; the last is for any number. */
+  add: string[]
+  noAddress: string
+  faults: Record<GuestFault, string>
+}
+
+/** A voice says how a text is read once its writer rests. */
+const restMilliseconds = 600
+
+/** Shows while guests are written how the lines are read. The button then adds them at once: the service reads them in the same way. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {
+  const area = form.querySelector('textarea')
+  const box = form.querySelector<HTMLElement>('[data-how-read]')
+  const list = box?.querySelector('ul')
+  const button = form.querySelector<HTMLButtonElement>('.acts button')
+  if (!area || !box || !list || !button) continue
+  const words: Words = JSON.parse(form.dataset.invite ?? '')
+  const show = () => {
+    const guests = readGuests(area.value)
+    const good = guests.filter(({ fault }) => !fault).length
+    box.hidden = guests.length === 0
+    list.replaceChildren(...guests.map((guest) => row(guest, words)))
+    button.classList.toggle('solid', good > 0)
+    button.classList.toggle('outline', good === 0)
+    button.value = 'add'
+    button.textContent =
+      good === 0
+        ? words.submit
+        : (words.add[good - 1] ?? words.add.at(-1) ?? '').replace('{count}', String(good))
+  }
+  let resting: ReturnType<typeof setTimeout>
+  area.addEventListener('input', () => {
+    clearTimeout(resting)
+    resting = setTimeout(show, restMilliseconds)
+  })
+  area.addEventListener('paste', () => setTimeout(show))
+  // The press that adds them says how many these are.
+  area.addEventListener('change', show)
+  addEventListener('pageshow', show)
+}
+
+function row({ name, address, fault, wrong = '' }: ReadGuest, words: Words): HTMLLIElement {
+  const item = document.createElement('li')
+  item.className = 'read-row'
+  item.classList.toggle('is-wrong', fault !== undefined)
+  const sign = document.querySelector<HTMLTemplateElement>(`template[data-sign=${fault ? 'alert' : 'check'}]`)
+  if (sign) item.append(sign.content.cloneNode(true))
+  item.append(line('name', name || address))
+  if (fault)
+    item.append(
+      line(
+        'hint',
+        words.faults[fault].replace('{wrong}', () => wrong),
+      ),
+    )
+  else if (name) item.append(line('hint', address || words.noAddress))
+  return item
+}
+
+function line(look: string, text: string): HTMLParagraphElement {
+  const paragraph = document.createElement('p')
+  paragraph.className = look
+  paragraph.dir = 'auto'
+  paragraph.textContent = text
+  return paragraph
+}

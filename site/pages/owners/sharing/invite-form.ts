@@ -1,0 +1,44 @@
+import type { ReadGuest } from '@hopechest/look/read-guests'
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { breakable } from '../../../view/breakable.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+
+export interface TypedInvitees {
+  value: string
+  fault?: string
+  /** The guests of the text, where the owner has asked how it is read. */
+  read?: { good: readonly ReadGuest[]; wrong: readonly ReadGuest[] }
+}
+
+/** Guests, one on a line, and how the lines are read: with script while they are typed. */
+export function inviteForm(visit: PersonVisit, slug: string, { value, fault, read }: TypedInvitees): Markup {
+  const { invite: words } = visit.words.sharing
+  const good = read?.good.length ?? 0
+  const { submit, add, noAddress, faults } = words
+  const said = { submit, add, noAddress, faults }
+  const rows = field({
+    name: 'invitees',
+    label: words.label,
+    placeholder: words.placeholder,
+    value,
+    rows: 4,
+    hint: words.hint,
+    fault,
+    focus: fault !== undefined || visit.query.get('focus') === 'invitees',
+  })
+  return html`<section class="invite-people"><h2>${words.heading}</h2><form class="invite" method="post" action="${visit.to.sharing({ slug })}" novalidate data-send-once data-invite="${JSON.stringify(said)}">${hiddenToken(visit)}
+<div class="two-sides">${rows}<div class="how-read" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul role="status" aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>
+<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}">${good === 0 ? submit : (add[good - 1] ?? add.at(-1) ?? '').replace('{count}', String(good))}</button><span class="hint">${words.about}</span></p></form>
+<template data-sign="check">${icon('check')}</template><template data-sign="alert">${icon('alert')}</template></section>`
+}
+
+function readRow(visit: PersonVisit, { name, address, fault, wrong = '' }: ReadGuest): Slot {
+  const { faults, noAddress } = visit.words.sharing.invite
+  return html`<li class="read-row${fault && ' is-wrong'}">${icon(fault ? 'alert' : 'check')}<p class="name" dir="auto">${breakable(name || address)}</p>${
+    (fault || name) &&
+    html`<p class="hint">${fault ? faults[fault].replace('{wrong}', () => wrong) : address ? breakable(address) : noAddress}</p>`
+  }</li>`
+}

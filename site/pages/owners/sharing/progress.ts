@@ -1,0 +1,30 @@
+import type { ListedGuest } from './list-guests.ts'
+
+/** How the letters stand that were asked for last, all at once. */
+export interface Progress {
+  all: number
+  /** They have left, or may have. */
+  gone: number
+  /** They leave at this moment. */
+  going: number
+  /** They wait for room in the hour. */
+  late: number
+  failed: readonly ListedGuest[]
+}
+
+export function progressOf(guests: readonly ListedGuest[]): Progress | undefined {
+  const asked = guests
+    .map(({ letter }) => letter?.asked ?? '')
+    .reduce((one, other) => (one > other ? one : other), '')
+  if (asked === '') return undefined
+  const last = guests.filter(({ letter }) => letter?.asked === asked)
+  const count = (...states: string[]) =>
+    last.filter(({ letter }) => letter && states.includes(letter.state)).length
+  return {
+    all: last.length,
+    gone: count('sent', 'unsure'),
+    going: count('due', 'sending'),
+    late: count('late'),
+    failed: last.filter(({ letter }) => letter?.state === 'failed'),
+  }
+}
