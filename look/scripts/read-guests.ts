@@ -47,8 +47,8 @@ function readLine(line: string): ReadGuest[] {
   }
   const [name = '', next] = names
   if (next === undefined && guests.length === 0) return name === '' ? [] : [checked(name, '')]
-  const wrong = next ?? name
-  return names.length === 0 ? guests : [...guests, { name, address: '', fault: 'noAddress', wrong }]
+  if (names.length === 0) return guests
+  return [...guests, { name: names.join(', '), address: '', fault: 'noAddress', wrong: next ?? name }]
 }
 
 function checked(name: string, address: string): ReadGuest {
@@ -65,8 +65,8 @@ function isLong(text: string, most: number): boolean {
   return text.length > most && [...text].length > most
 }
 
-/** The line of a guest, to be mended or added again. */
-export function writeGuest({ name, address }: Pick<ReadGuest, 'name' | 'address'>): string {
-  const written = /[,;<>"]/.test(name) && !name.includes('"') ? `"${name}"` : name
+/** The line of a guest, to be added again, or as it was to be mended. */
+export function writeGuest({ name, address, fault }: ReadGuest): string {
+  const written = !fault && /[,;<>]/.test(name) && !name.includes('"') ? `"${name}"` : name
   return [written, address].filter((part) => part !== '').join(', ')
 }

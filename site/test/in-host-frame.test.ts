@@ -13,6 +13,7 @@ for (const story of [
   'files',
   'file-round-trip',
   'two-owners',
+  'invitations',
   'parts',
   'as-many',
   'kept-lists',

@@ -20,9 +20,9 @@ export const sharing: typeof en = {
 
   invite: {
     heading: 'Leute einladen',
-    label: 'Je Zeile eine Person: der Name, dann die Adresse',
+    label: 'Namen und Adressen',
     placeholder: 'Tante Else, else@mail.example',
-    hint: 'Füge ein, so viele du magst. Ein Name ohne Adresse genügt: Kopiere den Link oder drucke eine Karte.',
+    hint: 'Je Zeile eine Person: der Name, dann die Adresse. Füge ein, so viele du magst.',
     howRead: 'So lesen wir es',
     noAddress: 'keine Adresse: Karte drucken oder Link kopieren',
     submit: 'Hinzufügen',
@@ -57,7 +57,7 @@ export const sharing: typeof en = {
     theirCards: 'Karten drucken',
     gone: (count) => `${counted(count, { one: 'Einladung ist', other: 'Einladungen sind' })} auf dem Weg.`,
     sending: (gone, all) =>
-      `${gone} von ${counted(all, { one: 'Einladung', other: 'Einladungen' })} ${plural(gone, { one: 'ist', other: 'sind' })} auf dem Weg.`,
+      `${gone} von ${counted(all, { one: 'Einladung ist', other: 'Einladungen sind' })} auf dem Weg.`,
     follow: (gone, late) =>
       `${gone} ${plural(gone, { one: 'ist', other: 'sind' })} auf dem Weg, ${late} ${plural(late, { one: 'folgt', other: 'folgen' })} in dieser Stunde.`,
     followHere: (gone, late) =>

@@ -31,9 +31,9 @@ export const sharing = {
 
   invite: {
     heading: 'Invite people',
-    label: 'One person on a line: the name, then the address',
+    label: 'Names and addresses',
     placeholder: 'Tante Else, else@mail.example',
-    hint: 'Paste as many as you like. A name without an address is fine: copy the link, or print a card.',
+    hint: 'One person on a line: the name, then the address. Paste as many as you like.',
     howRead: 'This is how we read it',
     noAddress: 'no address: print a card or copy the link',
     submit: 'Add them',
@@ -64,13 +64,13 @@ export const sharing = {
       `${names ?? numeral(count)} ${plural(count, { one: 'has', other: 'have' })} no address:`,
     theirCards: 'print their cards',
     gone: (count: number) =>
-      `${counted(count, { one: 'invitation is', other: 'invitations are' })} on their way.`,
+      counted(count, { one: 'invitation is on its way.', other: 'invitations are on their way.' }),
     sending: (gone: number, all: number) =>
-      `${gone} of ${counted(all, { one: 'invitation', other: 'invitations' })} ${plural(gone, { one: 'is', other: 'are' })} on their way.`,
+      `${gone} of ${counted(all, { one: 'invitation is', other: 'invitations are' })} on the way.`,
     follow: (gone: number, late: number) =>
-      `${gone} ${plural(gone, { one: 'is', other: 'are' })} on their way, ${late} ${plural(late, { one: 'follows', other: 'follow' })} within the hour.`,
+      `${counted(gone, { one: 'is on its way', other: 'are on their way' })}, ${late} ${plural(late, { one: 'follows', other: 'follow' })} within the hour.`,
     followHere: (gone: number, late: number) =>
-      `${gone} ${plural(gone, { one: 'is', other: 'are' })} on their way. Open this page again within the hour: then the other ${late} ${plural(late, { one: 'leaves', other: 'leave' })}.`,
+      `${counted(gone, { one: 'is on its way', other: 'are on their way' })}. Open this page again within the hour: then the other ${late} ${plural(late, { one: 'leaves', other: 'leave' })}.`,
     notSent: (names: string) => `${names} could not be reached. Mend the address, or copy the link.`,
     progress: 'Invitations that have left',
     lookAgain: 'Look again',

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { decode } from '@hopechest/testing/visitor'
+import { letterLimits } from '../http/letters.ts'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+describe('an owner invites guests by name', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await frame.open({ hasMail: true })
+  })
+  after(() => site.close())
+
+  let lists = 0
+  async function listWith(lines: readonly string[], owner?: SignedInPerson) {
+    const own = owner ?? (await signedIn(site, { name: 'Ana Keller' }))
+    const { registry, at } = await listOf(own, { title: `Ana & Jonas ${++lists}` })
+    const sharing = `${at}/sharing`
+    await own.browser.open(sharing)
+    if (lines.length > 0) {
+      await own.browser.submit(sharing, { invitees: lines.join('\n'), act: 'add' })
+      assert.equal(own.browser.page.status, 303)
+    }
+    return { ...own, registry, at, sharing }
+  }
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, n) => `Guest No${n}, guest.${lists}.${n}@mail.example`)
+  const lettersOf = (list: number) => site.letters.filter(({ to }) => to.startsWith(`guest.${list}.`))
+  /** Names and states of all rows. */
+  async function rowsOf({ browser }: SignedInPerson, sharing: string): Promise<string[][]> {
+    const { html } = await browser.open(`${sharing}?all=1`)
+    const rows = html.matchAll(
+      /class="name" dir="auto">(.*?)<\/span>(?:<span class="hint" dir="auto">(.*?)<\/span>)?<\/span><span class="person-state[^>]*>(?:<svg.*?<\/svg>|<span[^>]*><\/span>)(.*?)<\/span>/g,
+    )
+    return [...rows].map((row) => row.slice(1).map((text = '') => decode(text.replaceAll('<wbr>', ''))))
+  }
+  const allSent = (count: number, list: number) =>
+    until(`${count} letters`, async () => lettersOf(list).length >= count)
+
+  test('sixty get their letters by one press, each once and with a link of their own', async () => {
+    const list = lists
+    const owner = await listWith(people(60))
+    assert.equal(lettersOf(list).length, 0, 'to add them sends nothing')
+    await owner.browser.open(owner.sharing)
+    assert.match(owner.browser.page.html, /60 people[\s\S]*Send 60 invitations[\s\S]*Show all 60/)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await allSent(60, list)
+    const letters = lettersOf(list)
+    assert.equal(new Set(letters.map(({ to }) => to)).size, 60)
+    assert.equal(new Set(letters.map(({ text }) => /http\S+/.exec(text)?.[0])).size, 60)
+    await until('the page that says so', async () =>
+      /60 invitations are on their way\./.test((await owner.browser.open(`${owner.sharing}?sent=1`)).html),
+    )
+    assert.doesNotMatch(owner.browser.page.html, /Send \d+ invitation/)
+    const rows = await rowsOf(owner, owner.sharing)
+    assert.deepEqual(new Set(rows.map(([, , state]) => state?.replace(/sent .*/, 'sent'))), new Set(['sent']))
+    assert.equal(lettersOf(list).length, 60)
+  })
+
+  test('two tabs that send all at the same moment, and one that was left open, cause one letter each', async () => {
+    const list = lists
+    const owner = await listWith(people(5))
+    await owner.browser.open(owner.sharing)
+    const form = owner.browser.formTo(`${owner.sharing}/send-all`)
+    await Promise.all([1, 2, 3].map(() => owner.browser.post(`${owner.sharing}/send-all`, form)))
+    await allSent(5, list)
+    await owner.browser.post(`${owner.sharing}/send-all`, form)
+    await owner.browser.open(owner.sharing)
+    const again = new URLSearchParams([...owner.browser.formTo(`${owner.sharing}/send`)])
+    const [to] = [again.get('invitee')]
+    await Promise.all([1, 2].map(() => owner.browser.post(`${owner.sharing}/send`, again)))
+    await owner.browser.post(`${owner.sharing}/send`, again)
+    await until('the letter that is sent again', async () => lettersOf(list).length >= 6)
+    await owner.browser.open(owner.sharing)
+    assert.equal(site.letters.filter((letter) => letter.to === to).length, 2)
+    assert.equal(lettersOf(list).length, 6)
+  })
+
+  test('a hundred leave within an hour, and the one more follows', async () => {
+    const list = lists
+    const owner = await listWith(people(letterLimits.person + 1))
+    await owner.browser.open(owner.sharing)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await allSent(letterLimits.person, list)
+    const say = /100 are on their way(?:, 1 follows within the hour| Open this page again within the hour)?/
+    await until('the page that says so', async () => say.test((await owner.browser.open(owner.sharing)).html))
+    const rows = await rowsOf(owner, owner.sharing)
+    assert.equal(rows.filter(([, , state]) => state === 'within the hour').length, 1)
+    assert.equal(lettersOf(list).length, letterLimits.person)
+  })
+
+  test('names stand on page, card and file, without the address on a card', async () => {
+    const owner = await listWith([
+      'Tante Else, else@names.example',
+      'Miriam Okafor <miriam@names.example>',
+      'Opa Karl',
+      'plain@names.example',
+    ])
+    assert.deepEqual(await rowsOf(owner, owner.sharing), [
+      ['Tante Else', 'else@names.example', 'not sent'],
+      ['Miriam Okafor', 'miriam@names.example', 'not sent'],
+      ['plain@names.example', '', 'not sent'],
+      ['Opa Karl', 'no address', 'not sent'],
+    ])
+    assert.match(
+      owner.browser.page.html,
+      /Opa Karl has no address: <a href="[^"]*of=others">print their cards/,
+    )
+    assert.deepEqual(must(await owner.client.listInvitees(owner.registry.id)).invitees, [
+      'else@names.example',
+      'miriam@names.example',
+      'Opa Karl',
+      'plain@names.example',
+    ])
+    const cards = async (of: string) =>
+      [
+        ...(await owner.browser.open(`${owner.at}/cards?of=${of}`)).html.matchAll(
+          /class="name"[^>]*>(.*?)</g,
+        ),
+      ].map(([, name]) => name)
+    assert.deepEqual(await cards('guests'), ['Tante Else', 'Miriam Okafor', 'Opa Karl', 'plain'])
+    assert.deepEqual(await cards('others'), ['Opa Karl'])
+    const { html: file } = await owner.browser.open(`${owner.at}/guests.csv`)
+    const lines = file.trim().split(/\r?\n/)
+    assert.match(lines[0] ?? '', /Name,Address,Link,State/)
+    assert.match(lines[1] ?? '', /^Tante Else,else@names\.example,http\S+,not sent$/)
+    assert.equal(lines.length, 5)
+  })
+
+  test('who is written down again under the same address is the same guest, with the name of the last time', async () => {
+    const owner = await listWith(['else@again.example'])
+    await owner.browser.open(owner.sharing)
+    await owner.browser.submit(owner.sharing, { invitees: 'Tante Else, ELSE@again.example', act: 'add' })
+    assert.deepEqual(await rowsOf(owner, owner.sharing), [['Tante Else', 'else@again.example', 'not sent']])
+    await owner.browser.submit(`${owner.sharing}/remove`)
+    await owner.browser.follow()
+    assert.match(owner.browser.page.html, /“Tante Else, else@again\.example” is no longer invited/)
+    const undo = owner.browser.formTo(owner.sharing)
+    assert.equal(undo.get('invitees'), 'Tante Else, else@again.example')
+    await owner.browser.post(owner.sharing, undo)
+    assert.deepEqual(await rowsOf(owner, owner.sharing), [['Tante Else', 'else@again.example', 'not sent']])
+  })
+
+  test('the name goes with the guest whom another program takes off, and is sealed meanwhile', async () => {
+    const owner = await listWith(['Tante Else, else@sealed.example'])
+    const stored = () =>
+      site.api.database.rows('SELECT * FROM invited_guests WHERE registry_id = $1', [owner.registry.id])
+    assert.equal((await stored()).length, 1)
+    assert.doesNotMatch(JSON.stringify(await stored()), /else/i)
+    must(await owner.client.removeInvitee(owner.registry.id, 'else@sealed.example'))
+    await owner.browser.open(owner.sharing)
+    assert.deepEqual(await stored(), [])
+  })
+
+  test('lines that are wrong stay, the others go in, and with only wrong ones nothing changes', async () => {
+    const owner = await listWith([])
+    const lines = 'Tante Else, else@x.example\nSamir, samir@haddad\nElse else@y.example\nKarl, Mia'
+    await owner.browser.submit(owner.sharing, { invitees: lines })
+    const { html } = owner.browser.page
+    assert.match(html, /“samir@haddad” is not complete\. Mend it or take it out; the others are fine\./)
+    assert.match(html, /“Else else@y\.example”: put a comma between the name and the address\./)
+    assert.match(html, /“Mia” is not an address\. Write one person on a line\./)
+    assert.match(html, />Add one person</)
+    assert.equal((await owner.browser.submit(owner.sharing, { invitees: lines, act: 'add' })).status, 422)
+    const left = />\n(Samir[^<]*)<\/textarea>/.exec(owner.browser.page.html)?.[1]
+    assert.equal(left, 'Samir, samir@haddad\nElse else@y.example\nKarl, Mia')
+    assert.equal(
+      (await owner.browser.submit(owner.sharing, { invitees: left ?? '', act: 'add' })).status,
+      422,
+    )
+    assert.deepEqual(must(await owner.client.listInvitees(owner.registry.id)).invitees, ['else@x.example'])
+  })
+
+  frame.ownTest('an address that no mail server takes is named, and the next press sends it', async () => {
+    const list = lists
+    const owner = await listWith(people(2))
+    site.letMailRest(true)
+    await owner.browser.open(owner.sharing)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await until('both are named', async () =>
+      /Guest No0 and Guest No1 could not be reached/.test(
+        (await owner.browser.open(`${owner.sharing}?sent=1`)).html,
+      ),
+    )
+    site.letMailRest(false)
+    assert.equal(lettersOf(list).length, 0)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await allSent(2, list)
+  })
+
+  frame.ownTest('an owner whose own address is not proved sends no letter', async () => {
+    const owner = await listWith(people(1))
+    await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [owner.person.id])
+    await owner.browser.open(owner.sharing)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    assert.match((await owner.browser.follow()).html, /Confirm your own e-mail address first/)
+    assert.deepEqual(
+      (await rowsOf(owner, owner.sharing)).map(([, , state]) => state),
+      ['not sent'],
+    )
+  })
+})
+
+frame.ownTest(
+  'a site without a mail server has links to copy and cards to print, and no button that sends',
+  async () => {
+    const site = await frame.open()
+    const owner = await signedIn(site)
+    const { at } = await listOf(owner)
+    await owner.browser.open(`${at}/sharing`)
+    await owner.browser.submit(`${at}/sharing`, {
+      invitees: 'Tante Else, else@x.example\nOpa Karl',
+      act: 'add',
+    })
+    const { html } = await owner.browser.follow()
+    assert.match(
+      html,
+      /This site sends no letters\.[\s\S]*Copy all links[\s\S]*of=guests[^>]*>.*Print all cards/,
+    )
+    assert.match(html, /id="all-links"[^>]*>\nTante Else: http\S+\nOpa Karl: http\S+<\/textarea>/)
+    assert.doesNotMatch(html, /sharing\/send/)
+    await site.close()
+  },
+)
