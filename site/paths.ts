@@ -31,6 +31,7 @@ export const paths = {
   giftBought: '/gifts/:purchase/bought',
   giftBack: '/gifts/:purchase/back',
   sendGifts: '/gifts/link',
+  showGifts: '/gifts/show',
   openGifts: '/gifts/open/:link',
   boughtByLink: '/gifts/bought/:link',
   longerByLink: '/gifts/longer/:link',

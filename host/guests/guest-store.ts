@@ -43,6 +43,8 @@ import {
   makeMailboxLink,
   type OpenedMailbox,
   openMailbox,
+  type ShownGifts,
+  showMailbox,
   sweepMailboxes,
 } from './mailboxes.ts'
 
@@ -73,6 +75,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
       makeLink: (mailbox: string, sealed: string) => makeMailboxLink(database, mailbox, sealed, now()),
+      show: (shown: ShownGifts) => showMailbox(database, shown, now()),
       findLink: (secret: string) => findMailboxLink(database, secret, now()),
       open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
       isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),

@@ -8,4 +8,4 @@ export {
 export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGifts } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
 export type { InvitedGuest, LetterState, TakenLetter } from './invited-guests.ts'
-export type { OpenedMailbox } from './mailboxes.ts'
+export { isOfDevices, type OpenedMailbox } from './mailboxes.ts'

@@ -39,6 +39,54 @@ export async function makeMailboxLink(
   return secret
 }
 
+/** A browser that shows what it gives to another device, beside it or by a messenger. */
+export interface ShownGifts {
+  /** The mailbox that it has open and adds to; undefined for a new one, of these devices alone. */
+  opened: OpenedMailbox | undefined
+  gifts: readonly GuestGift[]
+}
+
+const shownHours = 1
+
+/**
+ * Keeps what a browser gives, and returns the secret of a link that opens it in one other browser, within the hour. The link that was
+ * shown before ends.
+ */
+export function showMailbox(
+  database: Database,
+  { opened, gifts }: ShownGifts,
+  now: Date,
+): Promise<{ opened: OpenedMailbox; secret: string }> {
+  const shown = opened ?? {
+    mailbox: `${ofDevices}${randomBytes(24).toString('base64url')}`,
+    opening: randomBytes(9).toString('base64url'),
+  }
+  const { mailbox, opening } = shown
+  const secret = randomBytes(24).toString('base64url')
+  return database.transaction(async (statements) => {
+    await statements.run(
+      'INSERT INTO guest_mailboxes (mailbox, opening) VALUES ($1, $2) ON CONFLICT (mailbox) DO NOTHING',
+      [mailbox, opening],
+    )
+    await keepGuestGifts(statements, { mailbox }, gifts, now)
+    await statements.run('DELETE FROM guest_gift_links WHERE mailbox = $1 AND is_used_once = 1', [mailbox])
+    const ends = new Date(now.getTime() + shownHours * 3_600_000).toISOString()
+    await statements.run(
+      `INSERT INTO guest_gift_links (secret_hash, mailbox, sealed, expires_at, is_used_once)
+       VALUES ($1, $2, '', $3, 1)`,
+      [hash('sha256', secret), mailbox, ends],
+    )
+    return { opened: shown, secret }
+  })
+}
+
+/** Begins the code of a mailbox that belongs to no address. */
+const ofDevices = 'device '
+
+export function isOfDevices({ mailbox }: OpenedMailbox): boolean {
+  return mailbox.startsWith(ofDevices)
+}
+
 /** Undefined when it is unknown or too old. */
 export async function findMailboxLink(
   database: Statements,
@@ -62,11 +110,7 @@ export function openMailbox(
   now: Date,
 ): Promise<OpenedMailbox | undefined> {
   return database.transaction(async (statements) => {
-    if (statements.engine !== 'sqlite')
-      await statements.row('SELECT mailbox FROM guest_gift_links WHERE secret_hash = $1 FOR SHARE', [
-        hash('sha256', secret),
-      ])
-    const link = await findMailboxLink(statements, secret, now)
+    const link = await takeMailboxLink(statements, secret, now)
     if (!link) return undefined
     const { mailbox } = link
     const opened = await statements.row<{ opening: string }>(
@@ -77,6 +121,25 @@ export function openMailbox(
     await keepGuestGifts(statements, { mailbox }, gifts, now)
     return opened && { mailbox, opening: opened.opening }
   })
+}
+
+/** One that a browser has shown is used up. Of two devices that open it at once, one gets it. */
+async function takeMailboxLink(
+  statements: Statements,
+  secret: string,
+  now: Date,
+): Promise<{ mailbox: string; sealed: string } | undefined> {
+  const used = await statements.row<{ mailbox: string; sealed: string }>(
+    `DELETE FROM guest_gift_links WHERE secret_hash = $1 AND expires_at > $2 AND is_used_once = 1
+     RETURNING mailbox, sealed`,
+    [hash('sha256', secret), now.toISOString()],
+  )
+  if (used) return used
+  if (statements.engine !== 'sqlite')
+    await statements.row('SELECT mailbox FROM guest_gift_links WHERE secret_hash = $1 FOR SHARE', [
+      hash('sha256', secret),
+    ])
+  return findMailboxLink(statements, secret, now)
 }
 
 export async function isMailboxOpen(

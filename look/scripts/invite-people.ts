@@ -26,20 +26,19 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]
     list.replaceChildren(...guests.map((guest) => row(guest, words)))
     button.classList.toggle('solid', good > 0)
     button.classList.toggle('outline', good === 0)
-    button.value = 'add'
     button.textContent =
       good === 0
         ? words.submit
         : (words.add[good - 1] ?? words.add.at(-1) ?? '').replace('{count}', String(good))
   }
+  // Not as the field is left: rows more could move the button away under the press that adds them.
+  button.value = 'add'
   let resting: ReturnType<typeof setTimeout>
   area.addEventListener('input', () => {
     clearTimeout(resting)
     resting = setTimeout(show, restMilliseconds)
   })
   area.addEventListener('paste', () => setTimeout(show))
-  // The press that adds them says how many these are.
-  area.addEventListener('change', show)
   addEventListener('pageshow', show)
 }
 

@@ -21,6 +21,11 @@ import type { Door } from './door.ts'
 export interface GiftsOfPerson {
   /** What their account keeps, and the mailbox of their address, each gift once. */
   tell(person: PersonAtHost): Promise<GiftOfPerson[]>
+  /** The names of guests, as owners wrote them down: beside an address, or on a list. */
+  names: {
+    of(address: string): Promise<NameOfGuest[]>
+    on(registryId: number): Promise<NameOfGuest[]>
+  }
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
@@ -30,6 +35,11 @@ export interface PersonAtHost {
   /** Not there for an address without an account. */
   id?: number
   email: string
+}
+
+interface NameOfGuest {
+  registryId: number
+  name: string
 }
 
 interface GiftOfPerson {
@@ -110,6 +120,10 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
   const { gifts, itemRoutes: item_routes } = parts
   return {
     gifts: person ? (await gifts.tell(person)).map(asSaid) : [],
+    names: [
+      ...(person ? await gifts.names.of(person.email) : []),
+      ...(list ? await gifts.names.on(list.id) : []),
+    ].map(({ registryId, name }) => ({ registry_id: registryId, name })),
     items: list ? await readItems(parts, list) : [],
     item_routes,
   }

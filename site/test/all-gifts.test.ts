@@ -487,6 +487,101 @@ describe('a guest finds what they give', () => {
     },
   )
 
+  describe('on another device, which was shown a code', () => {
+    async function shownBy(guest: Visitor): Promise<string> {
+      await guest.open('/gifts')
+      const { status, html, headers } = await guest.submit('/gifts/show')
+      assert.equal(status, 200)
+      assert.equal(headers.get('cache-control'), 'no-store')
+      assert.match(html, /class="qr-code"/)
+      return /\/gifts\/open\/[\w-]+/.exec(html)?.[0] ?? ''
+    }
+    async function open(guest: Visitor, link: string): Promise<number> {
+      const { status } = await guest.open(link)
+      if (status !== 200) return status
+      return (await guest.submit(link)).status
+    }
+    const words = async (guest: Visitor) =>
+      [...(await guest.open('/gifts')).html.matchAll(/(?:With love|Words of \w+)/g)].map(String).toSorted()
+
+    test('and both show what the first one gives from then on', async () => {
+      const { guest, registry, item, purchase } = await guestWithGift('Words of one')
+      const other = new Visitor(site.url)
+      assert.equal(await open(other, await shownBy(guest)), 303)
+      assert.deepEqual(await words(other), ['Words of one'])
+      await give(guest, registry.slug, item, 'Words of two')
+      assert.deepEqual(await words(other), ['Words of one', 'Words of two'])
+      await other.submit(`/gifts/${purchase}/back`)
+      assert.deepEqual(await words(guest), ['Words of two'])
+      assert.match(guest.page.html, /Kept for your devices\./)
+    })
+
+    test('once, and within the hour; a code that is shown anew ends the one before', async () => {
+      const { guest } = await guestWithGift()
+      const first = await shownBy(guest)
+      const link = await shownBy(guest)
+      assert.equal(await open(new Visitor(site.url), first), 404)
+      const devices = [1, 2, 3].map(() => new Visitor(site.url))
+      for (const device of devices)
+        assert.equal((await device.open(link)).status, 200, 'a look uses nothing up')
+      const statuses = await Promise.all(devices.map(async (device) => (await device.submit(link)).status))
+      assert.deepEqual(statuses.toSorted(), [303, 404, 404])
+      const old = await shownBy(guest)
+      const age = (milliseconds: number) =>
+        site.api.database.run('UPDATE guest_gift_links SET expires_at = $1 WHERE is_used_once = 1', [
+          new Date(Date.now() + milliseconds).toISOString(),
+        ])
+      await age(60_000)
+      assert.equal((await new Visitor(site.url).open(old)).status, 200)
+      await age(-1)
+      assert.equal(await open(new Visitor(site.url), old), 404)
+    })
+
+    test('until it is ended, on all devices and with each code', async () => {
+      const { guest } = await guestWithGift('Words of one')
+      const other = new Visitor(site.url)
+      await open(other, await shownBy(guest))
+      const link = await shownBy(guest)
+      await other.open('/gifts')
+      assert.match(other.page.html, /End it on all devices/)
+      await other.submit('/gifts/close', { what: 'forget' })
+      assert.deepEqual(await words(other), [])
+      assert.equal(await open(new Visitor(site.url), link), 404)
+      assert.deepEqual(await words(guest), ['Words of one'], 'the browser itself remembers it')
+      assert.match(guest.page.html, /Kept in this browser only\./)
+    })
+
+    test('and a stranger who lets a guest open a code of theirs hears of nothing that the guest gives', async () => {
+      const stranger = await guestWithGift('Words of stranger')
+      const victim = await guestWithGift('Words of victim')
+      await open(victim.guest, await shownBy(stranger.guest))
+      await give(victim.guest, victim.registry.slug, victim.item, 'Words of later')
+      await shownBy(victim.guest)
+      await give(victim.guest, victim.registry.slug, victim.item, 'Words of last')
+      assert.deepEqual(await words(stranger.guest), ['Words of stranger'])
+    })
+
+    test('and an owner who opens it finds nothing of a list that is wrapped', async () => {
+      const owner = await signedIn(site)
+      const { registry, items } = await listOf(owner, { status: 'publish', meta: wedding })
+      const guest = new Visitor(site.url)
+      await give(guest, registry.slug, items[0]?.id, 'Words of guest')
+      const link = await shownBy(guest)
+      await open(owner.browser, link)
+      const { html } = await owner.browser.open('/gifts')
+      assert.doesNotMatch(html, /Words of guest|Copper kettle/)
+    })
+
+    test('as often as twenty times in an hour, and not once more', async () => {
+      const { guest: known } = await guestWithGift()
+      const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })
+      for (const [name, value] of known.cookies) guest.cookies.set(name, value)
+      for (let n = 0; n < letterLimits.visitor; n++) await shownBy(guest)
+      await guest.open('/gifts')
+      assert.equal((await guest.submit('/gifts/show')).status, 429)
+    })
+  })
+
   test('page by page, when there are many', async () => {
     const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
     const email = 'generous@orchard.example'

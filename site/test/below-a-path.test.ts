@@ -54,7 +54,7 @@ describe('a site below a path', () => {
     await browser.submit(`/lists/${slug}/items`, { name: 'Lamp', quantity: '1' })
     assert.match((await browser.follow()).html, /Lamp/)
     await browser.open(`/lists/${slug}/sharing`)
-    await browser.submit(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example' })
+    await browser.submit(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example', act: 'add' })
     await browser.follow()
     const [link = ''] = new RegExp(`${site.url}/i/[\\w.-]+`).exec(browser.page.html) ?? []
     assert.match((await new Visitor(site.url).open(link.slice(site.url.length))).location, /^\/registry\//)

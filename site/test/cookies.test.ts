@@ -78,7 +78,7 @@ for (const [address, siteUrl] of [
       const { browser } = owner
       await browser.open('/language/en')
       await browser.open(`${at}/sharing`)
-      const [link = ''] = /http[^"]*\/i\/[^"]*/.exec(browser.page.html) ?? []
+      const [link = ''] = /http[^"\s]*\/i\/[\w.-]+/.exec(browser.page.html) ?? []
       await browser.post(`${at}/sharing/remove`, tokenOf(browser, `${at}/sharing`, { invitee: 'jo' }))
       const here = `/registry/${registry.slug}`
       const guest = new Visitor(site.url)

@@ -49,9 +49,17 @@ test('hostile strings of guests, invitees and tables run no script on the pages 
     await isHarmlessAt(`${site.url}${at}/${part}`)
   }
   await page.goto(`${site.url}${at}/sharing`)
-  await page.locator('.invite-field').waitFor()
-  await page.getByLabel('Invite people').fill(`${hostileStrings.join(' ')} `)
-  await isHarmless('the chips')
+  await page.getByLabel('Names and addresses').fill(hostileStrings.join('\n'))
+  await page.locator('.read-row').first().waitFor()
+  await isHarmless('how the lines are read')
+  await owner.browser.open(`${at}/sharing`)
+  await owner.browser.submit(`${at}/sharing`, {
+    invitees: hostileStrings.map((text) => `"${text.replaceAll('"', '')}", elke@x.example`).join('\n'),
+    act: 'add',
+  })
+  await isHarmlessAt(`${site.url}${at}/sharing?all=1`)
+  const { html: guests } = await owner.browser.open(`${at}/guests.csv`)
+  assert.doesNotMatch(guests, /(?:^|[,\n])"?(?:[=+\-@\t]|\r(?!\n))/, 'no cell of the file of guests runs')
   await page.goto(`${site.url}${at}/import`)
   await page.getByLabel('The table').fill(table)
   await page.getByRole('button', { name: 'Look at it' }).click()

@@ -58,15 +58,21 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
   test('an owner invites a guest, takes the invitation back, and undoes that', async () => {
     const { page, at, focused, heard, act } = keyboard()
     await page.goto(`${at}/sharing`)
-    await page.getByLabel('Invite people').focus()
-    await page.keyboard.type('tante.elke')
-    if (hasScript) await page.keyboard.press('Enter')
+    await page.getByLabel('Names and addresses').focus()
+    await page.keyboard.type('Tante Elke')
     await act('Tab', 'Enter')
+    // Without script the page says first how it reads them.
+    if (!hasScript) {
+      assert.equal(await focused(), 'Add one person')
+      await act('Enter')
+    }
     await page.locator('#invitees:focus').waitFor()
     assert.match(await heard(), /1 guest is invited\./)
-    await page.getByRole('button', { name: 'Remove tante.elke' }).focus()
+    await page.locator('.guest-person summary').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Not invited after all.*Tante Elke/ }).focus()
     await act('Enter')
-    assert.match(await focused(), /^“tante\.elke” is no longer invited/)
+    assert.match(await focused(), /^“Tante Elke” is no longer invited/)
     await act('Tab', 'Enter')
     assert.match(await heard(), /1 guest is invited\./)
   })

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import type { BrowserContext, Page } from 'playwright-core'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -44,39 +45,44 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
       await page.goto(site.url + at)
       await page.getByRole('link', { name: 'Sharing', exact: true }).click()
-      if (javaScriptEnabled) await page.locator('.invite-field').waitFor()
       const colourOf = (selector: string) =>
         page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).color`)
       assert.equal(await colourOf('#owner'), await colourOf('main'), 'what one types is no hint')
-      const field = page.getByLabel('Invite people')
-      await field.fill('miriam@okafor.example, tante.elke, paul@ ')
+      const field = page.getByLabel('Names and addresses')
+      await field.fill('Miriam Okafor <miriam@okafor.example>\nTante Elke\nPaul, paul@')
+      const read = page.locator('.read-row')
       if (javaScriptEnabled) {
-        assert.deepEqual(await page.locator('.invite-chip span').allTextContents(), [
-          'miriam@okafor.example',
-          'tante.elke',
-          'paul@',
-        ])
-        assert.equal(await page.locator('.invite-chip[data-wrong] span').textContent(), 'paul@')
+        await read.first().waitFor()
+        assert.equal(await page.locator('.read-row.is-wrong .name').textContent(), 'Paul')
+        assert.deepEqual(must(await owner.client.listInvitees(registry.id)).invitees, [])
+      } else {
+        await page.getByRole('button', { name: 'Add them', exact: true }).click()
+        await page.getByRole('heading', { name: 'This is how we read it' }).waitFor()
       }
-      await page.getByRole('button', { name: javaScriptEnabled ? 'Invite 2' : 'Invite', exact: true }).click()
+      assert.deepEqual(await read.locator('.hint').allTextContents(), [
+        'miriam@okafor.example',
+        'no address: print a card or copy the link',
+        '“paul@” is not complete. Mend it or take it out; the others are fine.',
+      ])
+      await page.getByRole('button', { name: 'Add two people', exact: true }).click()
       await page.getByText('“paul@” is not complete').waitFor()
       assert.deepEqual(must(await owner.client.listInvitees(registry.id)).invitees, [
         'miriam@okafor.example',
-        'tante.elke',
+        'Tante Elke',
       ])
       if (javaScriptEnabled) {
-        await field.fill('$&home,')
-        for (const entry of ['$&home', 'paul@'])
-          await page.getByRole('button', { name: `Take out ${entry}`, exact: true }).click()
-        // What is no chip yet counts.
+        await field.fill('$&@home')
+        await page.getByText('“$&@home” is not complete').waitFor()
+        // What was typed a moment ago counts.
         await field.fill('paul@home.example')
-        await page.getByRole('button', { name: 'Invite one' }).click()
+        await page.locator('.invite .acts button').click()
       } else {
         await field.fill('paul@home.example')
-        await page.getByRole('button', { name: 'Invite', exact: true }).click()
+        await page.getByRole('button', { name: 'Add them', exact: true }).click()
+        await page.getByRole('button', { name: 'Add one person' }).click()
       }
       await page.getByText('1 guest is invited').waitFor()
-      const link = await page.locator('[aria-label="Personal link of tante.elke"]').inputValue()
+      const link = await page.locator('[aria-label="Personal link of Tante Elke"]').inputValue()
       const guest = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
       await guest.goto(link)
       assert.equal(guest.url(), `${site.url}/registry/${registry.slug}`)
@@ -84,8 +90,9 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await guest.getByLabel('Your name').fill('Elke')
       await guest.getByRole('button', { name: 'Take it off the list' }).click()
       await guest.getByRole('heading', { name: 'Thank you, Elke.' }).waitFor()
-      await page.getByRole('button', { name: 'Remove tante.elke' }).click()
-      await page.getByText('“tante.elke” is no longer invited').waitFor()
+      await page.locator('summary', { hasText: 'Tante Elke' }).click()
+      await page.getByRole('button', { name: /^Not invited after all.*Tante Elke/ }).click()
+      await page.getByText('“Tante Elke” is no longer invited').waitFor()
       await guest.reload()
       await guest.getByRole('heading', { name: 'This list is for invited guests.' }).waitFor()
       await guest.context().close()
@@ -95,19 +102,48 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       test('comes back to the names that were written, and sees them all', async () => {
         const { at } = await listOf(owner, { title: 'Names', status: 'publish' })
         await page.goto(`${site.url}${at}/sharing`)
-        const field = page.getByLabel('Invite people')
-        await field.fill('miriam@okafor.example, tante.elke ')
-        await field.pressSequentially('paul')
-        await page.getByRole('button', { name: 'Invite 3', exact: true }).waitFor()
+        await page.getByLabel('Names and addresses').fill('miriam@okafor.example\nTante Elke\nPaul')
+        await page.getByRole('button', { name: 'Add three people', exact: true }).waitFor()
         await page.goto(`${site.url}/lists`)
         await page.goBack()
-        await page.getByRole('button', { name: 'Invite 3', exact: true }).waitFor()
-        assert.deepEqual(await page.locator('.invite-chip span').allTextContents(), [
+        await page.getByRole('button', { name: 'Add three people', exact: true }).waitFor()
+        assert.deepEqual(await page.locator('.read-row .name').allTextContents(), [
           'miriam@okafor.example',
-          'tante.elke',
-          'paul',
+          'Tante Elke',
+          'Paul',
         ])
       })
+
+    test('sends sixty invitations by one press, and hands the link on in the ways of the device', async () => {
+      const { at, registry } = await listOf(owner, { title: 'Sixty', status: 'publish', meta })
+      const shares = 'navigator.share = async (what) => { window.shared = what }'
+      const own = await page.context().newPage()
+      await own.addInitScript(size === 'a phone' ? shares : 'delete Navigator.prototype.share')
+      await own.goto(`${site.url}${at}/sharing`)
+      const lines = Array.from({ length: 60 }, (_, n) => `Guest ${n}, ${registry.id}.${n}@sixty.example`)
+      await own.getByLabel('Names and addresses').fill(lines.join('\n'))
+      if (!javaScriptEnabled) await own.getByRole('button', { name: 'Add them', exact: true }).click()
+      await own.getByRole('button', { name: 'Add 60 people' }).click()
+      await own.getByText('60 guests are invited.').waitFor()
+      await own.getByRole('button', { name: 'Send 60 invitations' }).click()
+      const sent = own.getByText('60 invitations are on their way.')
+      await until('all have left', async () => {
+        if (javaScriptEnabled) return sent.isVisible()
+        await own.goto(`${site.url}${at}/sharing?sent=1`)
+        return sent.isVisible()
+      })
+      assert.equal(site.letters.filter(({ to }) => to.endsWith('@sixty.example')).length % 60, 0)
+      const send = own.getByRole('button', { name: 'Send…' })
+      assert.equal(await send.count(), javaScriptEnabled && size === 'a phone' ? 1 : 0)
+      if (await send.count()) {
+        await send.click()
+        assert.deepEqual(await own.evaluate('window.shared'), {
+          url: `${site.url}/registry/${registry.slug}`,
+          title: 'Sixty',
+        })
+      }
+      await own.close()
+    })
 
     test('keeps the surprise on the page of the guests, then unwraps it early', async () => {
       const { at, registry, items } = await listOf(owner, { title: 'Surprise', status: 'publish', meta })

@@ -86,11 +86,11 @@ before(async () => {
     [
       `${at}/sharing`,
       listOutline(
-        '2 Guests',
-        '2 Whose list this is',
-        'complementary',
         '2 Link for your guests',
-        '2 On paper',
+        '2 Guests',
+        '2 Invite people',
+        'complementary',
+        '2 Whose list this is',
       ),
     ],
     [

@@ -1,6 +1,12 @@
 import type { Registry } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
-import type { GuestGift, GuestStore, Holder, OpenedMailbox } from '@hopechest/host/guests'
+import {
+  type GuestGift,
+  type GuestStore,
+  type Holder,
+  isOfDevices,
+  type OpenedMailbox,
+} from '@hopechest/host/guests'
 import type { GiftsOfPerson } from '../../frame/kept-door.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
@@ -50,8 +56,10 @@ export interface GuestGifts {
 }
 
 export interface MailboxOfGuest {
-  /** Whether this browser shows what is kept for a mailbox. */
-  isOpen(visit: Visit): Promise<boolean>
+  /** Whose gifts this browser shows: those of an address, or of devices that were shown to each other. */
+  shows(visit: Visit): Promise<'address' | 'devices' | undefined>
+  /** The secret of a link that opens the gifts of this browser in another one, and keeps them for both from now on. */
+  show(visit: Visit): Promise<string>
   /** Whether a link to the address would show a gift. */
   hasGifts(visit: Visit, address: string): Promise<boolean>
   /** This browser is one in which the guest wrote the address: what it gives may join the mailbox. */
@@ -154,7 +162,19 @@ export function createGuestGifts(
     },
 
     mailbox: {
-      isOpen: async (visit) => (await openedMailbox(visit)) !== undefined,
+      async shows(visit) {
+        const opened = await openedMailbox(visit)
+        return opened && (isOfDevices(opened) ? 'devices' : 'address')
+      },
+      async show(visit) {
+        const open = await openedMailbox(visit)
+        // One that a stranger has opened here by a link of theirs hears of nothing that this browser gives.
+        const own = open?.mailbox === typed(visit) ? open : undefined
+        const { opened, secret } = await mailboxes.show({ opened: own, gifts: sealAll(await read(visit)) })
+        keepRows(visit.cookies, openedCookie, [[opened.mailbox, opened.opening]], openedDays)
+        keepRows(visit.cookies, typedCookie, [[opened.mailbox]], openedDays)
+        return secret
+      },
       async hasGifts({ cookies }, address) {
         if (keptGifts(cookies).length > 0) return true
         const stored = await guestGifts.list([{ mailbox: codeOf(address) }])
@@ -199,7 +219,7 @@ export function createGuestGifts(
         await mailboxes.forgetAll(codeOf(email))
         await invited.forgetPerson(email)
       },
-      names: (address) => invited.tell(address),
+      names: { of: invited.tell, on: invited.namesOn },
       async forgetGone(accountIds) {
         for (const id of accountIds) await guestGifts.forgetGone(id)
       },

@@ -43,6 +43,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', 'giftBought', allGifts.bought, { again: allGifts.show }],
     ['POST', 'giftBack', allGifts.back, { again: allGifts.show }],
     ['POST', 'sendGifts', allGifts.link.send, { again: allGifts.show }],
+    ['POST', 'showGifts', allGifts.link.show, { again: allGifts.show }],
     ['GET', 'openGifts', allGifts.link.ask],
     ['POST', 'openGifts', allGifts.link.open, { again: allGifts.link.ask }],
     ['POST', 'closeGifts', allGifts.link.close, { again: allGifts.show }],

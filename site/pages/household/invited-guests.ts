@@ -36,6 +36,7 @@ export interface InvitedGuests {
   forget(registryId: number, invitee: string): Promise<void>
   /** By the person whom the address belongs to. */
   tell(address: string): Promise<{ registryId: number; name: string }[]>
+  namesOn(registryId: number): Promise<{ registryId: number; name: string }[]>
   forgetPerson(address: string): Promise<void>
 }
 
@@ -86,6 +87,8 @@ export function createInvitedGuests(store: GuestStore['invited'], secret: string
       (await store.namesOf(codeOf(address))).flatMap(({ registry_id, name }) =>
         name ? [{ registryId: registry_id, name: open(name) }] : [],
       ),
+    namesOn: async (registryId) =>
+      (await store.list(registryId)).flatMap(({ name }) => (name ? [{ registryId, name: open(name) }] : [])),
     forgetPerson: (address) => store.forgetNamesOf(codeOf(address)),
   }
 }

@@ -39,6 +39,13 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   const list = { title: 'Ana & Jonas', meta: { ...meta, ...owners } }
   const { at, registry, items } = await listOf(owner, list)
   must(await owner.client.addInvitees(registry.id, ['oma.lise', 'priya.raman@longer-mail-address.example']))
+  await owner.browser.open(`${at}/sharing`)
+  const guests = [
+    'Tante Else, else@mail.example',
+    'Opa Karl',
+    'An overlong name of one word: Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  ]
+  await owner.browser.submit(`${at}/sharing`, { invitees: guests.join('\n'), act: 'add' })
   const gift = { purchaser: 'Miriam', note: 'For you.' }
   must(await owner.client.createPurchase(registry.id, items[0]?.id ?? 0, gift))
   const open = async (part: string) => {
@@ -51,13 +58,18 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   for (const part of ['sharing', 'cards', 'surprises', 'unwrap', 'as-guest', 'as-guest?wrapped=1', 'pass-on'])
     await open(part)
   await page.goto(`${site.url}${at}/sharing`)
-  await page.locator('.invite-field').waitFor()
-  await page.locator('.invite-field input').fill('elke, paul@ ')
-  await look('chips')
-  await press('.invite .solid')
-  await look('the wrong entry')
-  await page.goto(`${site.url}${at}/sharing`)
-  await press('.guest-acts form button')
+  await page.locator('#invitees').fill('Elke\nPaul, paul@')
+  await page.locator('.read-row').first().waitFor()
+  await look('how the lines are read')
+  await press('.invite .acts button')
+  await look('the wrong line')
+  await page.goto(`${site.url}${at}/sharing?all=1`)
+  await page.locator('.guest-person summary').first().click()
+  await look('a guest who is open')
+  await press('.send-all button')
+  await look('all are sent')
+  await page.locator('.guest-person summary').first().click()
+  await press('.guest-person form[action$="remove"] button')
   await look('a guest who was removed')
   await page.locator('#owner').fill('a b')
   await press('.owners form button')

@@ -28,7 +28,8 @@ export const gifts: Words['gifts'] = {
   kept: {
     browser: 'Das merkt sich nur dieser Browser.',
     account: 'Bei deinem Konto gespeichert.',
-    mailbox: 'Für deine E-Mail-Adresse gespeichert.',
+    address: 'Für deine E-Mail-Adresse gespeichert.',
+    devices: 'Für deine Geräte gespeichert.',
   },
   nothing: 'Wir kennen hier kein Geschenk von dir.',
   nothingBrowser: 'Dieser Browser kennt kein Geschenk von dir.',
@@ -71,14 +72,24 @@ export const gifts: Words['gifts'] = {
     keeps: (days) =>
       `Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie ${days} Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.`,
     submit: 'Link schicken',
-    opened:
-      'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem anderen Browser schenkst, kommt erst dazu, wenn du deine Adresse auch dort angegeben hast.',
+    show: 'Ein anderes Gerät von dir liegt neben dir? Zeig ihm, was du schenkst, mit einem Code oder einem Link.',
+    showSubmit: 'Code zeigen',
+    address: {
+      opened:
+        'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem anderen Browser schenkst, kommt erst dazu, wenn du deine Adresse auch dort angegeben hast.',
+      forget: 'Meine Adresse vergessen',
+      forgetHint:
+        'Wenn wir deine Adresse vergessen, bleiben deine Geschenke, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
+    },
+    devices: {
+      opened:
+        'Dieses Gerät und ein anderes zeigen dieselben Geschenke. Was du hier schenkst, kommt dazu, wenn der Code hier gezeigt wurde.',
+      forget: 'Auf allen Geräten beenden',
+      forgetHint: 'Jedes Gerät zeigt dann, was dort geschenkt wurde. Deine Geschenke bleiben, wie sie sind.',
+    },
     close: 'Hier nicht mehr zeigen',
-    forget: 'Meine Adresse vergessen',
-    forgetHint:
-      'Wenn wir deine Adresse vergessen, bleiben deine Geschenke, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
-    closed: 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse nicht mehr.',
-    forgotten: 'Deine Adresse ist vergessen.',
+    closed: 'Dieses Gerät zeigt nur noch seine eigenen Geschenke.',
+    forgotten: 'Vergessen, auf allen Geräten.',
   },
   sent: {
     title: 'Schau in deine E-Mails.',
@@ -88,12 +99,18 @@ export const gifts: Words['gifts'] = {
       `Das waren viele Anfragen. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
     back: 'Zurück zu deinen Geschenken',
   },
+  shown: {
+    title: 'Öffne das auf deinem anderen Gerät.',
+    about: 'Scanne dort den Code, oder schick dir den Link.',
+    field: 'Link zu deinen Geschenken',
+    once: 'Er gilt eine Stunde, und für ein Gerät. Wer ihn öffnet, sieht, was du schenkst, und kann es ändern: Zeig ihn nur dir selbst.',
+  },
   open: {
     title: 'Deine Geschenke auch hier?',
     about: 'Dieses Gerät zeigt dann, was du schenkst, und du kannst es hier ändern.',
     submit: 'Meine Geschenke zeigen',
     goneTitle: 'Dieser Link gilt nicht mehr.',
-    gone: 'Er gilt zwei Tage. Auf der Seite mit deinen Geschenken bekommst du einen neuen.',
+    gone: 'Ein Link in einer E-Mail gilt zwei Tage, ein Code eine Stunde und für ein Gerät. Auf der Seite mit deinen Geschenken bekommst du einen neuen.',
   },
   mailSubject: (site) => `Deine Geschenke auf ${site}`,
   mailText: (link) =>

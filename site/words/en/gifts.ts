@@ -27,7 +27,8 @@ export const gifts = {
   kept: {
     browser: 'Kept in this browser only.',
     account: 'Kept with your account.',
-    mailbox: 'Kept for your e-mail address.',
+    address: 'Kept for your e-mail address.',
+    devices: 'Kept for your devices.',
   },
   nothing: 'We know of no gift of yours here.',
   nothingBrowser: 'This browser knows of no gift of yours.',
@@ -69,14 +70,24 @@ export const gifts = {
     keeps: (days: number) =>
       `The address is kept for this alone, as a code that does not show it. We forget it ${days} days after the day of the list; where the list has no day, a year after your last gift for it.`,
     submit: 'Send me the link',
-    opened:
-      'This device shows the gifts of your e-mail address. What you give in another browser joins them once you have entered your address there, too.',
+    show: 'Another device of yours is at hand? Show it what you give, by a code or a link.',
+    showSubmit: 'Show a code',
+    address: {
+      opened:
+        'This device shows the gifts of your e-mail address. What you give in another browser joins them once you have entered your address there, too.',
+      forget: 'Forget my address',
+      forgetHint:
+        'If we forget your address, your gifts stay as they are, and the links in our e-mails stop working.',
+    },
+    devices: {
+      opened:
+        'This device and another one show the same gifts. What you give here joins them if the code was shown here.',
+      forget: 'End it on all devices',
+      forgetHint: 'Each device then shows what was given there. Your gifts stay as they are.',
+    },
     close: 'Stop showing them here',
-    forget: 'Forget my address',
-    forgetHint:
-      'If we forget your address, your gifts stay as they are, and the links in our e-mails stop working.',
-    closed: 'This device no longer shows the gifts of your e-mail address.',
-    forgotten: 'Your address is forgotten.',
+    closed: 'This device shows its own gifts alone.',
+    forgotten: 'It is forgotten, on all devices.',
   },
   sent: {
     title: 'Check your e-mail.',
@@ -86,12 +97,18 @@ export const gifts = {
       `Those were many requests. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
     back: 'Back to your gifts',
   },
+  shown: {
+    title: 'Open this on your other device.',
+    about: 'Scan the code there, or send yourself the link.',
+    field: 'Link to your gifts',
+    once: 'It is good for one hour, and for one device. Who opens it sees what you give, and can change it: show it to yourself alone.',
+  },
   open: {
     title: 'Your gifts, on this device too?',
     about: 'This device then shows what you give, and you can change it here.',
     submit: 'Show my gifts',
     goneTitle: 'This link does not work any more.',
-    gone: 'It is good for two days. Ask for a new one on the page of your gifts.',
+    gone: 'A link in an e-mail is good for two days, and a code for an hour and one device. Get a new one on the page of your gifts.',
   },
   mailSubject: (site: string) => `Your gifts on ${site}`,
   mailText: (link: string) =>

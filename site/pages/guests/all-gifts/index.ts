@@ -25,14 +25,16 @@ export function allGiftsPages(parts: AllGiftsPages) {
     const all = await guestGifts.read(visit)
     const skip = olderThan(visit)
     const { hasMore, ...found } = await readLists(parts, visit, all, { skip, limit: atOnce })
-    const isOpen = await guestGifts.mailbox.isOpen(visit)
+    const shows = await guestGifts.mailbox.shows(visit)
     const typed = wrong?.typed ?? visit.form.get('email') ?? ''
     return allGiftsPage(visit, {
       ...found,
       now: now(),
       next: hasMore ? skip + atOnce : undefined,
       note: await noteOf(parts, visit),
-      mail: mail && { isOpen, typed, fault: wrong?.fault },
+      shows,
+      hasGifts: all.length > 0,
+      mail: mail && { typed, fault: wrong?.fault },
     })
   }
 

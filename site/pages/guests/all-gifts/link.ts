@@ -5,7 +5,10 @@ import { textOf } from '../../../http/form-text.ts'
 import { type Letters, letterLimits } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
 import { messagePage } from '../../../view/message.ts'
+import { qrCode } from '../../../view/qr-code.ts'
 import { emailFault } from '../../people/person-form.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 
@@ -19,6 +22,7 @@ export interface LinkParts {
 /** The link in an e-mail that shows a guest's gifts on another device. The answer is the same for every address. */
 export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts): {
   send: Handler
+  show: Handler
   ask: Handler
   open: Handler
   close: Handler
@@ -53,6 +57,14 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
       return sent(visit)
     },
 
+    /** For a guest without mail: a link and a code for another device of theirs. */
+    async show(visit) {
+      if (visit.signedIn) return { goTo: visit.to.allGifts() }
+      const exhausted = forms.take(visit.address)
+      if (exhausted) return tooMany(visit, exhausted)
+      return shown(visit, visit.to.openGifts({ link: await mailbox.show(visit) }).whole)
+    },
+
     /** Programs that look at e-mails open links, too: only the button does something. */
     async ask(visit) {
       if (!(await mailbox.mayOpen(visit.params.link ?? ''))) return gone(visit)
@@ -77,6 +89,20 @@ function sent(visit: Visit): Answer {
   const { title, about, back } = visit.words.gifts.sent
   const action = html`<a class="button outline" href="${visit.to.allGifts()}">${back}</a>`
   return { page: messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action }) }
+}
+
+/** The link is shown this once: the database has its hash alone. */
+function shown(visit: Visit, link: string): Answer {
+  const { gifts, lists } = visit.words
+  const { title, about, once, field } = gifts.shown
+  const main = html`<article class="column show-gifts"><h1>${title}</h1><p class="lead">${about}</p>
+<p class="qr-box">${qrCode(link)}</p>
+<div class="copy shown-once"><input class="field" readonly id="gifts-link" aria-label="${field}" value="${link}"><button class="button outline" type="button" data-copy="gifts-link" data-copied="${lists.privacy.copied}" hidden>${icon('copy')}<span>${lists.privacy.copy}</span></button></div>
+<p class="hint">${once}</p><p class="acts"><a class="button outline" href="${visit.to.allGifts()}">${gifts.sent.back}</a></p></article>`
+  return {
+    page: layout(visit, { title, main, scripts: ['copy'] }),
+    headers: { 'cache-control': 'no-store' },
+  }
 }
 
 function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {

@@ -24,13 +24,16 @@ export interface AllGifts {
   next: number | undefined
   note: Slot
   /** Undefined where the site sends no e-mail. */
-  mail: { isOpen: boolean; typed: string; fault: string | undefined } | undefined
+  mail: { typed: string; fault: string | undefined } | undefined
+  /** Whose gifts this browser shows beside its own. */
+  shows: 'address' | 'devices' | undefined
+  hasGifts: boolean
 }
 
 /** All that a guest gives, the newest day first, and how to find it on another device. */
 export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const { words, signedIn } = visit
-  const { lists, now, gone, next, note, mail } = shown
+  const { lists, now, gone, next, note, mail, shows } = shown
   const day = ({ registry: { meta } }: ListWithGifts) => meta.registry_event_date
   const [past, coming] = [true, false].map((isPast) =>
     lists
@@ -38,8 +41,8 @@ export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
       .toSorted((one, other) => day(other).localeCompare(day(one))),
   ) as [ListWithGifts[], ListWithGifts[]]
   const { kept, nothing, nothingBrowser } = words.gifts
-  const where = signedIn ? kept.account : mail?.isOpen ? kept.mailbox : kept.browser
-  const isKnown = signedIn || mail?.isOpen
+  const where = signedIn ? kept.account : shows ? kept[shows] : kept.browser
+  const isKnown = signedIn || shows
   const main = html`<article class="column my-gifts">
 ${note && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${note}</div>`}
 <h1>${words.gifts.title}</h1><p class="lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
@@ -47,7 +50,7 @@ ${coming.map((list) => section(visit, list, now))}
 ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
 ${next !== undefined && html`<p><a class="button outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
-${elsewhere(visit, mail)}
+${elsewhere(visit, shown)}
 </article>`
   const page = layout(visit, { title: words.gifts.title, main, scripts: ['send-once'] })
   return mail?.fault === undefined ? { page } : { page, status: 422 }
@@ -108,13 +111,15 @@ function acts(
   ]
 }
 
-function elsewhere(visit: Visit, mail: AllGifts['mail']): Markup {
+function elsewhere(visit: Visit, { mail, shows, hasGifts }: AllGifts): Markup {
   const { elsewhere: words } = visit.words.gifts
   const inside = visit.signedIn
     ? html`<p>${words.signedIn}</p>`
-    : mail
-      ? [mail.isOpen && opened(visit), askForLink(visit, mail)]
-      : html`<p>${words.noMail}</p><p class="acts">${signInLink(visit)}</p>`
+    : [
+        shows && opened(visit, shows),
+        hasGifts && showLink(visit),
+        mail ? askForLink(visit, mail) : html`<p>${words.noMail}</p><p class="acts">${signInLink(visit)}</p>`,
+      ]
   return html`<section class="elsewhere"><h2>${words.title}</h2>${inside}</section>`
 }
 
@@ -130,8 +135,15 @@ ${field({ ...address, fault, hint: keeps(mailboxDays.afterTheDay), focus: fault 
 <p class="acts"><button class="button soft">${submit}</button>${signInLink(visit)}</p></form>`
 }
 
-function opened(visit: Visit): Markup {
-  const { opened, close, forget, forgetHint } = visit.words.gifts.elsewhere
+/** A guest without mail shows another device what they give. */
+function showLink(visit: Visit): Markup {
+  const { show, showSubmit } = visit.words.gifts.elsewhere
+  return html`<p>${show}</p><form class="acts" method="post" action="${visit.to.showGifts()}">${hiddenToken(visit)}<button class="button soft">${showSubmit}</button></form>`
+}
+
+function opened(visit: Visit, shows: 'address' | 'devices'): Markup {
+  const { close } = visit.words.gifts.elsewhere
+  const { opened, forget, forgetHint } = visit.words.gifts.elsewhere[shows]
   return html`<p>${opened}</p><form class="acts" method="post" action="${visit.to.closeGifts()}">${hiddenToken(visit)}
 <button class="button outline" name="what" value="close">${close}</button><button class="button plain" name="what" value="forget" aria-describedby="forget-hint">${forget}</button></form><p class="hint" id="forget-hint">${forgetHint}</p>`
 }

@@ -30,8 +30,8 @@ export function inviteForm(visit: PersonVisit, slug: string, { value, fault, rea
     focus: fault !== undefined || visit.query.get('focus') === 'invitees',
   })
   return html`<section class="invite-people"><h2>${words.heading}</h2><form class="invite" method="post" action="${visit.to.sharing({ slug })}" novalidate data-send-once data-invite="${JSON.stringify(said)}">${hiddenToken(visit)}
-<div class="two-sides">${rows}<div class="how-read" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul role="status" aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>
-<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}">${good === 0 ? submit : (add[good - 1] ?? add.at(-1) ?? '').replace('{count}', String(good))}</button><span class="hint">${words.about}</span></p></form>
+<div class="two-sides">${rows}<div class="how-read" aria-live="polite" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>
+<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}"${read && !fault && html` autofocus`}>${good === 0 ? submit : (add[good - 1] ?? add.at(-1) ?? '').replace('{count}', String(good))}</button><span class="hint">${words.about}</span></p></form>
 <template data-sign="check">${icon('check')}</template><template data-sign="alert">${icon('alert')}</template></section>`
 }
 
