@@ -21,6 +21,7 @@ import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
+import { ownByLinkPages } from './pages/people/own-by-link.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
@@ -64,6 +65,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     guestGifts,
     now,
   })
+  const byLink = ownByLinkPages({ accounts, mail })
   const { invited } = guestGifts
   const post = mail && startInvitationPost({ invited, mail, isInvited: invitedBy(guests), log: parts.log })
   const letLeave = async () => post?.begin()
@@ -96,6 +98,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'confirmEmail', confirmEmail.take, { ...person, again: confirmEmail.ask }],
     ...listRows({ guests, household, guestGifts, mail, letLeave, now, readAccess: accounts.access.list }),
     ['GET', 'invitation', invitationLink(guests, accounts)],
+    ['GET', 'ownByLink', byLink.ask],
+    ['POST', 'ownByLink', byLink.take, person],
+    ['POST', 'askToOwn', byLink.askAdmin, { again: byLink.ask }],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
     ['POST', 'accountEmail', account.email, { ...person, again: account.show }],

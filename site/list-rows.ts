@@ -65,6 +65,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'sendAllInvitations', own(sharing.sendAll), { ...person, again: own(sharing.show) }],
     ['GET', 'guestsCsv', own(sharing.csv), person],
     ['POST', 'addOwner', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
+    ['POST', 'makeOwnerLink', own(sharing.makeOwnerLink), { ...person, again: own(sharing.show) }],
+    ['POST', 'endOwnerLink', own(sharing.endOwnerLink), { ...person, again: own(sharing.show) }],
     ['GET', 'removeOwner', own(sharing.askRemoveOwner), person],
     ['POST', 'removeOwner', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
     ['GET', 'passOn', own(sharing.askPassOn), person],

@@ -4,6 +4,16 @@ import { findInvitation, type Invitation, linksOf, openInvitation } from '../emb
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { namesOfAccounts } from '../embedded/named-people.ts'
+import {
+  askWithOwnerLink,
+  endOwnerLink,
+  findOwnerLink,
+  listAsking,
+  listOwnerLinks,
+  makeOwnerLink,
+  sweepOwnerLinks,
+  useOwnerLink,
+} from '../embedded/owner-links.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
@@ -124,6 +134,16 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       passOn: (id: number, to: string, { stays, by }: { stays: boolean; by: User }) =>
         passOn(database, id, to, { stays, by, now: now() }),
     },
+    /** Links that make the person who uses them an owner of a list. */
+    ownerLinks: {
+      make: (registryId: number, by: User) => makeOwnerLink(database, registryId, { by, now: now() }),
+      list: (registryId: number) => listOwnerLinks(database, registryId, now()),
+      end: (registryId: number, id: string) => endOwnerLink(database, registryId, id),
+      find: (secret: string) => findOwnerLink(database, secret, now()),
+      use: (secret: string, person: Person) => useOwnerLink(database, secret, person, now()),
+      ask: (id: string, name: string) => askWithOwnerLink(database, id, name, now()),
+      asking: (most: number) => listAsking(database, now(), most),
+    },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
@@ -140,6 +160,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         if (!believed) return
         await sweepSessions(database, believed)
         await sweepLinks(database, believed)
+        await sweepOwnerLinks(database, believed)
       },
     },
     /** Application passwords and sessions of one account. */

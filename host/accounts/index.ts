@@ -1,6 +1,7 @@
 export type { Invitation, OwnInvitation } from '../embedded/invitations.ts'
 export type { LastChange } from '../embedded/last-changes.ts'
 export type { ListName, ListOfSite } from '../embedded/lists.ts'
+export type { OwnerLink } from '../embedded/owner-links.ts'
 export type { FurtherOwner, Owners } from '../embedded/owners.ts'
 export type { StorageCheck } from '../embedded/storage.ts'
 export { mostAppPasswords } from '../people/app-passwords.ts'

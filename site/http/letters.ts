@@ -20,6 +20,7 @@ export type LetterKind =
   | 'gifts'
   | 'invitation'
   | 'from admin'
+  | 'to admin'
 
 /**
  * These go to the address of an account, which no other account has. When the mailbox has had its number of them, one more

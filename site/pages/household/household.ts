@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
 import type { NamedPerson, Sight } from '@hopechest/host'
-import type { Invitation } from '@hopechest/host/accounts'
+import type { Invitation, OwnerLink } from '@hopechest/host/accounts'
 import type { PersonVisit, Visit } from '../../http/visit.ts'
 
 /**
@@ -23,6 +23,13 @@ export interface Household {
   owners(visit: PersonVisit, registry: Registry): Promise<Owners>
   /** The invitees in their order, each with a personal link. */
   guests(visit: PersonVisit, registry: Registry): Promise<Guest[]>
+  /** Links that make the person who uses them an owner. Undefined where the host of a visit has the people. */
+  ownerLinks?: {
+    /** The whole address; undefined where the list has no room for one more. */
+    make(visit: PersonVisit, registry: Registry): Promise<string | undefined>
+    list(registry: Registry): Promise<readonly OwnerLink[]>
+    end(registry: Registry, id: string): Promise<void>
+  }
   /** The owner whom the entry means becomes the first one. False where they or the person may not. */
   passOn(visit: PersonVisit, registry: Registry, to: string, stays: boolean): Promise<boolean>
 }

@@ -34,6 +34,14 @@ export function createOwnHousehold(accounts: Accounts): Household {
         }
       })
     },
+    ownerLinks: {
+      async make({ to, signedIn }, { id }) {
+        const link = await accounts.ownerLinks.make(id, callerOf(signedIn.person))
+        return link && to.ownByLink({ link }).whole
+      },
+      list: ({ id }) => accounts.ownerLinks.list(id),
+      end: ({ id }, link) => accounts.ownerLinks.end(id, link),
+    },
     passOn: ({ signedIn }, { id }, to, stays) =>
       lists.passOn(id, to, { stays, by: callerOf(signedIn.person) }),
   }

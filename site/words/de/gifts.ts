@@ -80,16 +80,18 @@ export const gifts: Words['gifts'] = {
       forget: 'Meine Adresse vergessen',
       forgetHint:
         'Wenn wir deine Adresse vergessen, bleiben deine Geschenke, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
+      closed: 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse nicht mehr.',
+      forgotten: 'Deine Adresse ist vergessen.',
     },
     devices: {
       opened:
         'Dieses Gerät und ein anderes zeigen dieselben Geschenke. Was du hier schenkst, kommt dazu, wenn der Code hier gezeigt wurde.',
       forget: 'Auf allen Geräten beenden',
       forgetHint: 'Jedes Gerät zeigt dann, was dort geschenkt wurde. Deine Geschenke bleiben, wie sie sind.',
+      closed: 'Dieses Gerät zeigt nur noch seine eigenen Geschenke.',
+      forgotten: 'Jedes deiner Geräte zeigt nur noch seine eigenen Geschenke.',
     },
     close: 'Hier nicht mehr zeigen',
-    closed: 'Dieses Gerät zeigt nur noch seine eigenen Geschenke.',
-    forgotten: 'Vergessen, auf allen Geräten.',
   },
   sent: {
     title: 'Schau in deine E-Mails.',

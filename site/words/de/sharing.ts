@@ -118,6 +118,20 @@ export const sharing: typeof en = {
     noSuchAccount: (name) =>
       `Kein Konto heißt „${name}“. Schreibe den Namen eines Kontos oder eine E-Mail-Adresse.`,
     tooOften: 'Das waren viele auf einmal. Warte bitte eine Stunde.',
+    makeLink: 'Link für eine Person machen',
+    linkHint:
+      'Für jemanden ohne E-Mail: Gib ihn selbst weiter. Er gilt einmal, drei Tage lang, und du kannst ihn zurücknehmen.',
+    linkHintClosed:
+      'Für jemanden ohne E-Mail: Gib ihn selbst weiter. Er gilt einmal, drei Tage lang, und du kannst ihn zurücknehmen. Wer kein Konto hat, bittet auf der Seite, die er öffnet, um eines.',
+    link: 'Link für eine Person, der die Liste auch gehört',
+    linkMade:
+      'Gib diesen Link jetzt weiter: Er wird nur dieses eine Mal gezeigt. Wer ihn benutzt, dem gehört die Liste mit dir.',
+    linkWaits: (day) => `Ein Link wartet, bis zum ${day}.`,
+    asksAdmin: (name) => `„${name}“ hat um ein Konto gebeten.`,
+    endLink: 'Zurücknehmen',
+    ended: 'Der Link ist zurückgenommen.',
+    tooManyLinks: (most) =>
+      `Zusammen mit wartenden Links sind es höchstens ${numeral(most)}. Nimm zuerst einen Link zurück.`,
     removed: 'Heruntergenommen: Die Liste gehört dieser Person nicht mehr.',
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,
@@ -136,6 +150,33 @@ export const sharing: typeof en = {
     stay: 'Sie gehört weiterhin auch mir',
     theyStay: 'Sie gehört weiterhin auch der Person, die bisher an erster Stelle steht',
     passOnSubmit: 'Weitergeben',
+  },
+
+  byLink: {
+    title: (list) => `Gehört „${list}“ auch dir?`,
+    about: (owner) =>
+      `${owner} teilt diese Liste mit dir. Du kannst dann alles, was auch die anderen können, denen sie gehört. Was Gäste kaufen, bleibt verpackt.`,
+    submit: 'Ja, sie gehört auch mir',
+    signInFirst: 'Melde dich an, dann öffne diesen Link noch einmal.',
+    signIn: 'Anmelden',
+    signUp: 'Konto anlegen',
+    noAccount: 'Du hast hier noch kein Konto?',
+    onlyAdmins:
+      'Konten legt auf dieser Website nur die Verwaltung an. Sag, wer du bist, dann bitten wir sie darum: Sie fügt dich unter „Leute“ hinzu und gibt dir einen Link. Öffne danach diesen Link noch einmal.',
+    name: 'Dein Name',
+    nameFault: (most) => `Schreibe deinen Namen, mit höchstens ${numeral(most)} Zeichen.`,
+    ask: 'Um ein Konto bitten',
+    asked: (name) =>
+      `Die Verwaltung weiß, dass „${name}“ auf ein Konto wartet. Sie fügt dich unter „Leute“ hinzu und gibt dir einen Link. Öffne danach diesen Link noch einmal.`,
+    goneTitle: 'Dieser Link gilt nicht mehr.',
+    gone: 'Er wurde benutzt, zurückgenommen oder ist älter als drei Tage. Bitte um einen neuen.',
+    mailSubject: (site) => `Auf ${site} wartet jemand auf ein Konto`,
+    mailText: (people) =>
+      `Hallo,\n\njemand hat von einer anderen Person eine Liste bekommen, hat noch kein Konto und bittet um eines. Der Name steht hier, mit dem Weg zum neuen Konto:\n\n${people}\n`,
+    asking: 'Sie warten auf ein Konto',
+    askingFor: (name, owner, day) =>
+      `„${name}“, für eine gemeinsame Liste mit „${owner}“. Der Link gilt bis zum ${day}.`,
+    addThem: 'Person hinzufügen',
   },
 
   paper: {

@@ -78,16 +78,18 @@ export const gifts = {
       forget: 'Forget my address',
       forgetHint:
         'If we forget your address, your gifts stay as they are, and the links in our e-mails stop working.',
+      closed: 'This device no longer shows the gifts of your e-mail address.',
+      forgotten: 'Your address is forgotten.',
     },
     devices: {
       opened:
         'This device and another one show the same gifts. What you give here joins them if the code was shown here.',
       forget: 'End it on all devices',
       forgetHint: 'Each device then shows what was given there. Your gifts stay as they are.',
+      closed: 'This device shows its own gifts alone.',
+      forgotten: 'Each of your devices shows its own gifts alone.',
     },
     close: 'Stop showing them here',
-    closed: 'This device shows its own gifts alone.',
-    forgotten: 'It is forgotten, on all devices.',
   },
   sent: {
     title: 'Check your e-mail.',

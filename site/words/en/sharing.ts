@@ -126,6 +126,20 @@ export const sharing = {
     noSuchAccount: (name: string) =>
       `No account has the name “${name}”. Write the name of an account, or an e-mail address.`,
     tooOften: 'Those were many additions at once. Please wait an hour.',
+    makeLink: 'Make a link for an owner',
+    linkHint:
+      'For a person without mail: hand it over yourself. It works once, within three days, and you can take it back.',
+    linkHintClosed:
+      'For a person without mail: hand it over yourself. It works once, within three days, and you can take it back. A person without an account asks an admin for one on the page that it opens.',
+    link: 'Link for an owner',
+    linkMade:
+      'Hand this link over now: it is shown this once. The person who uses it owns the list with you.',
+    linkWaits: (day: string) => `A link waits, until ${day}.`,
+    asksAdmin: (name: string) => `“${name}” has asked the admins for an account.`,
+    endLink: 'Take it back',
+    ended: 'The link is taken back.',
+    tooManyLinks: (most: number) =>
+      `Owners and links that wait are ${numeral(most)} at most. Take a link back first.`,
     removed: 'Taken off: this is no longer their list.',
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,
@@ -144,6 +158,33 @@ export const sharing = {
     stay: 'I stay an owner, too',
     theyStay: 'The first owner until now stays an owner, too',
     passOnSubmit: 'Pass it on',
+  },
+
+  byLink: {
+    title: (list: string) => `“${list}” is yours, too?`,
+    about: (owner: string) =>
+      `${owner} shares this list with you. You can then do all that its owners do. What guests buy stays wrapped.`,
+    submit: 'Yes, it is mine, too',
+    signInFirst: 'Sign in, then open this link again.',
+    signIn: 'Sign in',
+    signUp: 'Make an account',
+    noAccount: 'You have no account here?',
+    onlyAdmins:
+      'Only an admin of this site makes accounts. Say who you are, and we ask them: they add you under “People” and hand you a link. Then open this link again.',
+    name: 'Your name',
+    nameFault: (most: number) => `Write your name, with at most ${numeral(most)} characters.`,
+    ask: 'Ask an admin',
+    asked: (name: string) =>
+      `The admins know that “${name}” waits for an account. They add you under “People” and hand you a link. Then open this link again, by the day that its owner named.`,
+    goneTitle: 'This link does not work any more.',
+    gone: 'It was used, taken back, or is older than three days. Ask for a new one.',
+    mailSubject: (site: string) => `A person waits for an account on ${site}`,
+    mailText: (people: string) =>
+      `Hello,\n\na person who was handed a list by one of its owners has no account yet, and asks for one. Their name stands here, with the way to add them:\n\n${people}\n`,
+    asking: 'These people wait for an account',
+    askingFor: (name: string, owner: string, day: string) =>
+      `“${name}”, to own a list with “${owner}”. Their link works until ${day}.`,
+    addThem: 'Add a person',
   },
 
   paper: {

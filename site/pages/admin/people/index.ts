@@ -1,7 +1,7 @@
 import { parseId, Refusal } from '@hopechest/contract'
 import type { Person, PersonInList } from '@hopechest/host/accounts'
 import { placeOnSite } from '../../../addresses.ts'
-import { html } from '../../../html/html.ts'
+import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { withFocus } from '../../../view/focus-on.ts'
@@ -13,6 +13,22 @@ import { adminFrame } from '../frame.ts'
 import { personPage } from './person.ts'
 import { type LinkKind, makePersonLink } from './person-link.ts'
 import { peopleTable } from './rows.ts'
+
+/** Further ones stand here when the first ones have their account, or their links have ended. */
+const mostAsking = 20
+
+/** People without an account whom an owner has handed a list. */
+function askingSlip(
+  visit: PersonVisit,
+  asking: readonly { name: string; from: string; expires_at: string }[],
+): Markup {
+  const { byLink: words } = visit.words.sharing
+  const rows = asking.map(
+    ({ name, from, expires_at }) =>
+      html`<li>${words.askingFor(name, from, visit.format.day(expires_at.slice(0, 10)))} <a href="${visit.to.addPerson({ name })}">${words.addThem}<span class="visually-hidden">: ${name}</span></a></li>`,
+  )
+  return html`<section class="notice asking"><h2>${words.asking}</h2><ul>${rows}</ul></section>`
+}
 
 type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer>
 const done = ['roleSaved', 'switchedOff', 'switchedOn', 'lastAdmin'] as const
@@ -75,7 +91,9 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       const shown = await withLists(parts, found.slice(0, pageSize))
       const beside = html`<a class="button solid" href="${visit.to.addPerson()}">${icon('plus')}${words.add}</a>`
       const today = now().toISOString().slice(0, 10)
+      const asking = await parts.accounts.ownerLinks.asking(mostAsking)
       const main = [
+        asking.length > 0 && askingSlip(visit, asking),
         finder(visit, { action: visit.to.adminPeople(), label: words.find, text: find.text, beside }),
         found.length === 0 ? html`<p class="nothing">${nothingFound}</p>` : peopleTable(visit, shown, today),
         pager(visit, visit.to.adminPeople, find, found.length > pageSize),

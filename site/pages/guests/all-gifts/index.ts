@@ -54,8 +54,8 @@ async function noteOf({ guests, household }: AllGiftsParts, visit: Visit): Promi
   if (query.has('bought')) return gifts.bought
   if (query.has('taken')) return words.setAside.takenTitle
   if (query.has('saved')) return gifts.note.saved
-  if (query.has('closed')) return gifts.elsewhere.closed
-  if (query.has('forgotten')) return gifts.elsewhere.forgotten
+  for (const act of ['closed', 'forgotten'] as const)
+    if (query.has(act)) return gifts.elsewhere[query.get(act) === 'devices' ? 'devices' : 'address'][act]
   const [registryId, itemId, purchaseId] = (query.get('back') ?? '').split('-', 3).map(parseId)
   if (registryId === undefined || itemId === undefined || purchaseId === undefined) return undefined
   if (!wasGivenBack(visit.cookies, purchaseId)) return undefined

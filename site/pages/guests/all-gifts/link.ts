@@ -28,7 +28,8 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
   close: Handler
 } {
   /** Counts each form, whether a letter leaves or not. */
-  const forms = createAllowance<string>({ most: letterLimits.visitor, windowMilliseconds: 3_600_000 })
+  const forms = perHour()
+  const codes = perHour()
 
   /** After the answer, so that its time does not show whether gifts are kept for the address. */
   async function sendLink(visit: Visit, address: string): Promise<void> {
@@ -60,7 +61,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
     /** For a guest without mail: a link and a code for another device of theirs. */
     async show(visit) {
       if (visit.signedIn) return { goTo: visit.to.allGifts() }
-      const exhausted = forms.take(visit.address)
+      const exhausted = codes.take(visit.address)
       if (exhausted) return tooMany(visit, exhausted)
       return shown(visit, visit.to.openGifts({ link: await mailbox.show(visit) }).whole)
     },
@@ -78,9 +79,10 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
     },
 
     async close(visit) {
+      const whose = (await mailbox.shows(visit)) ?? 'address'
       const isForgotten = visit.form.get('what') === 'forget' && (await mailbox.forget(visit))
       if (!isForgotten) mailbox.close(visit)
-      return { goTo: visit.to.allGifts({ [isForgotten ? 'forgotten' : 'closed']: 1, focus: 'note' }) }
+      return { goTo: visit.to.allGifts({ [isForgotten ? 'forgotten' : 'closed']: whose, focus: 'note' }) }
     },
   }
 }
@@ -89,6 +91,10 @@ function sent(visit: Visit): Answer {
   const { title, about, back } = visit.words.gifts.sent
   const action = html`<a class="button outline" href="${visit.to.allGifts()}">${back}</a>`
   return { page: messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action }) }
+}
+
+function perHour() {
+  return createAllowance<string>({ most: letterLimits.visitor, windowMilliseconds: 3_600_000 })
 }
 
 /** The link is shown this once: the database has its hash alone. */

@@ -45,6 +45,7 @@ export function sharingActs(parts: SharingParts) {
       removed,
       owners,
       typedOwner,
+      ownerLinks: await household.ownerLinks?.list(registry),
     })
   }
 

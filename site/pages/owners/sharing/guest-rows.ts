@@ -44,7 +44,7 @@ function sendAll(visit: PersonVisit, slug: string, { guests, mail }: Guests): Sl
   return html`${isFresh && note(visit, slug, { guests, progress, mail })}${
     unsent > 0 &&
     html`<form class="send-all" method="post" action="${visit.to.sendAllInvitations({ slug })}" data-send-once>${hiddenToken(visit)}<button class="button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}${!isFresh && cards}</p></form>`
-  }${!isFresh && unsent === 0 && cards && html`<p class="hint send-all">${cards}</p>`}`
+  }${!isFresh && unsent === 0 && cards && html`<p class="hint">${cards}</p>`}`
 }
 
 function note(

@@ -6,6 +6,7 @@ import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { withFocus } from '../../../view/focus-on.ts'
 import { formPage } from '../../../view/form-page.ts'
 import type { FurtherOwner, Household, Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
@@ -13,7 +14,7 @@ import { calledAs } from './called-as.ts'
 import { inviteeOf, readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
-const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
+const ownersNotes = ['added', 'awaited', 'removed', 'passed', 'ended'] as const
 type OwnersNote = (typeof ownersNotes)[number]
 /** The host had not stored the owner yet: who stands last now is meant. */
 const newest = 'newest'
@@ -28,10 +29,11 @@ function noteOfOwner(owner: FurtherOwner | undefined): OwnersNote | undefined {
   return owner && (owner.person ? 'added' : 'awaited')
 }
 
-/** A form with which owners change, and what is wrong with it. */
+/** A form with which owners change, and what is wrong with it, or the link that it made. */
 export interface TypedOwner {
   value: string
-  fault: string
+  fault?: string
+  link?: string
 }
 
 /** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
@@ -74,6 +76,24 @@ export function ownerActs(
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       reached(saved)
       return toSharing(visit, registry, await noteOf(visit, registry, entry))
+    },
+
+    /** For a person without mail: the first owner hands it over, and sees it this once. */
+    async makeOwnerLink(visit, list) {
+      const { registry } = list
+      if (!household.ownerLinks || !mayPassOn(callerOf(visit.signedIn.person), registry))
+        return toSharing(visit, registry)
+      const { owners: words } = visit.words.sharing
+      const link = await household.ownerLinks.make(visit, registry)
+      return link
+        ? show(withFocus(visit, 'owner-link'), list, { value: '', link })
+        : show(visit, list, { value: '', fault: words.tooManyLinks(limits.owners) })
+    },
+
+    async endOwnerLink(visit, { registry }) {
+      if (!mayPassOn(callerOf(visit.signedIn.person), registry)) return toSharing(visit, registry)
+      await household.ownerLinks?.end(registry, textOf(visit.form, 'link'))
+      return toSharing(visit, registry, 'ended')
     },
 
     /** Who may not take others off leaves. */
@@ -150,7 +170,7 @@ ${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to"
 /** The focus stays in the field, or goes to the note where a button went. */
 function toSharing({ to }: PersonVisit, { slug }: Registry, done?: OwnersNote | typeof newest) {
   if (!done) return { goTo: to.sharing({ slug }).part('owners') }
-  const focus = done === 'removed' || done === 'passed' ? 'note' : 'owner'
+  const focus = done === 'added' || done === 'awaited' || done === newest ? 'owner' : 'note'
   return { goTo: to.sharing({ slug }, { owners: done, focus }) }
 }
 

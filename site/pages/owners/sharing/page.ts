@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { OwnerLink } from '@hopechest/host/accounts'
 import { html, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
@@ -19,12 +20,14 @@ export interface SharingPage extends Guests {
   removed?: string | undefined
   owners: Owners
   typedOwner?: TypedOwner | undefined
+  /** Undefined where a host has the people. */
+  ownerLinks: readonly OwnerLink[] | undefined
 }
 
 /** Sharing is one sheet: the link and who can open it. Below it stand the guests, and how to invite more. */
 export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
-  const { registry, guests, mail, typed, removed, owners, typedOwner } = given
-  const isWrong = typed.fault !== undefined || typedOwner !== undefined
+  const { registry, guests, mail, typed, removed, typedOwner } = given
+  const isWrong = typed.fault !== undefined || typedOwner?.fault !== undefined
   const hasGuests = guests.length > 0
   const isFirst = !(mail && guests.some(isUnsent))
   const invite = inviteForm(visit, registry.slug, typed)
@@ -34,7 +37,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
     registry,
     tab: 'sharing',
     main,
-    aside: ownerRows(visit, registry, owners, typedOwner),
+    aside: ownerRows(visit, registry, given),
     scripts: ['own-list', 'invite-people', 'send-progress', 'share'],
     isWrong,
   })

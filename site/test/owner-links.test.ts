@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+describe('an owner without mail is added by a link that is handed over', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  async function listOfAna() {
+    const ana = await signedIn(site, { name: 'Ana Keller' })
+    const { registry, at } = await listOf(ana, { title: 'Ana & Jonas', status: 'private' })
+    const owners = async () => must(await ana.client.getRegistry(registry.id)).meta.registry_owners
+    return { ana, registry, at, owners }
+  }
+  async function make({ browser }: SignedInPerson, at: string): Promise<string> {
+    await browser.open(`${at}/sharing`)
+    const { html } = await browser.submit(`${at}/owners/link`)
+    return /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? ''
+  }
+  async function use({ browser }: { browser: Visitor }, link: string): Promise<number> {
+    const { status } = await browser.open(link)
+    return status === 200 ? (await browser.submit(link)).status : status
+  }
+
+  test('who uses it owns the list, too, and the link is used up', async () => {
+    const { ana, at, owners } = await listOfAna()
+    const link = await make(ana, at)
+    const [tom, mia] = [
+      await signedIn(site, { name: 'Tom Berg' }),
+      await signedIn(site, { name: 'Mia Moss' }),
+    ]
+    const { html } = await tom.browser.open(link)
+    assert.match(html, /“Ana &amp; Jonas” is yours, too\?[\s\S]*Ana Keller shares this list with you/)
+    assert.deepEqual(await owners(), [], 'a look changes nothing')
+    assert.equal(await use(tom, link), 303)
+    assert.equal(tom.browser.page.location, at)
+    assert.equal((await tom.browser.follow()).status, 200)
+    assert.deepEqual(await owners(), [tom.person.username])
+    assert.equal(await use(mia, link), 404)
+    assert.match(mia.browser.page.html, /This link does not work any more/)
+    assert.equal((await mia.browser.open(at)).status, 404)
+  })
+
+  test('of two who use it at once, one becomes an owner', async () => {
+    const { ana, at, owners } = await listOfAna()
+    const link = await make(ana, at)
+    const people = [await signedIn(site, { name: 'Tom Berg' }), await signedIn(site, { name: 'Mia Moss' })]
+    for (const { browser } of people) await browser.open(link)
+    const statuses = await Promise.all(people.map(async ({ browser }) => (await browser.submit(link)).status))
+    assert.deepEqual(statuses.toSorted(), [303, 404])
+    assert.equal((await owners()).length, 1)
+  })
+
+  test('it ends when it is taken back, after three days, and when the list is passed on', async () => {
+    const { ana, registry, at, owners } = await listOfAna()
+    const tom = await signedIn(site, { name: 'Tom Berg' })
+    const taken = await make(ana, at)
+    await ana.browser.open(`${at}/sharing`)
+    assert.match(ana.browser.page.html, /A link waits, until/)
+    assert.ok(!ana.browser.page.html.includes(taken), 'it is shown once')
+    await ana.browser.submit(`${at}/owners/link/end`)
+    assert.match((await ana.browser.follow()).html, /The link is taken back\./)
+    assert.equal(await use(tom, taken), 404)
+
+    const old = await make(ana, at)
+    const age = (milliseconds: number) =>
+      site.api.database.run('UPDATE owner_links SET expires_at = $1', [
+        new Date(Date.now() + milliseconds).toISOString(),
+      ])
+    await age(60_000)
+    assert.equal((await tom.browser.open(old)).status, 200)
+    await age(-1)
+    assert.equal(await use(tom, old), 404)
+
+    const link = await make(ana, at)
+    const jo = await signedIn(site, { name: 'Jo Lind' })
+    must(await ana.client.addOwners(registry.id, [jo.person.username]))
+    await ana.browser.open(`${at}/pass-on`)
+    await ana.browser.submit(`${at}/pass-on`, { to: jo.person.username })
+    assert.equal(await use(tom, link), 404)
+    assert.ok(!(await owners()).includes(tom.person.username))
+  })
+
+  test('owners and links that wait are ten, and not one more; another owner makes none', async () => {
+    const { ana, registry, at } = await listOfAna()
+    const jo = await signedIn(site, { name: 'Jo Lind' })
+    must(await ana.client.addOwners(registry.id, [jo.person.username]))
+    for (let n = 1; n < limits.owners; n++) assert.match(await make(ana, at), /^\/own\//)
+    assert.equal(await make(ana, at), '')
+    assert.equal(ana.browser.page.status, 422)
+    assert.match(ana.browser.page.html, /Owners and links that wait are 10 at most/)
+    await jo.browser.open(`${at}/sharing`)
+    assert.doesNotMatch(jo.browser.page.html, /owners\/link/)
+    const token = jo.browser.formTo(`${at}/sharing`).get('token') ?? ''
+    await jo.browser.post(`${at}/owners/link`, new URLSearchParams({ token }))
+    assert.equal(jo.browser.page.status, 303)
+  })
+
+  test('where only admins make accounts, the page asks one, on the page of people and by mail, once', async () => {
+    const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
+    const { ana, at, owners } = await listOfAna()
+    const link = await make(ana, at)
+    const tom = new Visitor(site.url)
+    await tom.open(link)
+    assert.match(tom.page.html, /Only an admin of this site makes accounts/)
+    for (const name of ['', 'x'.repeat(limits.personName + 1)])
+      assert.equal((await tom.submit(`${link}/ask`, { name })).status, 422)
+    assert.equal((await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })).status, 303)
+    assert.match((await tom.follow()).html, /The admins know that “Tom &lt;b&gt;Berg&lt;\/b&gt;” waits/)
+    const { text } = await site.letterTo(admin.person.email)
+    assert.match(text, /\/admin\/people/)
+    assert.doesNotMatch(text, /Tom|Jonas/, 'a letter has no words of a stranger')
+    const letters = site.letters.length
+    await tom.post(`${link}/ask`, new URLSearchParams({ token: 'wrong', name: 'Somebody else' }))
+    assert.equal(site.letters.length, letters)
+    const { html } = await admin.browser.open('/admin/people')
+    assert.match(
+      html,
+      /These people wait for an account[\s\S]*“Tom &lt;b&gt;Berg&lt;\/b&gt;”, to own a list with “Ana Keller”/,
+    )
+    assert.doesNotMatch(html, /Ana &amp; Jonas/)
+    await admin.browser.open(`/admin/people/new?name=Tom`)
+    assert.match(admin.browser.page.html, /name="name"[^>]*value="Tom"/)
+    assert.match(
+      (await ana.browser.open(`${at}/sharing`)).html,
+      /“Tom &lt;b&gt;Berg&lt;\/b&gt;” has asked the admins/,
+    )
+
+    const person = await site.makePerson({
+      name: 'Tom Berg',
+      email: 'tom@berg.example',
+      password,
+      role: 'member',
+    })
+    await tom.open(`/sign-in?to=${encodeURIComponent(link)}`)
+    await tom.submit('/sign-in', { login: 'tom@berg.example', password, to: link })
+    assert.equal(tom.page.location, link)
+    assert.equal(await use({ browser: tom }, link), 303)
+    assert.deepEqual(await owners(), [person.username])
+    assert.doesNotMatch((await admin.browser.open('/admin/people')).html, /wait for an account/)
+  })
+})
