@@ -107,6 +107,25 @@ for (const engine of engines) {
       assert.deepEqual(await tell(jo), ofJo, 'an account that is there keeps what it gives from now on')
     })
 
+    test('a host hears the names that owners wrote beside an address or on a list, and has them forgotten with the person', async () => {
+      const { ask, gifts } = await open(await engine.freshUrl())
+      await gifts.invited.name(7, [
+        { invitee: 'Mia@c.example', name: 'Tante Mia' },
+        { invitee: jo.email, name: 'Jo' },
+      ])
+      await gifts.invited.name(8, [{ invitee: 'mia@c.example', name: 'Mia Moss' }])
+      const namesOf = async (asked: object) =>
+        (await ask({ act: 'tell', ...asked })).said.names.map(({ name }: { name: string }) => name).toSorted()
+      assert.deepEqual(await namesOf({ person: mia }), ['Mia Moss', 'Tante Mia'])
+      assert.deepEqual((await gifts.invited.namesOn(7)).map(({ name }) => name).toSorted(), [
+        'Jo',
+        'Tante Mia',
+      ])
+      await ask({ act: 'forget', person: mia })
+      assert.deepEqual(await namesOf({ person: mia }), [])
+      assert.deepEqual(await gifts.invited.namesOn(7), [{ registryId: 7, name: 'Jo' }])
+    })
+
     test('for an account that is gone nothing is kept any more', async () => {
       const { ask, tell, give } = await open(await engine.freshUrl())
       assert.equal((await ask({ act: 'forget', gone: [jo.id, 99] })).status, 200)
@@ -159,7 +178,12 @@ test('a host reads the gifts of a list in its order, without what only administr
   assert.deepEqual(await names([vase, lamp]), ['Vase', 'Lamp'])
   assert.deepEqual(await names([lamp, vase]), ['Lamp', 'Vase'])
   assert.doesNotMatch(JSON.stringify(await tell([lamp])), /affiliate|tag=us/)
-  assert.deepEqual((await ask({ act: 'tell' })).said, { gifts: [], items: [], item_routes: 'members' })
+  assert.deepEqual((await ask({ act: 'tell' })).said, {
+    gifts: [],
+    names: [],
+    items: [],
+    item_routes: 'members',
+  })
 })
 
 test('the gifts of a list that is gone at its host go, also when it says so twice, and other lists stay', async () => {

@@ -6,6 +6,7 @@ import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
+import type { InvitedGuests } from '../household/invited-guests.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { wrapItems } from '../reveal.ts'
 
@@ -29,7 +30,14 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const { name, username, email, created_at } = person
       const gives = await readGives(parts, visit)
       const ids = idsOf(accounts, person.id)
-      const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
+      const pieces = piecesOf(
+        { name, username, email, created_at },
+        client,
+        parts.guestGifts.invited,
+        ids,
+        gives,
+        now,
+      )
       return Readable.from(pieces, { objectMode: false })
     })
     return {
@@ -67,6 +75,7 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
 async function* piecesOf(
   account: object,
   client: Client,
+  invited: InvitedGuests,
   ids: AsyncIterable<number>,
   gives: readonly object[],
   now: () => Date,
@@ -78,6 +87,13 @@ async function* piecesOf(
     if (!registry) continue
     const address = stillOwn(await client.getSendTo(id))
     yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
+    const { registry_invitees: invitees } = registry.meta
+    const beside = await invited.read(id, invitees)
+    const guests = invitees.flatMap((invitee) => {
+      const name = beside(invitee)?.name
+      return name ? [{ invitee, name }] : []
+    })
+    yield `,\n      "guests": ${indented(guests, 3)}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'
     separator = ','
