@@ -128,7 +128,7 @@ export async function putOffLetter(
   )
 }
 
-/** The owners have taken them off the list, or somebody else has. */
+/** They have left the list. */
 export async function forgetInvitedGuests(
   database: Database,
   registryId: number,

@@ -1,4 +1,4 @@
-/** The sheet of the system, with the ways in which its owner sends links. Where there is none, the button stays away. */
+/** The sheet of the system, with the ways in which its owner sends links. A browser without it shows no button. */
 if ('share' in navigator) {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
     button.hidden = false

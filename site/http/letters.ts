@@ -40,7 +40,7 @@ export interface Letters {
     to: string,
     write: () => Letter | Promise<Letter>,
   ): Promise<'sent' | 'later'>
-  /** The same for a letter that no visitor waits for; `by` whom it was asked for, where somebody did. */
+  /** The same for a letter that no visitor waits for; `by` is the owner who asked for it, if one did. */
   sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later'>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>

@@ -198,7 +198,10 @@ test('eight tabs of an owner that each invite a guest at once have all of them i
   assert.equal(world.callsBack(), before)
   const { meta } = must(await ana.client.getRegistry(registry.id))
   assert.equal(meta.registry_invitees.length, 8)
-  assert.match((await ana.browser.open(`${at}/sharing?all=1`)).html, /guest3@example\.com[\s\S]*\/wishes\/i\//)
+  assert.match(
+    (await ana.browser.open(`${at}/sharing?all=1`)).html,
+    /guest3@example\.com[\s\S]*\/wishes\/i\//,
+  )
 })
 
 test('an owner prints cards on a page of their own, passes the list on, and the next one copies it with its guests', async () => {

@@ -168,7 +168,7 @@ export function createGuestGifts(
       },
       async show(visit) {
         const open = await openedMailbox(visit)
-        // One that a stranger has opened here by a link of theirs hears of nothing that this browser gives.
+        // A mailbox of a stranger, who had this browser open it, hears of nothing that it gives.
         const own = open?.mailbox === typed(visit) ? open : undefined
         const { opened, secret } = await mailboxes.show({ opened: own, gifts: sealAll(await read(visit)) })
         keepRows(visit.cookies, openedCookie, [[opened.mailbox, opened.opening]], openedDays)

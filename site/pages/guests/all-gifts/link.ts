@@ -58,7 +58,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
       return sent(visit)
     },
 
-    /** For a guest without mail: a link and a code for another device of theirs. */
+    /** For a guest without mail: a link and a code for their other device. */
     async show(visit) {
       if (visit.signedIn) return { goTo: visit.to.allGifts() }
       const exhausted = codes.take(visit.address)
