@@ -31,9 +31,17 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     assert.deepEqual(others, [
       'accounts',
       'app_passwords',
+      'books',
+      'circle_people',
+      'circles',
       'event_readers',
+      'households',
       'invitations',
       'item_registries',
+      'known_people',
+      'list_circles',
+      'list_guests',
+      'list_people',
       'one_time_links',
       'owner_links',
       'pg_dist_local_group',
@@ -86,7 +94,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 13, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 16, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')

@@ -26,9 +26,17 @@ export const spreadTables: readonly SpreadTable[] = [
 /**
  * Tables on the coordinator that Citus has to know, because a transaction changes them together with a row of a shard:
  * then it commits in two phases. `registries` brings along what its foreign keys reach: accounts, their passwords and
- * links, invitations and invitees. `item_registries` is asked on the way to an item, and is answered without a worker.
+ * links, invitations and invitees. `books` brings along people, circles, and what is open to
+ * them. `item_registries` is asked on the way to an item, and is answered without a worker.
  */
-export const knownTables: readonly string[] = ['registries', 'event_readers', 'item_registries']
+export const knownTables: readonly string[] = [
+  'registries',
+  'books',
+  'households',
+  'list_guests',
+  'event_readers',
+  'item_registries',
+]
 
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each

@@ -1,0 +1,3 @@
+CREATE TABLE books (
+  account_id BIGINT PRIMARY KEY
+);

@@ -1,0 +1,1 @@
+CREATE INDEX known_people_by_book ON known_people (account_id, id);

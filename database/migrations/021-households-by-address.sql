@@ -1,0 +1,1 @@
+CREATE INDEX households_by_address ON households (address_key);
