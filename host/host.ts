@@ -97,6 +97,11 @@ export interface OrderInDatabase {
     event: NewEvent,
     fill: (id: number) => Promise<Partial<RegistryMeta>>,
   ): Promise<Registry>
+  /**
+   * Lists change with the books to which they are open. Who may change a book was asked before; whose a list is does not
+   * matter. Returns those that are to be told (`tellNamed`).
+   */
+  followBooks(statements: Statements, caller: Caller, accountIds: readonly number[]): Promise<number[]>
   /** Once it is stored: makes it known to those whom it names. */
   tellNamed(registryId: number): Promise<void>
   /** A change that is planned from the registry and its items as they are in the transaction that stores it. */

@@ -23,6 +23,7 @@ export {
   mayCreate,
   mayPassOn,
   mayRead,
+  mayUseBook,
   mayVouch,
   mayWrite,
   noRights,

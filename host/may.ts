@@ -151,6 +151,18 @@ export function mayCreate(caller: User): boolean {
   return managesAll(caller) || !caller.is_reader
 }
 
+/**
+ * Who sees and changes people and circles: the account in whose book they are, and those that share a household with it. An
+ * admin has no part in the books of others.
+ */
+export function mayUseBook(
+  { id }: Pick<User, 'id'>,
+  bookOf: number,
+  householdOfCaller: readonly number[],
+): boolean {
+  return id === bookOf || householdOfCaller.includes(bookOf)
+}
+
 /** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
 export function mayRead(caller: User, registry: HostRegistry): boolean {
   return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)

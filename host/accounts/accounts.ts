@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
@@ -113,7 +114,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       switchOff: (id: number) => switchOff(database, id),
       switchOn: (id: number) => switchOn(database, id),
       /** The lists of the account must be deleted before. */
-      delete: (id: number) => deletePerson(database, id),
+      delete: (id: number) => deletePerson(database, id, (statements) => endBook(statements, id, now())),
     },
     /** All registries of the site, for its admins: the API lists only a caller's own. */
     lists: {

@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { followBooks } from '../embedded/follow-books.ts'
 import { insertRegistry } from '../embedded/registries.ts'
+import { findRegistry } from '../embedded/registry-rows.ts'
+import {
+  insertCircle,
+  insertIntoCircle,
+  insertKnownPerson,
+  listKnownPeople,
+  lockBooks,
+} from '../family/books.ts'
+import { writeOpenTo } from '../family/open-lists.ts'
 import { forgetGuestList } from '../guests/forget-gifts.ts'
 import { createGuestStore, type GuestStore } from '../guests/guest-store.ts'
 import { stepsOfADay } from '../running-time.ts'
@@ -54,6 +64,27 @@ for (const engine of engines) {
       await guests.gifts.keep(kim, [gift(list, 8888)])
       assert.deepEqual(await kept(), [7777])
       await forgetGuestList(database, list)
+    })
+
+    test('an account that is deleted takes its people and circles with it, and closes what they opened on lists of others', async () => {
+      const lee = await makeAccount('Lee')
+      const list = await listOn('')
+      const invitees = async () => (await findRegistry(database, list))?.meta.registry_invitees
+      await lockBooks(database, [lee.accountId])
+      const lise = { name: 'Lise', address: 'lise@example.com', birthday: '' }
+      const { id } = await insertKnownPerson(database, lee.accountId, lise)
+      await insertIntoCircle(database, (await insertCircle(database, lee.accountId, 'Family')).id, id)
+      const open = { circle_ids: [], person_ids: [id], left_out_ids: [] }
+      await writeOpenTo(database, list, { ...open, person_ids: [] }, open, jo.accountId)
+      await database.transaction((statements) =>
+        followBooks(statements, { id: jo.accountId, is_reader: false }, [lee.accountId], clock),
+      )
+      assert.deepEqual(await invitees(), ['lise@example.com'])
+      await accounts.people.delete(lee.accountId)
+      assert.deepEqual(await invitees(), [])
+      assert.deepEqual(await listKnownPeople(database, lee.accountId), [])
+      assert.deepEqual(await database.rows('SELECT registry_id FROM list_guests'), [])
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
     })
 
     test('an owner moves the day of a list, and the gifts of mailboxes go 30 days after the new one', async () => {

@@ -16,6 +16,7 @@ import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
 import { readerName } from '../people/reader.ts'
+import { followBooks } from './follow-books.ts'
 import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
@@ -155,6 +156,7 @@ export function createEmbeddedHost(
         await demandAccount(statements, caller)
         return onSite(await insertFilled(statements, caller.id, registry, event.at, event, fill))
       },
+      followBooks: (statements, caller, accountIds) => followBooks(statements, caller, accountIds, now()),
       tellNamed: (registryId) => noteChange(database, registryId),
       async change(caller, before, plan) {
         const changed = await updateLockedRow(database, before.id, now(), async (statements) => {

@@ -290,19 +290,29 @@ export function updateLockedRow(
   database: Database,
   id: number,
   now: Date,
-  plan: (
-    statements: Statements,
-  ) => Promise<{ change: RegistryUpdate; event: NewEvent | undefined } | undefined>,
+  plan: PlanOfChange,
 ): Promise<HostRegistry | undefined> {
-  return storeChange(database, id, async (statements) => {
-    await lockRegistry(statements, id)
-    const planned = await plan(statements)
-    if (!planned) return { changed: undefined, areKeysWritten: true }
-    const { change, event } = planned
-    const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
-    if (invitees || owners) return updateNamed(statements, id, change, now, event)
-    return { changed: await updateColumns(statements, id, change, now, event), areKeysWritten: true }
-  })
+  return storeChange(database, id, (statements) => storePlanned(statements, id, now, plan))
+}
+
+type PlanOfChange = (
+  statements: Statements,
+) => Promise<{ change: RegistryUpdate; event: NewEvent | undefined } | undefined>
+
+/** In a transaction that changes more. Its caller notes the change afterwards where the keys are not written. */
+export async function storePlanned(
+  statements: Statements,
+  id: number,
+  now: Date,
+  plan: PlanOfChange,
+): Promise<Stored> {
+  await lockRegistry(statements, id)
+  const planned = await plan(statements)
+  if (!planned) return { changed: undefined, areKeysWritten: true }
+  const { change, event } = planned
+  const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+  if (invitees || owners) return updateNamed(statements, id, change, now, event)
+  return { changed: await updateColumns(statements, id, change, now, event), areKeysWritten: true }
 }
 
 interface Stored {

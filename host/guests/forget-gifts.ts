@@ -1,5 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
+import { forgetBook } from '../family/books.ts'
+import { forgetOpenList } from '../family/open-lists.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
@@ -38,6 +40,7 @@ export async function forgetGuestList(database: Statements, registryId: number):
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
   await forgetGuestsOfList(database, registryId)
+  await forgetOpenList(database, registryId)
   await inParts((most) =>
     database.run(
       `DELETE FROM guest_gifts WHERE registry_id = $1 AND purchase_id IN
@@ -50,6 +53,7 @@ export async function forgetGuestList(database: Statements, registryId: number):
 /** The account is gone, and with it goes what it keeps. What a request kept at that moment, or what was cut off, is swept. */
 export async function forgetGuest(database: Database, accountId: number): Promise<void> {
   await noteGoneGuest(database, accountId)
+  await forgetBook(database, accountId)
   await forgetAccount(database, accountId)
 }
 
@@ -75,6 +79,7 @@ export async function sweepGoneGuests(database: Database): Promise<void> {
     [(await findSteps(database)) - stepsOfADay],
   )
   for (const [accountId] of gone) {
+    await forgetBook(database, accountId)
     await forgetAccount(database, accountId)
     await database.run('DELETE FROM gone_guests WHERE account_id = $1', [accountId])
   }

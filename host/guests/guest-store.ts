@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { forgetBook, listKnownPeople } from '../family/books.ts'
 import { findBelievedTime } from '../running-time.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import {
@@ -71,6 +72,11 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (accountId: number) => forgetAccount(database, accountId),
       /** The account is gone at its host: nothing is kept for it any more. */
       forgetGone: (accountId: number) => forgetGuest(database, accountId),
+    },
+    /** Whom an account has written down. */
+    people: {
+      list: (accountId: number) => listKnownPeople(database, accountId),
+      forget: (accountId: number) => forgetBook(database, accountId),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {

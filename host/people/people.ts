@@ -271,10 +271,15 @@ export async function switchOn(database: Statements, id: number): Promise<void> 
 }
 
 /** The account goes with its passwords, sessions and links, and what it keeps of gifts; its registries must be gone before. */
-export async function deletePerson(database: Database, id: number): Promise<void> {
+export async function deletePerson(
+  database: Database,
+  id: number,
+  also: (statements: Statements) => Promise<void> = async () => {},
+): Promise<void> {
   await database.transaction(async (statements) => {
     await demandDeletable(statements, id)
     await noteGoneGuest(statements, id)
+    await also(statements)
     await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])
   })
   await forgetGuest(database, id)

@@ -1,0 +1,226 @@
+import { limits, type OpenTo, Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import { inviteeKey, meansOneOf } from '../invitee-key.ts'
+
+/** An entry that a person of a book has, or should have, among the invitees of a list. */
+export interface GuestEntry {
+  registry_id: number
+  person_id: number
+  entry: string
+}
+
+/** What is to change among the invitees of a list, so that it follows its circles and people. */
+export interface Following {
+  registryId: number
+  coming: readonly GuestEntry[]
+  leaving: readonly GuestEntry[]
+}
+
+/**
+ * The people of a book for whom a list is open, with their entries: the address, or a name that no account has, since the
+ * names of accounts hold no "#".
+ */
+const wanted = `
+  SELECT o.registry_id, o.person_id,
+    CASE WHEN p.address <> '' THEN p.address ELSE p.name || ' #' || CAST(p.id AS TEXT) END AS entry
+  FROM (
+    SELECT lc.registry_id, cp.person_id FROM circles c
+      JOIN list_circles lc ON lc.circle_id = c.id JOIN circle_people cp ON cp.circle_id = c.id
+      WHERE c.account_id = $1
+    UNION
+    SELECT lp.registry_id, lp.person_id FROM list_people lp JOIN known_people k ON k.id = lp.person_id
+      WHERE k.account_id = $1 AND lp.is_left_out = 0
+  ) o JOIN known_people p ON p.id = o.person_id
+  WHERE NOT EXISTS (SELECT 1 FROM list_people x
+    WHERE x.registry_id = o.registry_id AND x.person_id = o.person_id AND x.is_left_out = 1)`
+const written = 'SELECT registry_id, person_id, entry FROM list_guests WHERE account_id = $1'
+
+/** The lists that do not follow the book yet, in the order of their ids. */
+export async function findFollowing(statements: Statements, accountId: number): Promise<Following[]> {
+  const rows = await statements.rows<GuestEntry & { is_coming: 0 | 1 }>(
+    `SELECT 1 AS is_coming, registry_id, person_id, entry FROM (${wanted} EXCEPT ${written}) coming
+     UNION ALL
+     SELECT 0 AS is_coming, registry_id, person_id, entry FROM (${written} EXCEPT ${wanted}) leaving
+     ORDER BY registry_id, person_id`,
+    [accountId],
+  )
+  return [...Map.groupBy(rows, ({ registry_id }) => registry_id)].map(([registryId, entries]) => ({
+    registryId,
+    coming: entries.filter(({ is_coming }) => is_coming === 1),
+    leaving: entries.filter(({ is_coming }) => is_coming === 0),
+  }))
+}
+
+/** The entries that a list has because of people of all books. */
+export async function entriesOfList(
+  statements: Statements,
+  registryId: number,
+): Promise<(GuestEntry & { account_id: number })[]> {
+  return statements.rows<GuestEntry & { account_id: number }>(
+    'SELECT registry_id, person_id, account_id, entry FROM list_guests WHERE registry_id = $1 ORDER BY person_id',
+    [registryId],
+  )
+}
+
+/**
+ * The invitees of a list that follows. Of all the entries that it has because of people, some stay for another book. Who was
+ * taken off by hand does not come back under another name or address.
+ */
+export function followed(
+  invitees: readonly string[],
+  { coming, leaving }: Following,
+  noted: readonly GuestEntry[],
+): string[] {
+  const isListed = finderOf(invitees)
+  const gone = new Set(leaving.map(({ person_id }) => person_id))
+  const staying = new Set(
+    noted.flatMap(({ person_id, entry }) => (gone.has(person_id) ? [] : inviteeKey(entry))),
+  )
+  const keys = leaving.map(({ entry }) => inviteeKey(entry)).filter((key) => !staying.has(key))
+  const isLeaving = meansOneOf(keys)
+  const takenOff = new Set(leaving.flatMap(({ person_id, entry }) => (isListed(entry) ? [] : person_id)))
+  const left = invitees.filter((each) => !isLeaving(each))
+  const isThere = meansOneOf(coming.map(({ entry }) => inviteeKey(entry)))
+  const there = new Set(left.filter(isThere).map(inviteeKey))
+  const added = new Map(
+    coming.flatMap(({ person_id, entry }) => (takenOff.has(person_id) ? [] : [[inviteeKey(entry), entry]])),
+  )
+  const all = [...left, ...[...added].flatMap(([key, entry]) => (there.has(key) ? [] : entry))]
+  if (all.length > Math.max(limits.invitees, invitees.length)) throw tooManyGuests()
+  return all
+}
+
+export function tooManyGuests(): Refusal {
+  return new Refusal('conflict', `A registry would have more than ${limits.invitees} invitees`, {
+    why: 'too_many_guests',
+  })
+}
+
+/** Says of entries whether they are among these invitees. */
+export function finderOf(invitees: readonly string[]): (entry: string) => boolean {
+  const keys = new Set(invitees.map(inviteeKey))
+  return (entry) => keys.has(inviteeKey(entry))
+}
+
+/** Notes which entries the list has by now. */
+export async function noteFollowed(
+  statements: Statements,
+  accountId: number,
+  { registryId, coming, leaving }: Following,
+): Promise<void> {
+  for (const { person_id } of leaving) await forgetEntry(statements, registryId, person_id)
+  for (const { person_id, entry } of coming)
+    await statements.run(
+      `INSERT INTO list_guests (registry_id, person_id, account_id, entry) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (registry_id, person_id) DO UPDATE SET entry = excluded.entry`,
+      [registryId, person_id, accountId, entry],
+    )
+}
+
+/** The list gets the entry anew while it is open to the person. */
+export async function forgetEntry(
+  statements: Statements,
+  registryId: number,
+  personId: number,
+): Promise<void> {
+  await statements.run('DELETE FROM list_guests WHERE registry_id = $1 AND person_id = $2', [
+    registryId,
+    personId,
+  ])
+}
+
+/** To whom a list is open, of these books. */
+export async function readOpenTo(
+  statements: Statements,
+  registryId: number,
+  accountIds: readonly number[],
+): Promise<OpenTo> {
+  const books = accountIds.map((_, n) => `$${n + 2}`).join(', ')
+  const circles = await statements.values<[id: number]>(
+    `SELECT l.circle_id FROM list_circles l JOIN circles c ON c.id = l.circle_id
+     WHERE l.registry_id = $1 AND c.account_id IN (${books}) ORDER BY l.circle_id`,
+    [registryId, ...accountIds],
+  )
+  const people = await statements.values<[id: number, isLeftOut: 0 | 1]>(
+    `SELECT l.person_id, l.is_left_out FROM list_people l JOIN known_people p ON p.id = l.person_id
+     WHERE l.registry_id = $1 AND p.account_id IN (${books}) ORDER BY l.person_id`,
+    [registryId, ...accountIds],
+  )
+  const those = (leftOut: 0 | 1) => people.flatMap(([id, isLeftOut]) => (isLeftOut === leftOut ? id : []))
+  return { circle_ids: circles.flat(), person_ids: those(0), left_out_ids: those(1) }
+}
+
+/** Writes what has changed. */
+export async function writeOpenTo(
+  statements: Statements,
+  registryId: number,
+  before: OpenTo,
+  now: OpenTo,
+  openedBy: number,
+): Promise<void> {
+  for (const id of missing(before.circle_ids, now.circle_ids))
+    await statements.run('DELETE FROM list_circles WHERE registry_id = $1 AND circle_id = $2', [
+      registryId,
+      id,
+    ])
+  for (const id of missing(now.circle_ids, before.circle_ids))
+    await statements.run('INSERT INTO list_circles (registry_id, circle_id, opened_by) VALUES ($1, $2, $3)', [
+      registryId,
+      id,
+      openedBy,
+    ])
+  for (const [isLeftOut, ids, known] of [
+    [0, now.person_ids, before.person_ids],
+    [1, now.left_out_ids, before.left_out_ids],
+  ] as const) {
+    for (const id of missing(known, ids))
+      await statements.run(
+        'DELETE FROM list_people WHERE registry_id = $1 AND person_id = $2 AND is_left_out = $3',
+        [registryId, id, isLeftOut],
+      )
+    for (const id of missing(ids, known))
+      await statements.run(
+        `INSERT INTO list_people (registry_id, person_id, is_left_out, opened_by) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (registry_id, person_id) DO UPDATE
+           SET is_left_out = excluded.is_left_out, opened_by = excluded.opened_by`,
+        [registryId, id, isLeftOut, openedBy],
+      )
+  }
+}
+
+function missing(of: readonly number[], from: readonly number[]): number[] {
+  const there = new Set(from)
+  return [...new Set(of)].filter((id) => !there.has(id))
+}
+
+/** All lists that are open to a book, or have entries of its people. */
+export async function listsOpenTo(statements: Statements, accountId: number): Promise<number[]> {
+  const rows = await statements.values<[id: number]>(
+    `SELECT l.registry_id FROM list_circles l JOIN circles c ON c.id = l.circle_id WHERE c.account_id = $1
+     UNION SELECT l.registry_id FROM list_people l JOIN known_people p ON p.id = l.person_id WHERE p.account_id = $1
+     UNION SELECT registry_id FROM list_guests WHERE account_id = $1`,
+    [accountId],
+  )
+  return rows.flat()
+}
+
+/** What one account has opened to people of the other's book. */
+export async function closeBetween(statements: Statements, openedBy: number, bookOf: number): Promise<void> {
+  await statements.run(
+    `DELETE FROM list_circles WHERE opened_by = $1
+       AND circle_id IN (SELECT id FROM circles WHERE account_id = $2)`,
+    [openedBy, bookOf],
+  )
+  await statements.run(
+    `DELETE FROM list_people WHERE opened_by = $1
+       AND person_id IN (SELECT id FROM known_people WHERE account_id = $2)`,
+    [openedBy, bookOf],
+  )
+}
+
+/** The list is gone. */
+export async function forgetOpenList(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM list_circles WHERE registry_id = $1', [registryId])
+  await statements.run('DELETE FROM list_people WHERE registry_id = $1', [registryId])
+  await statements.run('DELETE FROM list_guests WHERE registry_id = $1', [registryId])
+}
