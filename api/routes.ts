@@ -13,6 +13,10 @@ import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
+import * as circles from './rules/people/circles.ts'
+import * as households from './rules/people/households.ts'
+import * as openTo from './rules/people/open-to.ts'
+import * as people from './rules/people/people.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -28,6 +32,10 @@ const rules: Rules = {
   ...registryItems,
   ...invitees,
   ...owners,
+  ...people,
+  ...circles,
+  ...openTo,
+  ...households,
   ...moves,
   ...copies,
   ...itemMeta,

@@ -5,6 +5,7 @@ import { itemMethods } from './items.ts'
 import { linkPreviewMethods } from './link-previews.ts'
 import { meMethods } from './me.ts'
 import type { Outcome } from './outcome.ts'
+import { peopleMethods } from './people.ts'
 import { purchaseMethods } from './purchases.ts'
 import { registryMethods } from './registries.ts'
 import { createRequest, notConfigured, type Request } from './request.ts'
@@ -19,6 +20,7 @@ export interface Client
     ReturnType<typeof itemMethods>,
     ReturnType<typeof meMethods>,
     ReturnType<typeof registryMethods>,
+    ReturnType<typeof peopleMethods>,
     ReturnType<typeof purchaseMethods>,
     ReturnType<typeof linkPreviewMethods> {
   /** For an endpoint that has no method here, or for the headers of an answer. */
@@ -37,6 +39,7 @@ export function createClient(given: Settings): Client {
     ...itemMethods(request, () => notConfigured(settings)),
     ...meMethods(request),
     ...registries,
+    ...peopleMethods(request),
     ...purchaseMethods(request),
     ...linkPreviewMethods(request),
     getFlatRegistry: (id, options = {}) => readFlatRegistry(registries, id, options),

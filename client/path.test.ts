@@ -40,6 +40,14 @@ const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Out
   removeInvitee: (client, id) => client.removeInvitee(id, 'bob'),
   addOwners: (client, id) => client.addOwners(id, ['bob']),
   removeOwner: (client, id) => client.removeOwner(id, 'bob'),
+  updatePerson: (client, id) => client.updatePerson(id, {}),
+  removePerson: (client, id) => client.removePerson(id),
+  renameCircle: (client, id) => client.renameCircle(id, 'Family'),
+  removeCircle: (client, id) => client.removeCircle(id),
+  getOpenTo: (client, id) => client.getOpenTo(id),
+  setOpenTo: (client, id) => client.setOpenTo(id, { circle_ids: [], person_ids: [], left_out_ids: [] }),
+  agreeToHousehold: (client, id) => client.agreeToHousehold(id),
+  endHousehold: (client, id) => client.endHousehold(id),
 }
 const callsWithTwoIds: Record<
   string,
@@ -47,6 +55,8 @@ const callsWithTwoIds: Record<
 > = {
   removeRegistryItem: (client, id, itemId) => client.removeRegistryItem(id, itemId),
   moveItem: (client, id, itemId) => client.moveItem(id, itemId, 7),
+  putInCircle: (client, id, personId) => client.putInCircle(id, personId),
+  takeOutOfCircle: (client, id, personId) => client.takeOutOfCircle(id, personId),
   updateItemMeta: (client, id, itemId) => client.updateItemMeta(id, itemId, {}),
   getAffiliate: (client, id, itemId) => client.getAffiliate(id, itemId),
   setAffiliate: (client, id, itemId) => client.setAffiliate(id, itemId, affiliate),

@@ -61,6 +61,23 @@ const calls: Record<Name, Call> = {
   releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),
   listRegistryPurchases: (client, options) => client.listRegistryPurchases(1, {}, options),
   listPurchases: (client, options) => client.listPurchases(1, 2, {}, options),
+  listPeople: (client, options) => client.listPeople(options),
+  addPerson: (client, options) => client.addPerson({ name: 'Lise' }, options),
+  updatePerson: (client, options) => client.updatePerson(1, {}, options),
+  removePerson: (client, options) => client.removePerson(1, options),
+  listCircles: (client, options) => client.listCircles(options),
+  addCircle: (client, options) => client.addCircle('Family', options),
+  renameCircle: (client, options) => client.renameCircle(1, 'Family', options),
+  removeCircle: (client, options) => client.removeCircle(1, options),
+  putInCircle: (client, options) => client.putInCircle(1, 2, options),
+  takeOutOfCircle: (client, options) => client.takeOutOfCircle(1, 2, options),
+  getOpenTo: (client, options) => client.getOpenTo(1, options),
+  setOpenTo: (client, options) =>
+    client.setOpenTo(1, { circle_ids: [], person_ids: [], left_out_ids: [] }, options),
+  listHouseholds: (client, options) => client.listHouseholds(options),
+  askHousehold: (client, options) => client.askHousehold('jo@x.example', options),
+  agreeToHousehold: (client, options) => client.agreeToHousehold(1, options),
+  endHousehold: (client, options) => client.endHousehold(1, options),
   previewLink: (client, options) => client.previewLink({ url: 'https://shop.example/' }, options),
 }
 

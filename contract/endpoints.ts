@@ -21,6 +21,16 @@ import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
 import { Me } from './me.ts'
 import {
+  Circle,
+  CircleCreate,
+  Household,
+  HouseholdCreate,
+  KnownPerson,
+  KnownPersonCreate,
+  KnownPersonUpdate,
+  OpenTo,
+} from './people.ts'
+import {
   Purchase,
   PurchaseCreate,
   PurchaseNote,
@@ -371,6 +381,140 @@ export const endpoints = {
     summary:
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
     answer: OwnersResponse,
+  },
+
+  getOpenTo: {
+    method: 'GET',
+    path: '/registries/:id/open-to',
+    since: '0.1.0',
+    summary: 'Say which circles and people a registry is open to, as an owner or an admin',
+    more: 'It names those alone that the caller sees: their own, and those of their household.',
+    answer: OpenTo,
+  },
+  setOpenTo: {
+    method: 'PUT',
+    path: '/registries/:id/open-to',
+    since: '0.1.0',
+    summary: 'Open a registry to circles and people, as an owner or an admin',
+    more:
+      'From then on each of these people is among its invitees, by their address, or without one by name and number, as in ' +
+      '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed is none any more.',
+    body: OpenTo,
+    answer: OpenTo,
+    refuses: ['conflict'],
+  },
+
+  listPeople: {
+    method: 'GET',
+    path: '/people',
+    since: '0.1.0',
+    summary: 'List the people whom the caller and their household have written down',
+    answer: Type.Array(KnownPerson),
+    isCostly: true,
+  },
+  addPerson: {
+    method: 'POST',
+    path: '/people',
+    since: '0.1.0',
+    summary: 'Write a person down',
+    body: KnownPersonCreate,
+    ...creates,
+    answer: KnownPerson,
+  },
+  updatePerson: {
+    method: 'PATCH',
+    path: '/people/:person_id',
+    since: '0.1.0',
+    summary: 'Change what is written of a person; what is left out stays',
+    body: KnownPersonUpdate,
+    answer: KnownPerson,
+    refuses: ['conflict'],
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/people/:person_id',
+    since: '0.1.0',
+    summary: 'Remove a person: no registry is open to them any more',
+    answer: null,
+  },
+
+  listCircles: {
+    method: 'GET',
+    path: '/circles',
+    since: '0.1.0',
+    summary: 'List the circles of the caller and their household',
+    answer: Type.Array(Circle),
+  },
+  addCircle: {
+    method: 'POST',
+    path: '/circles',
+    since: '0.1.0',
+    summary: 'Make a circle',
+    body: CircleCreate,
+    ...creates,
+    answer: Circle,
+  },
+  renameCircle: {
+    method: 'PATCH',
+    path: '/circles/:circle_id',
+    since: '0.1.0',
+    summary: 'Give a circle another name',
+    body: CircleCreate,
+    answer: Circle,
+  },
+  removeCircle: {
+    method: 'DELETE',
+    path: '/circles/:circle_id',
+    since: '0.1.0',
+    summary: 'Remove a circle: no registry is open to it any more. Its people stay written down',
+    answer: null,
+  },
+  putInCircle: {
+    method: 'PUT',
+    path: '/circles/:circle_id/people/:person_id',
+    since: '0.1.0',
+    summary: 'Put a person into a circle of the same book: each registry that is open to it is open to them',
+    answer: KnownPerson,
+    refuses: ['conflict'],
+  },
+  takeOutOfCircle: {
+    method: 'DELETE',
+    path: '/circles/:circle_id/people/:person_id',
+    since: '0.1.0',
+    summary: 'Take a person out of a circle: what it alone has opened to them is closed at once',
+    answer: KnownPerson,
+  },
+
+  listHouseholds: {
+    method: 'GET',
+    path: '/households',
+    since: '0.1.0',
+    summary: 'List whom the caller has asked to share people and circles, and who asks the caller',
+    answer: Type.Array(Household),
+  },
+  askHousehold: {
+    method: 'POST',
+    path: '/households',
+    since: '0.1.0',
+    summary: 'Ask for a household with the account that has proved an address',
+    more: 'The answer is the same whether there is such an account.',
+    body: HouseholdCreate,
+    ...creates,
+    answer: Household,
+  },
+  agreeToHousehold: {
+    method: 'PUT',
+    path: '/households/:household_id',
+    since: '0.1.0',
+    summary: 'Agree to a household: from then on both see and change the people and circles of both',
+    answer: Household,
+  },
+  endHousehold: {
+    method: 'DELETE',
+    path: '/households/:household_id',
+    since: '0.1.0',
+    summary: 'End or decline a household: what each has opened to people of the other is closed',
+    answer: null,
   },
 
   readAffiliateWork: {

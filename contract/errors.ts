@@ -93,6 +93,11 @@ export const causes = {
     means: 'the registry was changed again and again while this change was computed',
   },
   no_such_account: { code: 'conflict', means: 'no account has the name of an owner who is to be added' },
+  book_full: {
+    code: 'conflict',
+    means: 'the account has as many people, circles, open registries or households as it may',
+  },
+  too_many_guests: { code: 'conflict', means: 'a registry would have more invitees than it may' },
   key_in_use: {
     code: 'conflict',
     means: 'the first request with this Idempotency-Key is under way, or unknown',

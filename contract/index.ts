@@ -58,6 +58,16 @@ export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
 export { type CallerRole, Me } from './me.ts'
 export {
+  Circle,
+  CircleCreate,
+  Household,
+  HouseholdCreate,
+  KnownPerson,
+  KnownPersonCreate,
+  KnownPersonUpdate,
+  OpenTo,
+} from './people.ts'
+export {
   Purchase,
   PurchaseCreate,
   PurchaseNote,

@@ -39,6 +39,13 @@ export const limits = {
   invitees: 1000,
   /** Beside the first one. */
   owners: 10,
+  /** In the book of an account, and the lists that are open to its people or circles: a change follows in each of them. */
+  people: 500,
+  circles: 30,
+  circleName: 60,
+  openLists: 50,
+  /** Accounts that one account has asked to share a household with. */
+  households: 5,
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,

@@ -26,6 +26,18 @@ export const formats = {
     unstorable(text) ??
     wrongLength(text, limits.invitee.least, limits.invitee.most) ??
     when(['.', '..'].includes(text.trim()), 'must not be . or ..'),
+  'person-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.personName),
+  'circle-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.circleName),
+  address: (text) =>
+    unstorable(text) ??
+    wrongLength(text, 0, limits.invitee.most) ??
+    when(!isAddressOrNothing(text), 'must be an e-mail address, or empty'),
+  /** A day of the calendar, also without its year. */
+  birthday: (text) =>
+    when(
+      !isDayOrNothing(text.replace(/^--/, `${leapYear}-`)),
+      'must be a day like 1953-04-17 or --04-17, or empty',
+    ),
   /** A day of the calendar, or nothing. */
   'event-date': (text) => when(!isDayOrNothing(text), 'must be a date like 2026-12-24, or empty'),
   /** A code that the runtime knows, or nothing. */
@@ -72,6 +84,14 @@ function wrongLength(text: string, least: number, most: number): string | undefi
 
 function when(isWrong: boolean, sentence: string): string | undefined {
   return isWrong ? sentence : undefined
+}
+
+/** It has each day that a birthday may be on. */
+const leapYear = 2000
+
+/** What separates addresses in a letter is in none. */
+function isAddressOrNothing(text: string): boolean {
+  return text === '' || /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/.test(text.trim())
 }
 
 function isDayOrNothing(text: string): boolean {

@@ -5,7 +5,15 @@ import type { TSchema } from 'typebox'
 import type { Ids } from '../rules/asked.ts'
 import { nothingHere } from './unknown-routes.ts'
 
-const nouns: Record<keyof Ids, string> = { id: 'Registry', item_id: 'Item', purchase_id: 'Purchase' }
+const nouns: Record<keyof Ids, string> = {
+  id: 'Registry',
+  item_id: 'Item',
+  purchase_id: 'Purchase',
+  circle_id: 'Circle',
+  person_id: 'Person',
+  household_id: 'Household',
+}
+const idNames = Object.keys(nouns) as (keyof Ids)[]
 
 /** Reads and checks the ids in the path and the parameters behind it, before the body arrives. */
 export function readAddress(path: string, query: TSchema | undefined): onRequestHookHandler {
@@ -14,7 +22,7 @@ export function readAddress(path: string, query: TSchema | undefined): onRequest
   return (request, _reply, done) => {
     const params = request.params as Record<string, string>
     for (const name in params) if (params[name] === '') throw nothingHere()
-    if (names.length > 0) request.ids = { id: 0, item_id: 0, purchase_id: 0 }
+    if (names.length > 0) request.ids = noIds()
     for (const name of names) request.ids[name] = readId(name, params[name] ?? '')
     if (query) request.query = readQuery(query, request.query as Record<string, unknown>)
     checkQuery?.(request.query, 'The query')
@@ -24,7 +32,11 @@ export function readAddress(path: string, query: TSchema | undefined): onRequest
 
 export function idNamesIn(path: string): (keyof Ids)[] {
   const parts = path.split('/')
-  return (['id', 'item_id', 'purchase_id'] as const).filter((name) => parts.includes(`:${name}`))
+  return idNames.filter((name) => parts.includes(`:${name}`))
+}
+
+function noIds(): Ids {
+  return { id: 0, item_id: 0, purchase_id: 0, circle_id: 0, person_id: 0, household_id: 0 }
 }
 
 /** A whole number that is no id names nothing; anything else is a mistake in the address. */

@@ -8,6 +8,7 @@ import {
   refusals,
 } from '@hopechest/contract'
 import { noSuchAccount } from '@hopechest/host'
+import { tooManyGuests } from '@hopechest/host/family'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
@@ -15,6 +16,8 @@ import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
 import { changedSince, noSuchItem } from '../rules/one-item.ts'
+import { noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
+import { noSuchHousehold } from '../rules/people/households.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
@@ -81,12 +84,18 @@ const headersOf: Partial<Record<RefusalCode, ('www-authenticate' | 'retry-after'
 /** The sentences that depend on the endpoint; a test has them from the service. */
 const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = {
   malformed: ({ body }) => (body ? 'The body is not valid JSON' : 'The Host header is missing'),
-  not_found: ({ path }) => (path.startsWith('/items/') ? noSuchItem() : noSuchRegistry()).message,
+  not_found: ({ path }) => {
+    if (path.startsWith('/items/')) return noSuchItem().message
+    if (path.startsWith('/people/')) return noSuchPerson().message
+    if (path.startsWith('/circles/')) return noSuchCircle().message
+    return (path.startsWith('/households/') ? noSuchHousehold() : noSuchRegistry()).message
+  },
   conflict: ({ path }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     if (path.endsWith('/meta')) return noSuchHeading().message
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
+    if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
   precondition_failed: ({ path }) => changedSince(path === '/registries/:id' ? 'registry' : 'item').message,

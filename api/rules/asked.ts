@@ -7,7 +7,10 @@ import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
 
 /** The ids in the path, by the names they have there; `id` is of a registry. A rule reads those of its path. */
-export type Ids = Record<'id' | 'item_id' | 'purchase_id', number>
+export type Ids = Record<
+  'id' | 'item_id' | 'purchase_id' | 'circle_id' | 'person_id' | 'household_id',
+  number
+>
 
 /** The parts of a request that a rule gets, all of them checked. */
 interface Parts<Query, Body> {

@@ -92,6 +92,22 @@ describe('the sentences of the description', () => {
     await post('/registries', { title: 'T' }, key)
     const copyKey = { 'idempotency-key': 'copy' }
     await post(`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey)
+    const personKey = { 'idempotency-key': 'person' }
+    const twins = [1, 2].map(() => ({ name: 'Ana', address: 'ana@x.example' }))
+    const [ana, twin] = [
+      (await post('/people', twins[0] ?? {}, personKey)).body.id,
+      (await post('/people', twins[1] ?? {})).body.id,
+    ]
+    const circle = (await post('/circles', { name: 'Family' }, personKey)).body.id
+    await post('/households', { address: 'jo@x.example' }, personKey)
+    const openTo = { circle_ids: [circle], person_ids: [ana, twin], left_out_ids: [] }
+    await as(`/registries/${other}/open-to`, { method: 'PUT', body: openTo })
+    const registry_invitees = [
+      'ana@x.example',
+      ...Array.from({ length: limits.invitees - 1 }, (_, n) => `g${n}`),
+    ]
+    await as(`/registries/${other}`, { method: 'PATCH', body: { meta: { registry_invitees } } })
+    const late = (await post('/people', { name: 'Late' })).body.id
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const before = { 'if-match': '"old"' }
     const answers = {
@@ -125,6 +141,20 @@ describe('the sentences of the description', () => {
       'PATCH /registries/{id}/purchases/{purchase_id}': await as(`/registries/${id}/purchases/${aside.id}`, {
         method: 'PATCH',
         body: { is_thanked: true },
+      }),
+      'POST /people': await post('/people', twins[0] ?? {}, personKey),
+      'POST /circles': await post('/circles', { name: 'Family' }, personKey),
+      'POST /households': await post('/households', { address: 'jo@x.example' }, personKey),
+      'PATCH /people/{person_id}': await as(`/people/${twin}`, {
+        method: 'PATCH',
+        body: { address: 'twin@x.example' },
+      }),
+      'PUT /circles/{circle_id}/people/{person_id}': await as(`/circles/${circle}/people/${late}`, {
+        method: 'PUT',
+      }),
+      'PUT /registries/{id}/open-to': await as(`/registries/${other}/open-to`, {
+        method: 'PUT',
+        body: { ...openTo, person_ids: [ana, twin, late] },
       }),
     }
     const changed = {

@@ -17,6 +17,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 final class Client {
 	use Item_Methods;
 	use Me_Methods;
+	use People_Methods;
 	use Preview_Methods;
 	use Purchase_Methods;
 	use Registry_Methods;

@@ -1,0 +1,58 @@
+import { Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import { type Caller, mayCreate, mayUseBook } from '@hopechest/host'
+import { householdOf, lockBooks, ownerOfCircle, ownerOfPerson } from '@hopechest/host/family'
+
+/** The books that the caller sees, their own first. */
+export async function booksOf(statements: Statements, caller: Caller): Promise<number[]> {
+  demandOwner(caller)
+  return [caller.id, ...(await householdOf(statements, caller.id))]
+}
+
+/** The caller's own book, which no one else changes until the transaction ends. */
+export async function lockOwnBook(statements: Statements, caller: Caller): Promise<void> {
+  demandOwner(caller)
+  await lockBooks(statements, [caller.id])
+}
+
+/** The same for the book of a person: its account. */
+export function lockBookOfPerson(statements: Statements, caller: Caller, personId: number): Promise<number> {
+  return lockBookOf(statements, caller, () => ownerOfPerson(statements, personId), noSuchPerson)
+}
+
+export function lockBookOfCircle(statements: Statements, caller: Caller, circleId: number): Promise<number> {
+  return lockBookOf(statements, caller, () => ownerOfCircle(statements, circleId), noSuchCircle)
+}
+
+/** Whether it is there, and who shares it, is asked again when other changes of the book have ended. */
+async function lockBookOf(
+  statements: Statements,
+  caller: Caller,
+  find: () => Promise<number | undefined>,
+  missing: () => Refusal,
+): Promise<number> {
+  demandOwner(caller)
+  const before = await find()
+  if (before === undefined) throw missing()
+  await lockBooks(statements, [before])
+  const owner = await find()
+  const household = await householdOf(statements, caller.id)
+  if (owner === undefined || !mayUseBook(caller, owner, household)) throw missing()
+  return owner
+}
+
+function demandOwner(caller: Caller): void {
+  if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page has no people and circles')
+}
+
+export function noSuchPerson(): Refusal {
+  return new Refusal('not_found', 'Person not found')
+}
+
+export function noSuchCircle(): Refusal {
+  return new Refusal('not_found', 'Circle not found')
+}
+
+export function bookFull(most: number, what: string): Refusal {
+  return new Refusal('conflict', `An account may have at most ${most} ${what}`, { why: 'book_full' })
+}

@@ -1,0 +1,81 @@
+import { type Household, limits, Refusal } from '@hopechest/contract'
+import { mayCreate } from '@hopechest/host'
+import {
+  agree,
+  closeBetween,
+  countAsked,
+  deleteHousehold,
+  findHousehold,
+  insertHousehold,
+  listHouseholdsOf,
+  lockBooks,
+} from '@hopechest/host/family'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { bookFull, lockOwnBook } from './books.ts'
+import { changeBooks } from './change-book.ts'
+
+export async function listHouseholds(
+  { database }: Dependencies,
+  { caller }: Asked<'listHouseholds'>,
+): Promise<Household[]> {
+  return mayCreate(caller) ? listHouseholdsOf(database, caller) : []
+}
+
+/** It says nothing of whether an account has the address. */
+export function askHousehold(
+  dependencies: Dependencies,
+  { caller, body, repeatable }: Asked<'askHousehold'>,
+): Promise<Household> {
+  return changeBooks(
+    dependencies,
+    caller,
+    async (statements) => {
+      await lockOwnBook(statements, caller)
+      const asked = await insertHousehold(statements, caller, body.address.trim())
+      if ((await countAsked(statements, caller.id)) > limits.households)
+        throw bookFull(limits.households, 'households')
+      if (!asked) throw noSuchHousehold()
+      return { result: asked, books: [] }
+    },
+    repeatable,
+  )
+}
+
+export function agreeToHousehold(
+  dependencies: Dependencies,
+  { caller, ids: { household_id: id } }: Asked<'agreeToHousehold'>,
+): Promise<Household> {
+  return changeBooks(dependencies, caller, async (statements) => {
+    await lockOwnBook(statements, caller)
+    const found = await findHousehold(statements, id, caller)
+    if (!found) throw noSuchHousehold()
+    if (!(await agree(statements, id, caller.id)))
+      throw new Refusal('forbidden', 'Only the account that has proved the address agrees')
+    return { result: { ...found.household, is_agreed: true }, books: [] }
+  })
+}
+
+/** Another account that has agreed at this moment is in the row when its books are locked. */
+export function endHousehold(
+  dependencies: Dependencies,
+  { caller, ids: { household_id: id } }: Asked<'endHousehold'>,
+): Promise<void> {
+  return changeBooks(dependencies, caller, async (statements) => {
+    const before = await findHousehold(statements, id, caller)
+    if (!before) throw noSuchHousehold()
+    await lockBooks(statements, [before.asked, before.other ?? caller.id])
+    const found = await findHousehold(statements, id, caller)
+    if (!found) throw noSuchHousehold()
+    await deleteHousehold(statements, id)
+    const { asked, other } = found
+    if (other === undefined) return { result: undefined, books: [] }
+    await closeBetween(statements, asked, other)
+    await closeBetween(statements, other, asked)
+    return { result: undefined, books: [asked, other] }
+  })
+}
+
+export function noSuchHousehold(): Refusal {
+  return new Refusal('not_found', 'Household not found')
+}

@@ -1,0 +1,98 @@
+import { limits, type OpenTo, Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import {
+  entriesOfList,
+  finderOf,
+  forgetEntry,
+  listCirclesOf,
+  listKnownPeople,
+  listsOpenTo,
+  lockBooks,
+  readOpenTo,
+  writeOpenTo,
+} from '@hopechest/host/family'
+import { writableRegistry } from '../access.ts'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { bookFull, booksOf } from './books.ts'
+import { changeBooks } from './change-book.ts'
+
+/** Whom an owner has taken off the invitees counts as left out. */
+export async function getOpenTo(
+  dependencies: Dependencies,
+  { caller, ids: { id } }: Asked<'getOpenTo'>,
+): Promise<OpenTo> {
+  const { database } = dependencies
+  const { meta } = await writableRegistry(dependencies, caller, id)
+  const books = await booksOf(database, caller)
+  const { person_ids, left_out_ids, ...open } = await readOpenTo(database, id, books)
+  const takenOff = await takenOffBy(database, id, books, meta.registry_invitees)
+  const isOff = new Set(takenOff)
+  return {
+    ...open,
+    person_ids: person_ids.filter((personId) => !isOff.has(personId)),
+    left_out_ids: [...left_out_ids, ...takenOff].toSorted((one, other) => one - other),
+  }
+}
+
+export async function setOpenTo(
+  dependencies: Dependencies,
+  { caller, ids: { id }, body }: Asked<'setOpenTo'>,
+): Promise<OpenTo> {
+  const { meta } = await writableRegistry(dependencies, caller, id)
+  return changeBooks(dependencies, caller, async (statements) => {
+    const books = await booksOf(statements, caller)
+    await lockBooks(statements, books)
+    await demandSeen(statements, books, body)
+    // Whom the owner names again after taking them off comes back.
+    for (const personId of await takenOffBy(statements, id, books, meta.registry_invitees))
+      await forgetEntry(statements, id, personId)
+    await writeOpenTo(statements, id, await readOpenTo(statements, id, books), body, caller.id)
+    await demandRoomInBooks(statements, books)
+    return { result: await readOpenTo(statements, id, books), books }
+  })
+}
+
+/** The people of these books whom somebody has taken off the invitees of the list. */
+async function takenOffBy(
+  statements: Statements,
+  registryId: number,
+  books: readonly number[],
+  invitees: readonly string[],
+): Promise<number[]> {
+  const isListed = finderOf(invitees)
+  return (await entriesOfList(statements, registryId)).flatMap(({ account_id, person_id, entry }) =>
+    books.includes(account_id) && !isListed(entry) ? [person_id] : [],
+  )
+}
+
+async function demandSeen(
+  statements: Statements,
+  books: readonly number[],
+  { circle_ids, person_ids, left_out_ids }: OpenTo,
+): Promise<void> {
+  const [circles, people] = [new Set<number>(), new Set<number>()]
+  for (const book of books) {
+    for (const { id } of await listCirclesOf(statements, book)) circles.add(id)
+    for (const { id } of await listKnownPeople(statements, book)) people.add(id)
+  }
+  if (!circle_ids.every((id) => circles.has(id))) throw notSeen('circle_ids')
+  if (!person_ids.every((id) => people.has(id))) throw notSeen('person_ids')
+  if (!left_out_ids.every((id) => people.has(id) && !person_ids.includes(id))) throw notSeen('left_out_ids')
+}
+
+function notSeen(field: keyof OpenTo): Refusal {
+  const sentences = {
+    circle_ids: 'circle_ids may name circles of the caller and their household only',
+    person_ids: 'person_ids may name people of the caller and their household only',
+    left_out_ids:
+      'left_out_ids may name people of the caller and their household only, and none of person_ids',
+  }
+  return new Refusal('invalid', sentences[field])
+}
+
+async function demandRoomInBooks(statements: Statements, books: readonly number[]): Promise<void> {
+  for (const book of books)
+    if ((await listsOpenTo(statements, book)).length > limits.openLists)
+      throw bookFull(limits.openLists, 'registries that are open to its people and circles')
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must, refused } from '@hopechest/testing/outcome'
+import { embeddedSettings, openOne, settings, type World } from '@hopechest/testing/world'
+
+const notYours = /^(?:You may not read|Only an owner of)/
+const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
+
+for (const setting of settings) {
+  describe(`people and circles on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const wedding = async () =>
+      must(await world.as.owner.createRegistry({ title: 'A wedding', status: 'private' })).id
+    const invitees = async (id: number) => must(await world.as.owner.listInvitees(id)).invitees
+    const write = async (name: string, address = '') =>
+      must(await world.as.owner.addPerson({ name, address }))
+    const circle = async (...people: { id: number }[]) => {
+      const { id } = must(await world.as.owner.addCircle('Family'))
+      for (const person of people) must(await world.as.owner.putInCircle(id, person.id))
+      return id
+    }
+
+    test('a list that is open to a circle follows it', async () => {
+      const { email } = world.people.inviteeByEmail
+      const jim = await write('Jim', email)
+      const lise = await write('Oma Lise')
+      const family = await circle(jim)
+      const id = await wedding()
+      must(await world.as.owner.addInvitees(id, ['pia@x.example']))
+      must(await world.as.owner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+      assert.deepEqual(await invitees(id), ['pia@x.example', email])
+      assert.equal(must(await world.as.inviteeByEmail.getRegistry(id)).id, id)
+
+      must(await world.as.owner.putInCircle(family, lise.id))
+      assert.deepEqual(await invitees(id), ['pia@x.example', email, `Oma Lise #${lise.id}`])
+      must(await world.as.owner.updatePerson(lise.id, { name: 'Lise', address: 'lise@x.example' }))
+      assert.deepEqual(await invitees(id), ['pia@x.example', email, 'lise@x.example'])
+
+      must(await world.as.owner.takeOutOfCircle(family, jim.id))
+      assert.deepEqual(await invitees(id), ['pia@x.example', 'lise@x.example'])
+      refused(await world.as.inviteeByEmail.getRegistry(id), 403, notYours)
+
+      must(await world.as.owner.removePerson(lise.id))
+      assert.deepEqual(await invitees(id), ['pia@x.example'])
+    })
+
+    test('a list is open to a person alone, and one of a circle is left out', async () => {
+      const [ana, ben, cleo] = [await write('Ana'), await write('Ben'), await write('Cleo')]
+      const family = await circle(ana, ben)
+      const id = await wedding()
+      const open = { circle_ids: [family], person_ids: [cleo.id], left_out_ids: [ben.id] }
+      assert.deepEqual(must(await world.as.owner.setOpenTo(id, open)), open)
+      assert.deepEqual(must(await world.as.owner.getOpenTo(id)), open)
+      assert.deepEqual(await invitees(id), [`Ana #${ana.id}`, `Cleo #${cleo.id}`])
+      must(await world.as.owner.setOpenTo(id, { ...open, left_out_ids: [] }))
+      assert.deepEqual((await invitees(id)).toSorted(), [
+        `Ana #${ana.id}`,
+        `Ben #${ben.id}`,
+        `Cleo #${cleo.id}`,
+      ])
+      must(await world.as.owner.removeCircle(family))
+      assert.deepEqual(await invitees(id), [`Cleo #${cleo.id}`])
+      must(await world.as.owner.setOpenTo(id, shut))
+      assert.deepEqual(await invitees(id), [])
+    })
+
+    test('a person of two circles stays until the last of them is closed', async () => {
+      const ana = await write('Ana')
+      const [one, other] = [await circle(ana), await circle(ana)]
+      const id = await wedding()
+      must(await world.as.owner.setOpenTo(id, { ...shut, circle_ids: [one, other] }))
+      must(await world.as.owner.takeOutOfCircle(one, ana.id))
+      assert.deepEqual(await invitees(id), [`Ana #${ana.id}`])
+      must(await world.as.owner.takeOutOfCircle(other, ana.id))
+      assert.deepEqual(await invitees(id), [])
+    })
+
+    test('whom an owner takes off the invitees is left out, whatever becomes of them, until the list is opened to them anew', async () => {
+      const ana = await write('Ana')
+      const family = await circle(ana)
+      const id = await wedding()
+      const open = { ...shut, circle_ids: [family] }
+      must(await world.as.owner.setOpenTo(id, open))
+      must(await world.as.owner.removeInvitee(id, `Ana #${ana.id}`))
+      assert.deepEqual(must(await world.as.owner.getOpenTo(id)), { ...open, left_out_ids: [ana.id] })
+      must(await world.as.owner.updatePerson(ana.id, { name: 'Anna' }))
+      assert.deepEqual(await invitees(id), [])
+      must(await world.as.owner.setOpenTo(id, open))
+      assert.deepEqual(await invitees(id), [`Anna #${ana.id}`])
+    })
+
+    test('people and circles are those of their owner alone', async () => {
+      const ana = await write('Ana')
+      const family = await circle(ana)
+      const id = await wedding()
+      for (const name of ['otherOwner', 'admin', 'stranger'] as const) {
+        const other = world.as[name]
+        assert.deepEqual(must(await other.listPeople()), [], name)
+        assert.deepEqual(must(await other.listCircles()), [], name)
+        assert.equal(await other.updatePerson(ana.id, { name: 'Eve' }), null, name)
+        assert.equal(await other.removePerson(ana.id), null, name)
+        assert.equal(await other.renameCircle(family, 'Eve'), null, name)
+        assert.equal(await other.removeCircle(family), null, name)
+        assert.equal(await other.putInCircle(family, ana.id), null, name)
+        assert.equal(await other.takeOutOfCircle(family, ana.id), null, name)
+        const own = must(await other.createRegistry({ title: 'Mine' })).id
+        const opened = await other.setOpenTo(own, { ...shut, circle_ids: [family] })
+        refused(opened, 422, /^circle_ids may name circles of the caller and their household only$/)
+        refused(await other.setOpenTo(own, { ...shut, person_ids: [ana.id] }), 422, /^person_ids may/)
+        refused(await other.setOpenTo(own, { ...shut, left_out_ids: [ana.id] }), 422, /^left_out_ids may/)
+      }
+      refused(await world.as.stranger.getOpenTo(id), 403, notYours)
+      refused(await world.as.stranger.setOpenTo(id, shut), 403, notYours)
+      const mine = must(await world.as.otherOwner.addPerson({ name: 'Mine' }))
+      assert.equal(await world.as.otherOwner.putInCircle(family, mine.id), null)
+      assert.equal(await world.as.owner.putInCircle(family, mine.id), null)
+    })
+
+    test('two owners share a household once both want to, and either ends it at once', async () => {
+      const { owner, otherOwner, stranger } = world.as
+      const asked = must(await owner.askHousehold(world.people.otherOwner.email))
+      assert.deepEqual([asked.is_own, asked.is_agreed], [true, false])
+      assert.deepEqual(must(await owner.askHousehold(world.people.otherOwner.email)), asked)
+      assert.equal(await stranger.agreeToHousehold(asked.id), null)
+      assert.equal(await stranger.endHousehold(asked.id), null)
+      refused(await owner.agreeToHousehold(asked.id), 403, /^Only the account that has proved/)
+      const cleo = must(await otherOwner.addPerson({ name: 'Cleo' }))
+      assert.equal(await owner.updatePerson(cleo.id, { name: 'Eve' }), null)
+
+      const [seen] = must(await otherOwner.listHouseholds())
+      assert.deepEqual(seen, { ...asked, is_own: false })
+      assert.equal(must(await otherOwner.agreeToHousehold(asked.id)).is_agreed, true)
+      assert.ok(must(await owner.listPeople()).some(({ id }) => id === cleo.id))
+      must(await owner.updatePerson(cleo.id, { birthday: '--02-29' }))
+      const id = await wedding()
+      must(await owner.setOpenTo(id, { ...shut, person_ids: [cleo.id] }))
+      assert.deepEqual(await invitees(id), [`Cleo #${cleo.id}`])
+
+      must(await owner.endHousehold(asked.id))
+      assert.deepEqual(must(await otherOwner.listHouseholds()), [])
+      assert.deepEqual(await invitees(id), [])
+      assert.equal(await owner.updatePerson(cleo.id, { name: 'Eve' }), null)
+      assert.ok(!must(await owner.listPeople()).some(({ id }) => id === cleo.id))
+    })
+
+    test('a person that is sent twice is written down once', async () => {
+      const once = { idempotencyKey: 'a-person' }
+      const first = must(await world.as.owner.addPerson({ name: 'Once' }, once))
+      assert.deepEqual(must(await world.as.owner.addPerson({ name: 'Once' }, once)), first)
+      assert.equal(must(await world.as.owner.listPeople()).filter(({ name }) => name === 'Once').length, 1)
+    })
+  })
+}
+
+for (const setting of embeddedSettings) {
+  describe(`what follows on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    test('a list of one owner follows the circle that the other owner changes', async () => {
+      const { owner, otherOwner } = world.as
+      const asked = must(await owner.askHousehold(world.people.otherOwner.email))
+      must(await otherOwner.agreeToHousehold(asked.id))
+      const lise = must(await otherOwner.addPerson({ name: 'Lise' }))
+      const { id: family } = must(await otherOwner.addCircle('Family'))
+      const { id } = must(await owner.createRegistry({ title: 'Hers alone' }))
+      must(await owner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+      must(await otherOwner.putInCircle(family, lise.id))
+      assert.deepEqual(must(await owner.listInvitees(id)).invitees, [`Lise #${lise.id}`])
+      must(await otherOwner.takeOutOfCircle(family, lise.id))
+      assert.deepEqual(must(await owner.listInvitees(id)).invitees, [])
+    })
+
+    test('changes at one moment all reach the list', async () => {
+      const { stranger } = world.as
+      const people = await Promise.all(
+        Array.from({ length: 3 }, async (_, n) => must(await stranger.addPerson({ name: `P${n}` }))),
+      )
+      const { id: family } = must(await stranger.addCircle('Family'))
+      const lists = await Promise.all(
+        [1, 2].map(async () => must(await stranger.createRegistry({ title: 'At once' })).id),
+      )
+      await Promise.all([
+        ...people.map(async ({ id }) => must(await stranger.putInCircle(family, id))),
+        ...lists.map(async (id) => must(await stranger.setOpenTo(id, { ...shut, circle_ids: [family] }))),
+      ])
+      const entries = people.map(({ name, id }) => `${name} #${id}`).toSorted()
+      for (const id of lists)
+        assert.deepEqual(must(await stranger.listInvitees(id)).invitees.toSorted(), entries)
+    })
+  })
+}
+
+describe('the bounds of people and circles', () => {
+  let world: World
+  before(async () => {
+    world = await openOne()
+  })
+  after(() => world.close())
+
+  test('names, addresses and birthdays have a last good and a first bad value', async () => {
+    const { owner } = world.as
+    for (const name of ['a', 'a'.repeat(limits.personName)]) must(await owner.addPerson({ name }))
+    for (const name of [' ', 'a'.repeat(limits.personName + 1)])
+      refused(await owner.addPerson({ name }), 422, /^name must/)
+    const longest = `${'a'.repeat(limits.invitee.most - '@x.example'.length)}@x.example`
+    for (const address of ['', 'a@b', longest]) must(await owner.addPerson({ name: 'Ana', address }))
+    for (const address of ['a', '@b', 'a@', 'a@b,c@d', 'a b@c', 'Ana <a@b>', `a${longest}`])
+      refused(await owner.addPerson({ name: 'Ana', address }), 422, /^address must/)
+    for (const birthday of ['', '1953-04-17', '--04-17', '--02-29', '2024-02-29'])
+      must(await owner.addPerson({ name: 'Ana', birthday }))
+    for (const birthday of ['04-17', '--4-17', '--02-30', '2023-02-29', '1953-13-01', '--'])
+      refused(await owner.addPerson({ name: 'Ana', birthday }), 422, /^birthday must be a day/)
+    for (const name of ['a', 'a'.repeat(limits.circleName)]) must(await owner.addCircle(name))
+    for (const name of [' ', 'a'.repeat(limits.circleName + 1)])
+      refused(await owner.addCircle(name), 422, /^name must/)
+  })
+
+  test('a book has room for so many people, circles, lists and households, and for no more', async () => {
+    const { stranger } = world.as
+    const first = must(await stranger.addPerson({ name: 'First' }))
+    for (let n = 1; n < limits.people; n++) must(await stranger.addPerson({ name: `P${n}` }))
+    refused(await stranger.addPerson({ name: 'One more' }), 409, /at most 500 people$/)
+    for (let n = 0; n < limits.circles; n++) must(await stranger.addCircle(`C${n}`))
+    refused(await stranger.addCircle('One more'), 409, /at most 30 circles$/)
+    const open = { ...shut, person_ids: [first.id] }
+    for (let n = 0; n <= limits.openLists; n++) {
+      const { id } = must(await stranger.createRegistry({ title: `L${n}` }))
+      const opened = await stranger.setOpenTo(id, open)
+      if (n < limits.openLists) must(opened)
+      else refused(opened, 409, /at most 50 registries/)
+    }
+    for (let n = 0; n < limits.households; n++) must(await stranger.askHousehold(`a${n}@x.example`))
+    refused(await stranger.askHousehold('one.more@x.example'), 409, /at most 5 households$/)
+  })
+
+  test('a circle that would make a list longer than it may be changes nothing', async () => {
+    const { otherOwner } = world.as
+    const { id } = must(await otherOwner.createRegistry({ title: 'A long list' }))
+    const { id: family } = must(await otherOwner.addCircle('Family'))
+    must(await otherOwner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+    const many = Array.from({ length: limits.invitees - 1 }, (_, n) => `guest${n}`)
+    must(await otherOwner.updateRegistry(id, { meta: { registry_invitees: many } }))
+    const [last, more] = [
+      must(await otherOwner.addPerson({ name: 'Last' })),
+      must(await otherOwner.addPerson({ name: 'More' })),
+    ]
+    must(await otherOwner.putInCircle(family, last.id))
+    refused(await otherOwner.putInCircle(family, more.id), 409, /more than 1000 invitees$/)
+    const circlesOf = must(await otherOwner.listPeople()).map(({ circle_ids }) => circle_ids)
+    assert.deepEqual(circlesOf, [[family], []])
+    assert.equal(must(await otherOwner.listInvitees(id)).invitees.length, limits.invitees)
+  })
+
+  test('a list that is deleted leaves nothing of what it was open to', async () => {
+    const { invitee } = world.as
+    const ana = must(await invitee.addPerson({ name: 'Ana' }))
+    const { id } = must(await invitee.createRegistry({ title: 'Short' }))
+    must(await invitee.setOpenTo(id, { ...shut, person_ids: [ana.id] }))
+    must(await invitee.deleteRegistry(id))
+    for (const table of ['list_people', 'list_guests', 'list_circles'])
+      assert.deepEqual(
+        await world.database.rows(`SELECT registry_id FROM ${table} WHERE registry_id = $1`, [id]),
+        [],
+      )
+  })
+})

@@ -1,0 +1,107 @@
+import type { Static } from 'typebox'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+import { Type } from './shape.ts'
+import { Text } from './text.ts'
+
+const Name = Text({
+  format: 'person-name',
+  description: `1 to ${limits.personName} characters, blanks around it not counted`,
+})
+const CircleName = Text({
+  format: 'circle-name',
+  description: `1 to ${limits.circleName} characters, blanks around it not counted`,
+})
+const Address = Text({ format: 'address', description: 'an e-mail address, or empty' })
+const Birthday = Text({
+  format: 'birthday',
+  description: 'a day like 1953-04-17, without a year --04-17, or empty',
+})
+const Owner = () =>
+  Id('the account in whose book it is: the caller, or who shares a household with the caller')
+
+/** Somebody whom an owner has written down. */
+export const KnownPerson = Type.Object(
+  {
+    id: Id('also in the name of those without an address, among invitees'),
+    owner_id: Owner(),
+    name: Name,
+    address: Address,
+    birthday: Birthday,
+    circle_ids: Type.Array(Id(), { description: 'the circles that they are in' }),
+  },
+  {
+    $id: 'KnownPerson',
+    examples: [
+      {
+        id: 12,
+        owner_id: 2,
+        name: 'Oma Lise',
+        address: 'lise@example.com',
+        birthday: '--04-17',
+        circle_ids: [3],
+      },
+    ],
+  },
+)
+
+export const KnownPersonCreate = Type.Object(
+  { name: Name, address: Type.Optional(Address), birthday: Type.Optional(Birthday) },
+  { $id: 'KnownPersonCreate', examples: [{ name: 'Oma Lise', address: 'lise@example.com' }] },
+)
+
+export const KnownPersonUpdate = Type.Object(
+  { name: Type.Optional(Name), address: Type.Optional(Address), birthday: Type.Optional(Birthday) },
+  { $id: 'KnownPersonUpdate', examples: [{ birthday: '1953-04-17' }] },
+)
+
+export const Circle = Type.Object(
+  { id: Id('of the circle'), owner_id: Owner(), name: CircleName },
+  { $id: 'Circle', examples: [{ id: 3, owner_id: 2, name: 'Family' }] },
+)
+
+export const CircleCreate = Type.Object(
+  { name: CircleName },
+  { $id: 'CircleName', examples: [{ name: 'Family' }] },
+)
+
+const ids = (what: string, most: number) => Type.Array(Id(), { maxItems: most, description: what })
+
+/** To whom of the people that the caller sees a registry is open. */
+export const OpenTo = Type.Object(
+  {
+    circle_ids: ids('the circles whose people may open it', limits.circles * (limits.households + 1)),
+    person_ids: ids('people who may open it beside those', limits.people),
+    left_out_ids: ids('people of the circles who may not', limits.people),
+  },
+  { $id: 'OpenTo', examples: [{ circle_ids: [3], person_ids: [14], left_out_ids: [] }] },
+)
+
+/** Two accounts share their people and circles once both want to. */
+export const Household = Type.Object(
+  {
+    id: Id('of the household'),
+    address: Type.String({ description: 'whom was asked' }),
+    asked_by: Type.String({ description: 'the name of the account that asked' }),
+    is_own: Type.Boolean({ description: 'the caller asked' }),
+    is_agreed: Type.Boolean({
+      description: 'both want to, and see and change the people and circles of both',
+    }),
+  },
+  {
+    $id: 'Household',
+    examples: [{ id: 1, address: 'jonas@example.com', asked_by: 'ana', is_own: true, is_agreed: false }],
+  },
+)
+
+export const HouseholdCreate = Type.Object(
+  { address: Text({ format: 'address', minLength: 1, description: 'an e-mail address' }) },
+  { $id: 'HouseholdCreate', examples: [{ address: 'jonas@example.com' }] },
+)
+
+export type KnownPerson = Static<typeof KnownPerson>
+export type KnownPersonCreate = Static<typeof KnownPersonCreate>
+export type KnownPersonUpdate = Static<typeof KnownPersonUpdate>
+export type Circle = Static<typeof Circle>
+export type OpenTo = Static<typeof OpenTo>
+export type Household = Static<typeof Household>

@@ -1,0 +1,92 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Client;
+
+trait People_Methods {
+	/**
+	 * The people whom the caller and their household have written down.
+	 *
+	 * @return array<array{id: int, owner_id: int, name: string, address: string, birthday: string, circle_ids: int[]}>|null|\WP_Error
+	 */
+	public function list_people() {
+		return $this->request( 'GET', '/people' );
+	}
+
+	/** @param array $person Its `name`; `address` and `birthday` where they are known. */
+	public function add_person( array $person, ?string $idempotency_key = null ) {
+		return $this->request( 'POST', '/people', $person, once_header( $idempotency_key ) );
+	}
+
+	public function update_person( $person_id, array $change ) {
+		return $this->request_with_ids( array( $person_id ), 'PATCH', '/people/%d', $change );
+	}
+
+	/** No registry is open to them any more. */
+	public function remove_person( $person_id ) {
+		return $this->request_with_ids( array( $person_id ), 'DELETE', '/people/%d' );
+	}
+
+	/** @return array<array{id: int, owner_id: int, name: string}>|null|\WP_Error */
+	public function list_circles() {
+		return $this->request( 'GET', '/circles' );
+	}
+
+	public function add_circle( string $name, ?string $idempotency_key = null ) {
+		return $this->request( 'POST', '/circles', array( 'name' => $name ), once_header( $idempotency_key ) );
+	}
+
+	public function rename_circle( $circle_id, string $name ) {
+		return $this->request_with_ids( array( $circle_id ), 'PATCH', '/circles/%d', array( 'name' => $name ) );
+	}
+
+	/** Its people stay written down. */
+	public function remove_circle( $circle_id ) {
+		return $this->request_with_ids( array( $circle_id ), 'DELETE', '/circles/%d' );
+	}
+
+	public function put_in_circle( $circle_id, $person_id ) {
+		return $this->request_with_ids( array( $circle_id, $person_id ), 'PUT', '/circles/%d/people/%d' );
+	}
+
+	/** What this circle alone has opened to them is closed at once. */
+	public function take_out_of_circle( $circle_id, $person_id ) {
+		return $this->request_with_ids( array( $circle_id, $person_id ), 'DELETE', '/circles/%d/people/%d' );
+	}
+
+	/**
+	 * To which of the circles and people that the caller sees a registry is open.
+	 *
+	 * @return array{circle_ids: int[], person_ids: int[], left_out_ids: int[]}|null|\WP_Error
+	 */
+	public function get_open_to( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/open-to' );
+	}
+
+	/** @param array $open_to As `get_open_to()` returns it. */
+	public function set_open_to( $id, array $open_to ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/open-to', $open_to );
+	}
+
+	/**
+	 * Whom the caller has asked to share people and circles, and who asks the caller.
+	 *
+	 * @return array<array{id: int, address: string, asked_by: string, is_own: bool, is_agreed: bool}>|null|\WP_Error
+	 */
+	public function list_households() {
+		return $this->request( 'GET', '/households' );
+	}
+
+	public function ask_household( string $address, ?string $idempotency_key = null ) {
+		return $this->request( 'POST', '/households', array( 'address' => $address ), once_header( $idempotency_key ) );
+	}
+
+	public function agree_to_household( $household_id ) {
+		return $this->request_with_ids( array( $household_id ), 'PUT', '/households/%d' );
+	}
+
+	/** Also to decline. What each has opened to people of the other is closed. */
+	public function end_household( $household_id ) {
+		return $this->request_with_ids( array( $household_id ), 'DELETE', '/households/%d' );
+	}
+}
