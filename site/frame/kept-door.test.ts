@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { noRights } from '@hopechest/host'
+import { insertKnownPerson, lockBooks } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
 import {
   createTakeVisit,
@@ -86,7 +87,8 @@ async function open(url: string) {
   const post = await openDoor(database, gifts, 'http://127.0.0.1:9')
   const ask = async (asked: object) => post(JSON.stringify(asked))
   const tell = async (person: object) => (await ask({ act: 'tell', person })).said.gifts
-  return { post, ask, tell, give, gifts }
+  const tellPeople = async () => (await ask({ act: 'tell', person: jo })).said.people
+  return { database, post, ask, tell, tellPeople, give, gifts }
 }
 
 const ofJo = [{ registry_id: 7, item_id: 70, quantity: 2, name: 'Jo' }]
@@ -124,6 +126,18 @@ for (const engine of engines) {
       await ask({ act: 'forget', person: mia })
       assert.deepEqual(await namesOf({ person: mia }), [])
       assert.deepEqual(await gifts.invited.namesOn(7), [{ registryId: 7, name: 'Jo' }])
+    })
+
+    test('a host hears whom an account has written down, and has it forgotten', async () => {
+      const { database, ask, tellPeople } = await open(await engine.freshUrl())
+      const lise = { name: 'Oma Lise', address: '', birthday: '--04-17' }
+      await lockBooks(database, [jo.id])
+      await insertKnownPerson(database, jo.id, lise)
+      assert.deepEqual(await tellPeople(), [lise])
+      await ask({ act: 'forget', person: mia })
+      assert.deepEqual(await tellPeople(), [lise])
+      await ask({ act: 'forget', person: jo })
+      assert.deepEqual(await tellPeople(), [])
     })
 
     test('for an account that is gone nothing is kept any more', async () => {
@@ -181,6 +195,7 @@ test('a host reads the gifts of a list in its order, without what only administr
   assert.deepEqual((await ask({ act: 'tell' })).said, {
     gifts: [],
     names: [],
+    people: [],
     items: [],
     item_routes: 'members',
   })

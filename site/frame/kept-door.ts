@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isClientError, type SeenItem } from '@hopechest/client'
-import { limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
+import { type KnownPerson, limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
 import {
   hashOf,
   keptPath,
@@ -26,6 +26,8 @@ export interface GiftsOfPerson {
     of(address: string): Promise<NameOfGuest[]>
     on(registryId: number): Promise<NameOfGuest[]>
   }
+  /** Whom their account has written down. */
+  tellPeople(person: PersonAtHost): Promise<KnownPerson[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
@@ -124,6 +126,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
       ...(person ? await gifts.names.of(person.email) : []),
       ...(list ? await gifts.names.on(list.id) : []),
     ].map(({ registryId, name }) => ({ registry_id: registryId, name })),
+    people: person ? (await gifts.tellPeople(person)).map(asKnown) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
   }
@@ -183,4 +186,8 @@ function readAsked(body: Buffer): Asked {
 /** Without what gives it back. */
 function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
+}
+
+function asKnown({ name, address, birthday }: KnownPerson) {
+  return { name, address, birthday }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { insertCircle, insertIntoCircle, insertKnownPerson, lockBooks } from '@hopechest/host/family'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -57,6 +58,27 @@ describe('the file with everything of a person', () => {
     const after = JSON.parse((await browser.open('/account/everything.json')).html)
     assert.equal(after.lists[0].items[0].quantity_purchased, 1)
     assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
+  })
+
+  test('everything of a person has whom they have written down, and to whom their lists are open', async () => {
+    const { browser, email } = await memberOf(site, 'Writer')
+    const list = await listWithGift(site, email)
+    const account = (await site.accounts.people.findByLogin(email))?.id ?? 0
+    const { database } = site.api
+    const lise = { name: 'Oma Lise', address: 'lise@example.com', birthday: '--04-17' }
+    await database.transaction((statements) => lockBooks(statements, [account]))
+    const { id } = await insertKnownPerson(database, account, lise)
+    const circle = await insertCircle(database, account, 'Family')
+    await insertIntoCircle(database, circle.id, id)
+    await database.run('INSERT INTO list_circles (registry_id, circle_id, opened_by) VALUES ($1, $2, $3)', [
+      list,
+      circle.id,
+      account,
+    ])
+    const file = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.deepEqual(file.people, [{ ...lise, id, owner_id: account, circle_ids: [circle.id] }])
+    assert.deepEqual(file.circles, [circle])
+    assert.deepEqual(file.lists[0].open_to, { circle_ids: [circle.id], person_ids: [], left_out_ids: [] })
   })
 
   test('everything of a person is read a few gifts and lists at a time, and the file has all of them', async () => {

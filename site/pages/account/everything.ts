@@ -28,16 +28,12 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       reached(await client.listRegistries({ limit: 1 }))
       const { name, username, email, created_at } = person
+      const book = await readBook(client, person.id)
       const gives = await readGives(parts, visit)
       const ids = idsOf(accounts, person.id)
-      const pieces = piecesOf(
-        { name, username, email, created_at },
-        client,
-        parts.guestGifts.invited,
-        ids,
-        gives,
-        now,
-      )
+      const account = { name, username, email, created_at }
+      const { invited } = parts.guestGifts
+      const pieces = piecesOf({ account, ...book }, client, invited, ids, gives, now)
       return Readable.from(pieces, { objectMode: false })
     })
     return {
@@ -72,21 +68,32 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
   return gives
 }
 
+/** Whom the person has written down. Those of their household are the other's. */
+async function readBook(client: Client, personId: number) {
+  const isOwn = ({ owner_id }: { owner_id: number }) => owner_id === personId
+  return {
+    people: reached(await client.listPeople())?.filter(isOwn),
+    circles: reached(await client.listCircles())?.filter(isOwn),
+    households: reached(await client.listHouseholds()),
+  }
+}
+
 async function* piecesOf(
-  account: object,
+  head: object,
   client: Client,
   invited: InvitedGuests,
   ids: AsyncIterable<number>,
   gives: readonly object[],
   now: () => Date,
 ): AsyncGenerator<string> {
-  yield `{\n  "account": ${indented(account, 1)},\n  "lists": [`
+  yield `${indented(head, 0).slice(0, -2)},\n  "lists": [`
   let separator = ''
   for await (const id of ids) {
     const registry = stillOwn(await client.getRegistry(id))
     if (!registry) continue
     const address = stillOwn(await client.getSendTo(id))
-    yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
+    const openTo = stillOwn(await client.getOpenTo(id)) ?? {}
+    yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "open_to": ${indented(openTo, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
     const { registry_invitees: invitees } = registry.meta
     const beside = await invited.read(id, invitees)
     const guests = invitees.flatMap((invitee) => {

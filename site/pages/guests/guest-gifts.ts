@@ -80,7 +80,14 @@ const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
 export function createGuestGifts(
-  { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests }: GuestStore,
+  {
+    lists,
+    gifts: guestGifts,
+    mailboxes,
+    letters: storedLetters,
+    invited: storedGuests,
+    people,
+  }: GuestStore,
   secret: string,
 ): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
@@ -214,8 +221,10 @@ export function createGuestGifts(
         const found = standing.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
         return [...new Map(found.map((gift) => [gift.purchaseId, gift])).values()]
       },
+      tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
       async forget({ id, email }) {
         if (id !== undefined) await guestGifts.forget(id)
+        if (id !== undefined) await people.forget(id)
         await mailboxes.forgetAll(codeOf(email))
         await invited.forgetPerson(email)
       },
