@@ -398,7 +398,7 @@ export const endpoints = {
     summary: 'Open a registry to circles and people, as an owner or an admin',
     more:
       'From then on each of these people is among its invitees, by their address, or without one by name and number, as in ' +
-      '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed is none any more.',
+      '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed leaves the invitees.',
     body: OpenTo,
     answer: OpenTo,
     refuses: ['conflict'],

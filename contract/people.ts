@@ -20,7 +20,7 @@ const Birthday = Text({
 const Owner = () =>
   Id('the account in whose book it is: the caller, or who shares a household with the caller')
 
-/** Somebody whom an owner has written down. */
+/** A person whom an owner has written down. */
 export const KnownPerson = Type.Object(
   {
     id: Id('also in the name of those without an address, among invitees'),

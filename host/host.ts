@@ -98,8 +98,8 @@ export interface OrderInDatabase {
     fill: (id: number) => Promise<Partial<RegistryMeta>>,
   ): Promise<Registry>
   /**
-   * Lists change with the books to which they are open. Who may change a book was asked before; whose a list is does not
-   * matter. Returns those that are to be told (`tellNamed`).
+   * Lists change with the books to which they are open. Who may change a book was asked before; the list may be that of
+   * another owner. Returns those that are to be told (`tellNamed`).
    */
   followBooks(statements: Statements, caller: Caller, accountIds: readonly number[]): Promise<number[]>
   /** Once it is stored: makes it known to those whom it names. */

@@ -19,6 +19,7 @@ import { changedSince, noSuchItem } from '../rules/one-item.ts'
 import { noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
+import { notLonger } from '../rules/purchases/set-aside.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
@@ -92,6 +93,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   },
   conflict: ({ path }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
+    if (path.endsWith('/longer')) return notLonger().message
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     if (path.endsWith('/meta')) return noSuchHeading().message
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message

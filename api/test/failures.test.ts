@@ -83,9 +83,11 @@ describe('the sentences of the description', () => {
     const aside = (await post(`${items}/${item}/purchases`, { is_set_aside: true })).body
     // Its three days are over, and another guest was quicker.
     await world.database.run('UPDATE purchases SET released_at = created_at')
+    const boughtItem = (await post(items, lamp)).body.data.id
+    const bought = (await post(`${items}/${boughtItem}/purchases`, {})).body
     const spare = (await post(items, lamp)).body.data.id
     await as(`/items/${spare}`, { method: 'DELETE' })
-    await fill(world, id, limits.activeItemsPerRegistry - 1)
+    await fill(world, id, limits.activeItemsPerRegistry - 2)
     const other = (await post('/registries', { title: 'Other' })).body.id
     const moving = (await post(`/registries/${other}/items`, lamp)).body.data.id
     const key = { 'idempotency-key': 'k' }
@@ -124,6 +126,10 @@ describe('the sentences of the description', () => {
       'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': await as(
         `${items}/${item}/purchases/${aside.id}/bought`,
         { method: 'PUT' },
+      ),
+      'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/longer': await as(
+        `${items}/${boughtItem}/purchases/${bought.id}/longer`,
+        { method: 'PUT', headers: { 'x-release-key': bought.release_key } },
       ),
       'PATCH /registries/{id}/items/{item_id}/purchases/{purchase_id}': await as(
         `${items}/${item}/purchases/${aside.id}`,

@@ -81,7 +81,7 @@ for (const setting of settings) {
       assert.deepEqual(await invitees(id), [])
     })
 
-    test('whom an owner takes off the invitees is left out, whatever becomes of them, until the list is opened to them anew', async () => {
+    test('a person whom an owner takes off the invitees is left out, also under another name, until the owner opens the list to them anew', async () => {
       const ana = await write('Ana')
       const family = await circle(ana)
       const id = await wedding()
@@ -225,7 +225,7 @@ describe('the bounds of people and circles', () => {
       refused(await owner.addCircle(name), 422, /^name must/)
   })
 
-  test('a book has room for so many people, circles, lists and households, and for no more', async () => {
+  test('a book has room for 500 people, 30 circles, 50 lists and 5 households', async () => {
     const { stranger } = world.as
     const first = must(await stranger.addPerson({ name: 'First' }))
     for (let n = 1; n < limits.people; n++) must(await stranger.addPerson({ name: `P${n}` }))

@@ -53,7 +53,7 @@ export async function setOpenTo(
   })
 }
 
-/** The people of these books whom somebody has taken off the invitees of the list. */
+/** The people of these books whom an owner has taken off the invitees of the list. */
 async function takenOffBy(
   statements: Statements,
   registryId: number,

@@ -107,12 +107,15 @@ export async function keepPurchaseLonger(
     } as const
     return (await markLonger(database.near(registryId), registryId, id, stepsKept, event)) || undefined
   })
-  if (!isLonger)
-    throw new Refusal(
-      'conflict',
-      'Only what is set aside is kept longer, and only once. Buy it, or give it back',
-    )
+  if (!isLonger) throw notLonger()
   return toPurchase(dependencies, (await ownPurchase(dependencies, asked)).purchase)
+}
+
+export function notLonger(): Refusal {
+  return new Refusal(
+    'conflict',
+    'Only what is set aside is kept longer, and only once. Buy it, or give it back',
+  )
 }
 
 function mayNotTake(): Refusal {
