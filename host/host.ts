@@ -99,7 +99,7 @@ export interface OrderInDatabase {
   ): Promise<Registry>
   /**
    * Lists change with the books to which they are open. Who may change a book was asked before; the list may be that of
-   * another owner. Returns those that are to be told (`tellNamed`).
+   * another owner. Returns the lists that are to be told (`tellNamed`).
    */
   followBooks(statements: Statements, caller: Caller, accountIds: readonly number[]): Promise<number[]>
   /** Once it is stored: makes it known to those whom it names. */
