@@ -80,14 +80,7 @@ const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
 export function createGuestGifts(
-  {
-    lists,
-    gifts: guestGifts,
-    mailboxes,
-    letters: storedLetters,
-    invited: storedGuests,
-    people,
-  }: GuestStore,
+  { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests, people }: GuestStore,
   secret: string,
 ): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
