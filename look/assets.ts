@@ -35,8 +35,13 @@ const joined: Record<string, readonly string[]> = {
     'amounts',
     'send-once',
     'stepper',
-    'save-count',
+    'forms-of',
+    'own-rows',
+    'folds',
     'reorder',
+    'drag',
+    'choose',
+    'reading',
     'save-on-change',
     'copy',
     'undo-note',
@@ -101,20 +106,20 @@ export function readAssets(): Assets {
 /** A behaviour keeps its names to itself, as it does in a file of its own; what one of them imports is there for all. */
 function inOneFile(script: string): string {
   const isImported = /^export (?!\{)/m.test(script)
-  const body = script.replaceAll(/^import .*|^export (?:\{\})?/gm, '')
+  const body = script.replaceAll(/^import [^']*'.*|^export (?:\{\})?/gm, '')
   return isImported ? body : `{\n${body}}`
 }
 
-/** Comments and indents are for those who write a style, not for those who load it. */
+/** Comments, indents and most ends of lines are for those who write a style, not for those who load it. */
 function joinedStyles(): Buffer {
   const bodies = readOwnFolder('look/styles', '.css').map(({ body }) => body.toString())
-  return Buffer.from(bodies.join('').replaceAll(/\/\*.*?\*\/|^\s+/gms, ''))
+  return Buffer.from(bodies.join('').replaceAll(/\/\*.*?\*\/|^\s+|(?<=[{};,])\n/gms, ''))
 }
 
 /** Without types, and with the names under which other scripts are served. A package has them so already. */
 function forBrowser(source: string): string {
   if (isPackaged) return source
-  return withoutTypes(source).replaceAll(/(?<=^import .* from '\.\/[\w-]+)\.ts(?=')/gm, '.js')
+  return withoutTypes(source).replaceAll(/(?<=^(?:import .*|\}) from '\.\/[\w-]+)\.ts(?=')/gm, '.js')
 }
 
 /** Node warns once that it may change how it does this. The operator of a site can do nothing about that. */

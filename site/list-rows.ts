@@ -25,8 +25,19 @@ export interface ListRowsParts extends ListsParts {
 export function listRows(parts: ListRowsParts): readonly Row[] {
   const { guests, household, now } = parts
   const { lists, start } = listsPages(parts)
-  const { own, ownGifts, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } =
-    listPages(guests, household, now)
+  const {
+    own,
+    ownGifts,
+    addLink,
+    after,
+    asGuest,
+    detailsActs,
+    giftActs,
+    headingActs,
+    settingsActs,
+    several,
+    undo,
+  } = listPages(guests, household, now)
   const sharing = sharingPages({ ...parts, invited: parts.guestGifts.invited })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
@@ -40,11 +51,12 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addLink', ownGifts(addLink), gifts],
     ['POST', 'addGift', ownGifts(giftActs.create), gifts],
     ['POST', 'saveGift', ownGifts(giftActs.save), gifts],
-    ['POST', 'giftQuantity', ownGifts(giftActs.quantity), gifts],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), gifts],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
     ['POST', 'moveRow', ownGifts(giftActs.move), gifts],
+    ['POST', 'several', ownGifts(several), gifts],
+    ['POST', 'undo', ownGifts(undo), gifts],
     ['POST', 'addHeading', ownGifts(headingActs.create), gifts],
     ['POST', 'saveHeading', ownGifts(headingActs.save), gifts],
     ['POST', 'removeHeading', ownGifts(headingActs.remove), gifts],

@@ -18,7 +18,7 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`site/html/html-places.ts /([\w:-]+)\s*=\s*"[^"]*$/`,
     'site/html/markdown.ts /`([^`]+)`|\\*\\*(.+?)\\*\\*|\\[([^\\]]+)\\]\\(([^)\\s]+)\\)/',
     String.raw`site/html/markdown.ts /!?\[([^\]]*)\]\([^)]*\)/`,
-    String.raw`look/assets.ts /(?<=^import .* from '\.\/[\w-]+)\.ts(?=')/`,
+    String.raw`look/assets.ts /(?<=^(?:import .*|\}) from '\.\/[\w-]+)\.ts(?=')/`,
     String.raw`database/migrate.ts /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*;?\s*$/`,
   ],
   'settings of an operator': [

@@ -1,131 +1,124 @@
+import {
+  allRows,
+  groups,
+  isLine,
+  partOf,
+  prepareGrip,
+  putFirst,
+  putLast,
+  reveal,
+  rowOfGrip,
+  rowsIn,
+  save,
+  settle,
+} from './own-rows.ts'
+
 /**
- * Moves a row of the owner's list without leaving the page: by its two buttons, or by dragging its rail. The focus stays
- * on the button that moved the row, and a live region says where the row is now.
+ * Moves a row of the owner's list without leaving the page: by the arrow keys on its grip, or by the panel that the grip
+ * opens. The focus stays on the grip.
  */
-const list = document.querySelector<HTMLElement>('[data-rows]')
-const trembling = 6
-const note = document.querySelector<HTMLElement>('[data-moved-note]')
+const template = document.querySelector<HTMLTemplateElement>('[data-panel-template]')
+const gripOf = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-grip]')
 
-if (list && note) {
-  for (const rail of list.querySelectorAll<HTMLFormElement>('form[data-rail]')) {
-    const row = rail.closest<HTMLElement>('[data-row]')
-    if (!row) continue
-    rail.addEventListener('submit', (event) => {
-      const button = event.submitter
-      if (!(button instanceof HTMLButtonElement)) return
-      event.preventDefault()
-      const by = button === rail.querySelector('button') ? -1 : 1
-      place(row, stepOf(rows(), rows().indexOf(row), by) ?? rows().indexOf(row))
-      button.focus()
-      if (button.disabled) rail.querySelector<HTMLButtonElement>('button:enabled')?.focus()
-      save(rail, row)
-    })
-    rail.addEventListener('pointerdown', (event) => drag(event, rail, row))
+for (const grip of document.querySelectorAll('[data-grip]')) prepareGrip(grip)
+
+document.addEventListener('click', (event) => {
+  const row = rowOfGrip(event.target)
+  if (!row || !template) return
+  event.preventDefault()
+  const isOpen = row.nextElementSibling?.matches('.panel-row')
+  close()
+  if (!isOpen) open(row)
+})
+
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event
+  const opened = rowOfPanel(partOf(target, '.panel-row'))
+  if (key === 'Escape' && opened) {
+    close()
+    gripOf(opened)?.focus()
   }
+  const row = rowOfGrip(target)
+  if (!row) return
+  if (key === 'ArrowUp' || key === 'ArrowDown') moveTo(row, key === 'ArrowUp' ? 'up' : 'down')
+  else if (key === ' ') gripOf(row)?.click()
+  else return
+  event.preventDefault()
+})
 
-  let saving = Promise.resolve()
+document.addEventListener('submit', (event) => {
+  const { submitter, target } = event
+  const panel = partOf(target, '.panel-row')
+  const row = rowOfPanel(panel)
+  if (!panel || !row || !(submitter instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  const under = panel.querySelector('select')?.value ?? ''
+  const isStep = submitter.value === 'up' || submitter.value === 'down'
+  if (!isStep) close()
+  moveTo(row, submitter.value, under)
+  if (isStep) row.after(panel)
+})
 
-  function rows(): HTMLElement[] {
-    return [...(list?.children ?? [])].filter((child) => child instanceof HTMLElement)
+function rowOfPanel(panel: Element | null): HTMLElement | undefined {
+  const row = panel?.previousElementSibling
+  return row instanceof HTMLElement ? row : undefined
+}
+
+function open(row: HTMLElement): void {
+  const panel = document.createElement('li')
+  panel.className = 'panel-row'
+  panel.append(template?.content.cloneNode(true) ?? '')
+  const field = panel.querySelector<HTMLInputElement>('[name=row]')
+  const link = panel.querySelector<HTMLAnchorElement>('[data-heading-above]')
+  if (field) field.value = row.dataset.row ?? ''
+  if (link) link.search = new URLSearchParams({ add: 'heading', before: row.dataset.row ?? '' }).toString()
+  if (isLine(row)) for (const part of [link, panel.querySelector('.move-to')]) part?.remove()
+  const choice = panel.querySelector('select')
+  if (choice) choice.value = row.parentElement?.dataset.under ?? ''
+  row.after(panel)
+  gripOf(row)?.setAttribute('aria-expanded', 'true')
+}
+
+function close(): void {
+  for (const panel of document.querySelectorAll('.panel-row')) {
+    panel.previousElementSibling?.querySelector('[data-grip]')?.setAttribute('aria-expanded', 'false')
+    panel.remove()
   }
+}
 
-  function place(row: HTMLElement, to: number): void {
-    const others = rows().filter((each) => each !== row)
-    const next = others[to]
-    if (next) next.before(row)
-    else list?.append(row)
-    settle()
-  }
+function moveTo(row: HTMLElement, to: string, under = ''): void {
+  const group = row.parentElement
+  if (!group) return
+  if (to === 'under') {
+    const there = groups().find(({ dataset }) => (dataset.under ?? '') === under)
+    if (there) putLast(there, row)
+  } else if (isLine(row)) moveLine(row, to)
+  else if (to === 'top') putFirst(group, row)
+  else if (to === 'end') putLast(group, row)
+  else step(row, group, to === 'up' ? -1 : 1)
+  settle()
+  reveal(row)
+  save(row)
+  gripOf(row)?.focus()
+}
 
-  const isLine = (row: Element | null | undefined) => row instanceof HTMLElement && row.dataset.row === 'line'
-  const isHeading = (row: Element | null | undefined) => row?.hasAttribute('data-heading') ?? false
+/** Past the first row of a heading it goes to the end of the one above, and back. */
+function step(row: HTMLElement, group: HTMLElement, by: 1 | -1): void {
+  const rows = rowsIn(group)
+  const next = rows[rows.indexOf(row) + by]
+  const there = groups()[groups().indexOf(group) + by]
+  if (next && by < 0) next.before(row)
+  else if (next) next.after(row)
+  else if (there && by < 0) putLast(there, row)
+  else if (there) putFirst(there, row)
+}
 
-  /** Where a row moves to; undefined at an end. Line and heading pass each other with the gift behind. */
-  function stepOf(all: readonly HTMLElement[], from: number, by: 1 | -1): number | undefined {
-    const row = all[from]
-    let to = from + by
-    while (isLine(row) ? isHeading(all[to]) : isHeading(row) && isLine(all[to])) to += by
-    return all[to] ? to : undefined
-  }
-
-  /** At one place the line stands above a heading. A button that leads nowhere cannot be pressed. */
-  function settle(): void {
-    const line = rows().find(isLine)
-    while (line && isHeading(line.previousElementSibling)) line.previousElementSibling?.before(line)
-    const all = rows()
-    for (const [from, row] of all.entries()) {
-      const [up, down] = row.querySelectorAll<HTMLButtonElement>('form[data-rail] button')
-      if (up) up.disabled = stepOf(all, from, -1) === undefined
-      if (down) down.disabled = stepOf(all, from, 1) === undefined
-    }
-  }
-
-  /** Moves are saved one after the other, so that a row that moves on at once ends where it was put. */
-  function save(rail: HTMLFormElement, row: HTMLElement): void {
-    const all = rows()
-    const form = new FormData(rail)
-    form.set('to', String(all.indexOf(row)))
-    // Another owner may have changed the rows since: the one below says better where it goes.
-    const below = all[all.indexOf(row) + 1]
-    if (below?.dataset.row) form.set('above', below.dataset.row)
-    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
-    saving = saving.then(async () => {
-      // A heading says how many gifts stand under it, which the page knows that the act leads to.
-      const redirect = list?.querySelector('[data-under]') ? 'follow' : 'manual'
-      const sent = fetch(rail.action, { method: 'POST', body, redirect, keepalive: true })
-      const answer = await sent.catch(() => undefined)
-      // An order that could not be saved is shown as it really is.
-      if (answer?.redirected) count(await answer.text())
-      else if (answer?.type !== 'opaqueredirect') location.reload()
-    })
-    const sentence = list?.dataset.moved ?? rail.dataset.moved ?? ''
-    if (note) {
-      note.textContent = sentence
-        .replace('{place}', String(all.indexOf(row) + 1))
-        .replace('{count}', String(all.length))
-        .replace('{name}', () => row.dataset.name ?? '')
-    }
-  }
-
-  function count(page: string): void {
-    const answered = new DOMParser().parseFromString(page, 'text/html').querySelectorAll('[data-under]')
-    const shown = list?.querySelectorAll('[data-under]') ?? []
-    for (const [n, under] of [...shown].entries()) under.textContent = answered[n]?.textContent ?? ''
-  }
-
-  function drag(start: PointerEvent, rail: HTMLFormElement, row: HTMLElement): void {
-    if (start.button !== 0) return
-    let isDragged = false
-    let moved = false
-
-    const onMove = ({ clientY }: PointerEvent) => {
-      if (!isDragged) {
-        // A finger on a button trembles a little and means the button.
-        if (Math.abs(clientY - start.clientY) < trembling) return
-        isDragged = true
-        // The list keeps the pointer: a row that moves in the page would lose it, and no button is pressed at the end.
-        list?.setPointerCapture(start.pointerId)
-        row.classList.add('dragged')
-      }
-      const over = rows().find((each) => {
-        const { top, bottom } = each.getBoundingClientRect()
-        return each !== row && clientY >= top && clientY <= bottom
-      })
-      if (!over) return
-      moved = true
-      const { top, height } = over.getBoundingClientRect()
-      if (clientY < top + height / 2) over.before(row)
-      else over.after(row)
-    }
-    const onEnd = () => {
-      for (const event of ['pointerup', 'pointercancel']) removeEventListener(event, onEnd)
-      list?.removeEventListener('pointermove', onMove)
-      if (!isDragged) return
-      row.classList.remove('dragged')
-      settle()
-      if (moved) save(rail, row)
-    }
-    list?.addEventListener('pointermove', onMove)
-    for (const event of ['pointerup', 'pointercancel']) addEventListener(event, onEnd)
-  }
+/** Each step takes it past a gift, wherever that stands. */
+function moveLine(line: HTMLElement, to: string): void {
+  const rows = allRows()
+  const at = rows.indexOf(line)
+  const next = { up: rows[at - 1], down: rows[at + 1], top: rows[0], end: rows.at(-1) }[to]
+  if (!next || next === line) return
+  if (to === 'up' || to === 'top') next.before(line)
+  else next.after(line)
 }

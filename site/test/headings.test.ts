@@ -22,6 +22,12 @@ const rowsIn = (html: string) =>
   [...html.matchAll(/data-row="[^"]+" data-name="([^"]+)"/g)].map(([, name]) => name)
 const line = 'Most wanted is above this line'
 
+function filled(form: URLSearchParams, typed: Record<string, string>): URLSearchParams {
+  form.delete('to')
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}
+
 async function ownerOf(count: number, headings: readonly [title: string, items_above: number][] = []) {
   const made = await listOf(ana, { status: 'publish' }, named(count))
   const registry_headings = headings.map(([title, items_above]) => ({ title, items_above }))
@@ -48,7 +54,7 @@ test('an owner names headings, and they stand where they were put', async () => 
   )
   assert.match(first.html, /“Kitchen” is a heading of your list\./)
   assert.deepEqual(rowsIn(first.html), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Gift 3'])
-  assert.match(first.html, /3 gifts<\/p>/)
+  assert.match(first.html, />3 gifts<\/span><\/summary>/)
   await send('/headings', { heading: 'Table', before: String(items[2]?.id) }, '?add=heading')
   const { html } = await send('/headings', { heading: 'Bath' }, '?add=heading')
   assert.deepEqual(rowsIn(html), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3', 'Bath'])
@@ -85,11 +91,11 @@ test('a heading is named anew, leaves and comes back, and its gifts stay', async
   assert.deepEqual((await stored())[1], { title: 'Table', items_above: 1 })
   const gone = await send('/headings/remove', {}, table)
   assert.match(gone.html, /“Table” is no longer a heading\. Its gifts stay\./)
-  assert.deepEqual(rowsIn(gone.html), [line, 'Kitchen', 'Gift 1', 'Gift 2'])
+  assert.deepEqual(rowsIn(gone.html), ['Kitchen', 'Gift 1', 'Gift 2'])
   await browser.submit(`${at}/headings`)
-  assert.deepEqual(rowsIn((await browser.follow()).html), [line, 'Kitchen', 'Gift 1', 'Table', 'Gift 2'])
+  assert.deepEqual(rowsIn((await browser.follow()).html), ['Kitchen', 'Gift 1', 'Table', 'Gift 2'])
   const old = await send('/headings/save', { row: 'heading Attic', heading: 'Loft' }, table)
-  assert.deepEqual(rowsIn(old.html), [line, 'Kitchen', 'Gift 1', 'Table', 'Gift 2'], 'it was there before')
+  assert.deepEqual(rowsIn(old.html), ['Kitchen', 'Gift 1', 'Table', 'Gift 2'], 'it was there before')
 })
 
 test('a heading has 1 to 60 characters, and a list 30 headings', async () => {
@@ -110,25 +116,59 @@ test('a heading has 1 to 60 characters, and a list 30 headings', async () => {
   assert.match(html, /id="heading"[^>]*value="One more"/)
 })
 
-test('gifts, headings and the line move past each other, and every press of a button changes the order', async () => {
-  const { at, browser, items } = await ownerOf(2, [['Kitchen', 0]])
-  const press = async (row: string, to: 'up' | 'down') => {
-    const { html } = await browser.open(at)
-    const rail = html.split('data-rail').find((each) => each.includes(`name="row" value="${row}"`)) ?? ''
-    assert.match(rail, new RegExp(`name="to" value="${to}"`))
-    await browser.submit(`${at}/move`, { row, to })
+test('without script a grip leads to the ways to move its row, and each press changes the order', async () => {
+  const { at, browser, items } = await ownerOf(3, [
+    ['Kitchen', 0],
+    ['Table', 2],
+  ])
+  const press = async (row: string, to: string, page = `?grip=${row}`, more: Record<string, string> = {}) => {
+    const { html } = await browser.open(at + page)
+    assert.match(html, new RegExp(`name="to" value="${to}"`))
+    await browser.post(`${at}/move`, filled(browser.formTo(`${at}/move`), { row, to, ...more }))
     return rowsIn((await browser.follow()).html)
   }
-  const [one, two] = items.map(({ id }) => String(id))
-  assert.deepEqual(await press('line', 'down'), ['Kitchen', 'Gift 1', line, 'Gift 2'])
-  assert.match(browser.page.html, /“Most wanted is above this line” is now in row 3 of 4\./)
-  assert.deepEqual(await press('heading Kitchen', 'down'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
-  assert.match(browser.page.html, /“Kitchen” is now in row 3 of 4\./)
-  assert.deepEqual(await press('line', 'down'), ['Gift 1', 'Kitchen', 'Gift 2', line])
-  assert.deepEqual(await press('line', 'up'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
-  assert.deepEqual(await press('heading Kitchen', 'up'), ['Kitchen', 'Gift 1', line, 'Gift 2'])
-  assert.deepEqual(await press(two ?? '', 'up'), ['Kitchen', 'Gift 1', 'Gift 2', line])
-  assert.deepEqual(await press(one ?? '', 'up'), ['Gift 1', 'Kitchen', 'Gift 2', line])
+  const [one = '', , three = ''] = items.map(({ id }) => String(id))
+  assert.deepEqual(await press('line', 'down'), ['Kitchen', 'Gift 1', line, 'Gift 2', 'Table', 'Gift 3'])
+  assert.match(browser.page.html, /“Most wanted is above this line”: now 1 of 3\./)
+  assert.deepEqual(await press('line', 'end'), ['Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3', line])
+  assert.deepEqual(await press('line', 'top'), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3'])
+  assert.deepEqual(await press(one, 'down'), [line, 'Kitchen', 'Gift 2', 'Gift 1', 'Table', 'Gift 3'])
+  assert.match(browser.page.html, /“Gift 1”: now 2 of 2\./)
+  assert.match(
+    browser.page.html,
+    new RegExp(`data-panel.*name="row" value="${one}"`, 's'),
+    'for the next press',
+  )
+  assert.match(browser.page.html, /data-grip aria-label="Move Gift 1" autofocus/)
+  assert.deepEqual(await press(three, 'up'), [line, 'Kitchen', 'Gift 2', 'Gift 1', 'Gift 3', 'Table'])
+  assert.deepEqual(await press(three, 'top'), [line, 'Kitchen', 'Gift 3', 'Gift 2', 'Gift 1', 'Table'])
+  assert.deepEqual(await press(three, 'under', `?grip=${three}`, { under: 'heading Table' }), [
+    line,
+    'Kitchen',
+    'Gift 2',
+    'Gift 1',
+    'Table',
+    'Gift 3',
+  ])
+  assert.match(browser.page.html, /“Gift 3”: now 1 of 1\./)
+  const table = await press('heading Table', 'top', '?heading=2')
+  assert.deepEqual(table, [line, 'Table', 'Gift 3', 'Kitchen', 'Gift 2', 'Gift 1'])
+  assert.match(browser.page.html, /“Table”: now 1 of 2\./)
+})
+
+test('the form of a new heading stands where the heading will stand', async () => {
+  const { at, browser, items } = await ownerOf(2, [['Kitchen', 0]])
+  const before = String(items[1]?.id)
+  const { html } = await browser.open(`${at}?add=heading&before=${before}`)
+  const parts = ['>Gift 1<', 'id="heading"', '>Gift 2<'].map((part) => html.indexOf(part))
+  assert.deepEqual(
+    parts,
+    parts.toSorted((one, other) => one - other),
+  )
+  await browser.submit(`${at}/headings`, { heading: 'Table' })
+  assert.deepEqual(rowsIn((await browser.follow()).html), ['Kitchen', 'Gift 1', 'Table', 'Gift 2'])
+  const last = (await browser.open(`${at}?add=heading`)).html
+  assert.ok(last.indexOf('id="heading"') > last.indexOf('>Gift 2<'), 'at the end, and not above everything')
 })
 
 test('a gift goes under a heading from its form, as the last one there; a new gift stands at the end', async () => {
@@ -208,7 +248,7 @@ test('an owner finds a gift of more than 30 and goes to its row; a shorter list 
   const { html } = await long.browser.open(`${long.at}?find=gift+31`)
   assert.match(html, /1 gift with “gift 31”/)
   assert.match(html, new RegExp(`<a href="#row-${long.items[30]?.id}" dir="auto">Gift 31</a>`))
-  assert.match(html, /href="#row-heading-1">.*?20<\/span>.*?href="#row-heading-2">.*?11<\/span>/s)
+  assert.match(html, /id="row-heading-1".*?>20 gifts<.*?id="row-heading-2".*?>11 gifts</s)
   assert.match((await long.browser.open(`${long.at}?find=yacht`)).html, /Nothing with “yacht” here/)
   const short = await ownerOf(30)
   assert.ok(!(await short.browser.open(short.at)).html.includes('role="search"'))

@@ -8,6 +8,7 @@ for (const story of [
   'own-list',
   'surprises',
   'headings',
+  'several',
   'all-gifts',
   'kept-letters',
   'files',

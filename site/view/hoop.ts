@@ -25,6 +25,9 @@ export function hoopWithNeedle(): Markup {
   return html`<svg class="hoop" viewBox="0 0 144 112" width="144" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><path class="hoop-thread" d="M32 76c6-26 24-28 30-20s-6 18-12 11 6-21 22-19 22 16 32 6"/><path class="hoop-needle" d="m96 72 38-52"/></svg>`
 }
 
+/** The stitches alone, which move while something is read. */
+export const hoopOfStitches = html`<svg class="hoop reading-hoop" viewBox="0 0 112 112" width="40" height="40" aria-hidden="true"><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/></svg>`
+
 /** No connection. */
 export function hoopWithLooseThread(): Markup {
   return frame(

@@ -81,7 +81,7 @@ test(
 				act( $olive, $id, "?edit=$kettle", on_gift( $kettle ), array( 'name' => 'Copper kettle', 'quantity' => '2' ) );
 				same( array( 'Lamp', 'Vase', 'Copper kettle' ), names_on( $id ) );
 				same( 24.9, (float) service()->get_item( $kettle )['price'] );
-				act( $olive, $id, '', '/move', array( 'row' => (string) $kettle, 'to' => '0' ) );
+				act( $olive, $id, '', '/move', array( 'row' => (string) $kettle, 'to' => 'top' ) );
 				same( array( $kettle, $items[0], $items[1] ), stored( $id, 'registry_item_ids' ) );
 				$off = act( $olive, $id, "?edit=$kettle", on_gift( $kettle, 'remove' ) );
 				says( $off, '“Copper kettle” is off your list' );

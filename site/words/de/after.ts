@@ -60,9 +60,11 @@ export const after: typeof en = {
   move: {
     start: 'Auf eine andere Liste…',
     title: (gift) => `„${gift}“ auf eine andere Liste setzen`,
+    titleOfSeveral: (count) => `${gifts(count)} auf eine andere Liste setzen`,
     about:
       'Was Gäste davon geschenkt oder zurückgelegt haben, kommt mit ihren Worten mit, damit es niemand noch einmal kauft.',
     choose: 'Wähle die neue Liste. Das Geschenk steht dann sofort dort.',
+    chooseSeveral: 'Wähle die neue Liste. Die Geschenke stehen dann sofort dort.',
     nowhere:
       'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte Liste wechseln.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',

@@ -1,9 +1,10 @@
 import type { lists as en } from '../en/lists.ts'
-import { counted, numeral } from './numbers.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
 const small = 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 const spelled = (count: number) => small[count] ?? numeral(count)
 const gifts = (count: number) => counted(count, { one: 'Geschenk', other: 'Geschenke' })
+const stand = (count: number) => `${gifts(count)} ${plural(count, { one: 'steht', other: 'stehen' })}`
 
 /** The words of the pages on which owners make and look after their lists, in German. */
 export const lists: typeof en = {
@@ -93,15 +94,14 @@ export const lists: typeof en = {
         : `${numeral(bought)}${wanted === undefined ? '' : ` von ${numeral(wanted)}`} gekauft`,
     kept: (day) => `Vorgemerkt bis ${day}`,
     line: 'Die größten Wünsche stehen über dieser Linie',
-    up: (name: string) => `„${name}“ nach oben`,
-    down: (name: string) => `„${name}“ nach unten`,
-    moved: (name: string, place: string, count: string) =>
-      `„${name}“ steht jetzt in Zeile ${place} von ${count}.`,
-    howMany: (name: string) => `Wie viele: „${name}“`,
+    noShop: 'ohne Laden',
+    wanted: (count) => `${numeral(count)} gewünscht`,
+    grip: (name) => `${name} verschieben`,
+    moved: (name, place, count) => `„${name}“: jetzt ${place} von ${count}.`,
     fewer: 'Eins weniger',
     more: 'Eins mehr',
-    counted: (name: string, wanted: number) => `„${name}“: jetzt ${numeral(wanted)} Stück.`,
-    saveQuantity: 'Speichern',
+    select: 'Auswählen',
+    done: 'Fertig',
     edit: (name: string) => `„${name}“ ändern`,
     removed: (name: string) => `„${name}“ steht nicht mehr auf der Liste.`,
     undo: 'Rückgängig',
@@ -140,9 +140,7 @@ export const lists: typeof en = {
     goneMeanwhile: (title) =>
       `„${title}“ wurde inzwischen umbenannt oder entfernt. Füg deine Überschrift als neue ein, oder brich ab.`,
     full: (most: number) => `Eine Liste hat höchstens ${numeral(most)} Überschriften. Entferne zuerst eine.`,
-    place: 'Wo sie steht',
-    above: (gift: string) => `Über „${gift}“`,
-    end: 'Am Ende der Liste',
+    gone: 'Diese Überschrift wurde inzwischen umbenannt oder entfernt. Wähle eine andere.',
     addSubmit: 'Überschrift einfügen',
     remove: 'Überschrift entfernen',
     removeHint: 'Ihre Geschenke bleiben auf der Liste.',
@@ -150,6 +148,7 @@ export const lists: typeof en = {
     removed: (title: string) => `„${title}“ ist keine Überschrift mehr. Ihre Geschenke bleiben.`,
     edit: (title: string) => `Die Überschrift „${title}“ ändern`,
     count: (count: number) => gifts(count),
+    countForms: { one: '{count} Geschenk', other: '{count} Geschenke' },
     under: 'Unter welcher Überschrift',
     underNone: 'Über der ersten Überschrift',
   },
@@ -179,6 +178,45 @@ export const lists: typeof en = {
     sumAbout: (gifts) =>
       `Was Gäste für ${gifts === 1 ? 'ein Geschenk' : `${spelled(gifts)} Geschenke`} zugesagt haben. Geld geht nicht über diese Website: Es kommt so, wie du es wolltest.`,
     from: (giver) => `Von ${giver}`,
+  },
+
+  panel: {
+    up: 'Hinauf',
+    down: 'Hinunter',
+    top: 'An den Anfang',
+    end: 'Ans Ende',
+    under: 'Unter',
+    submit: 'Verschieben',
+    heading: 'Eine Überschrift darüber einfügen',
+  },
+
+  several: {
+    bar: 'Mit den gewählten Geschenken',
+    chosenForms: { one: '{count} gewählt', other: '{count} gewählt' },
+    pick: (name) => `${name} wählen`,
+    under: 'Unter Überschrift',
+    newHeading: 'Eine neue Überschrift',
+    newSubmit: 'Dorthin setzen',
+    list: 'Auf andere Liste',
+    off: 'Von der Liste',
+    none: 'Wähle mindestens ein Geschenk.',
+    tooMany: (most) => `Wähle höchstens ${numeral(most)} Geschenke auf einmal.`,
+    put: (count, heading) => `${stand(count)} jetzt unter „${heading}“.`,
+    putAbove: (count) => `${stand(count)} jetzt über der ersten Überschrift.`,
+    offList: (count) => `${stand(count)} nicht mehr auf der Liste.`,
+    gone: (count) => `${stand(count)} jetzt auf der anderen Liste.`,
+    back: (count) => `${stand(count)} wieder am alten Platz.`,
+    left: {
+      full: (count) => `${stand(count)} noch hier: Die andere Liste ist voll.`,
+      wait: (count) => `${stand(count)} noch hier: Warte bitte eine Minute und wähle dann noch einmal.`,
+      rest: (count) => `${stand(count)} noch hier. Wähle bitte noch einmal.`,
+    },
+  },
+
+  reading: {
+    host: (host) => `Lese ${host}…`,
+    meanwhile: 'Mach inzwischen ruhig weiter.',
+    byHand: 'Von Hand',
   },
 
   form: {

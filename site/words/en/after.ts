@@ -53,8 +53,10 @@ export const after = {
   move: {
     start: 'Move to another list…',
     title: (gift: string) => `Move “${gift}” to another list`,
-    about: 'What guests gave of it, or set aside, moves along with their words, so it is not bought again.',
+    titleOfSeveral: (count: number) => `Move ${gifts(count)} to another list`,
+    about: 'What guests gave of it, or set aside, moves along with their words, so nothing is bought again.',
     choose: 'Choose its new list. The gift moves at once.',
+    chooseSeveral: 'Choose their new list. The gifts move at once.',
     nowhere:
       'You have no other list that can take it. From a wrapped list, a gift can only move to another wrapped list.',
     wait: 'Those were many gifts at once. Please wait a minute, then choose again.',

@@ -1,9 +1,10 @@
 import type { Slot } from '../../html/html.ts'
-import { counted, numeral } from './numbers.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const spelled = (count: number) => small[count] ?? numeral(count)
 const gifts = (count: number) => counted(count, { one: 'gift', other: 'gifts' })
+const are = (count: number) => `${gifts(count)} ${plural(count, { one: 'is', other: 'are' })}`
 
 /** What was given on a list. */
 export interface InNumbers {
@@ -101,15 +102,14 @@ export const lists = {
         : `${numeral(bought)}${wanted === undefined ? '' : ` of ${numeral(wanted)}`} bought`,
     kept: (day: string) => `Kept until ${day}`,
     line: 'Most wanted is above this line',
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: string, count: string) => `“${name}” is now in row ${place} of ${count}.`,
-    howMany: (name: string) => `How many of ${name}`,
+    noShop: 'no shop',
+    wanted: (count: number) => `${numeral(count)} wanted`,
+    grip: (name: string) => `Move ${name}`,
+    moved: (name: string, place: string, count: string) => `“${name}”: now ${place} of ${count}.`,
     fewer: 'One fewer',
     more: 'One more',
-    counted: (name: string, wanted: number) =>
-      `“${name}”: now ${counted(wanted, { one: 'piece', other: 'pieces' })}.`,
-    saveQuantity: 'Save',
+    select: 'Select',
+    done: 'Done',
     edit: (name: string) => `Change ${name}`,
     removed: (name: string) => `“${name}” is off your list.`,
     undo: 'Undo',
@@ -148,9 +148,7 @@ export const lists = {
     goneMeanwhile: (title: string) =>
       `“${title}” was renamed or removed meanwhile. Put your heading on the list as a new one, or cancel.`,
     full: (most: number) => `A list has at most ${numeral(most)} headings. Remove one first.`,
-    place: 'Where it stands',
-    above: (gift: string) => `Above “${gift}”`,
-    end: 'At the end of the list',
+    gone: 'This heading was renamed or removed meanwhile. Choose another one.',
     addSubmit: 'Add the heading',
     remove: 'Remove the heading',
     removeHint: 'Its gifts stay on the list.',
@@ -158,6 +156,7 @@ export const lists = {
     removed: (title: string) => `“${title}” is no longer a heading. Its gifts stay.`,
     edit: (title: string) => `Change the heading “${title}”`,
     count: (count: number) => gifts(count),
+    countForms: { one: '{count} gift', other: '{count} gifts' },
     under: 'Under which heading',
     underNone: 'Above the first heading',
   },
@@ -189,6 +188,45 @@ export const lists = {
     sumAbout: (gifts: number) =>
       `What guests have promised for ${gifts === 1 ? 'one gift' : `${spelled(gifts)} gifts`}. No money goes through this site: it comes as you have asked for it.`,
     from: (giver: string) => `From ${giver}`,
+  },
+
+  panel: {
+    up: 'Up',
+    down: 'Down',
+    top: 'To the top',
+    end: 'To the end',
+    under: 'Under',
+    submit: 'Move',
+    heading: 'Add a heading above it',
+  },
+
+  several: {
+    bar: 'With the chosen gifts',
+    chosenForms: { one: '{count} chosen', other: '{count} chosen' },
+    pick: (name: string) => `Choose ${name}`,
+    under: 'Under heading',
+    newHeading: 'A new heading',
+    newSubmit: 'Put them there',
+    list: 'To another list',
+    off: 'Off the list',
+    none: 'Choose at least one gift.',
+    tooMany: (most: number) => `Choose at most ${numeral(most)} gifts at once.`,
+    put: (count: number, heading: string) => `${are(count)} under “${heading}” now.`,
+    putAbove: (count: number) => `${are(count)} above the first heading now.`,
+    offList: (count: number) => `${are(count)} off your list.`,
+    gone: (count: number) => `${are(count)} on the other list now.`,
+    back: (count: number) => `${are(count)} back in place.`,
+    left: {
+      full: (count: number) => `${are(count)} left: the other list is full.`,
+      wait: (count: number) => `${are(count)} left: please wait a minute, then choose again.`,
+      rest: (count: number) => `${are(count)} left. Please choose again.`,
+    },
+  },
+
+  reading: {
+    host: (host: string) => `Reading ${host}…`,
+    meanwhile: 'You can go on meanwhile.',
+    byHand: 'By hand',
   },
 
   form: {

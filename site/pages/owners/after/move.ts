@@ -6,27 +6,21 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
-import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
+import type { OwnGiftsHandler, OwnList, OwnRegistry } from '../list/own-list.ts'
 import { movePage } from './move-page.ts'
 
-/** A gift moves with all its pieces, and with those that guests bought or set aside. Who gave them moves along. */
-export const moveActs = (household: Household, now: () => Date) => {
-  async function targetsOf(visit: PersonVisit, list: OwnList): Promise<Registry[]> {
-    const { client } = visit.signedIn
-    const all = [
-      ...(await household.shared(visit)),
-      ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
-    ]
-    return all.filter((each) => mayTake(each, list.registry, now()))
-  }
+/** The other lists of the person that can take gifts of this one. */
+export type FindTargets = (visit: PersonVisit, list: OwnRegistry) => Promise<Registry[]>
 
-  return {
+/** A gift moves with all its pieces, and with those that guests bought or set aside. Who gave them moves along. */
+export const moveActs = (findTargets: FindTargets) =>
+  ({
     async askMove(visit, list) {
-      return show(visit, list, await targetsOf(visit, list))
+      return show(visit, list, await findTargets(visit, list))
     },
 
     async move(visit, list) {
-      const targets = await targetsOf(visit, list)
+      const targets = await findTargets(visit, list)
       const to = targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
       const itemId = parseId(visit.params.item ?? '')
       if (!to || itemId === undefined) return { goTo: visit.to.list({ slug: list.registry.slug }) }
@@ -38,14 +32,28 @@ export const moveActs = (household: Household, now: () => Date) => {
         return show({ ...visit, notice: visit.words.away.unsure }, list, targets, 503)
       }
     },
-  } satisfies Record<string, OwnGiftsHandler>
+  }) satisfies Record<string, OwnGiftsHandler>
+
+export function findTargetsOf(household: Household, now: () => Date): FindTargets {
+  return async (visit, { registry }) => {
+    const { client } = visit.signedIn
+    const all = [
+      ...(await household.shared(visit)),
+      ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
+    ]
+    return all.filter((each) => mayTake(each, registry, now()))
+  }
 }
 
 function show(visit: PersonVisit, list: OwnList, targets: readonly Registry[], status?: number): Answer {
   const { registry, items } = list
   const item = items.find(({ id }) => String(id) === visit.params.item)
   if (!item) return { goTo: visit.to.list({ slug: registry.slug }) }
-  return movePage(visit, { from: registry, item, targets, key: keyOrNew(visit.form) }, status)
+  return movePage(
+    visit,
+    { from: registry, chosen: [item.id], items: [item], targets, key: keyOrNew(visit.form) },
+    status,
+  )
 }
 
 /** What is wrapped moves to a wrapped list alone: an open one would say how many pieces of it are given. */

@@ -6,7 +6,6 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
-import { giftsUnder } from '../list/gift-row.ts'
 import { anyNumber } from '../list/gift-typed.ts'
 import { isHeading, lineOf, type Row, rowsOf, titleOf } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
@@ -34,15 +33,17 @@ function* giftsOf({ site }: PersonVisit, list: OwnList): Generator<Partial<Gift>
   const { registry, items } = list
   const { registry_group_gifts: inParts, registry_item_currencies: currencies } = registry.meta
   const byId = new Map<Row, SeenItem>(items.map((item) => [item.id, item]))
-  const rows = rowsOf(list)
+  const rows = rowsOf(list).filter((row) => row !== 'line')
+  const mostWanted = lineOf(list)
   let heading = ''
-  let isAboveLine = lineOf(list) > 0
+  let above = 0
   for (const [place, row] of rows.entries()) {
     const item = byId.get(row)
-    if (row === 'line') isAboveLine = false
     if (isHeading(row)) heading = titleOf(row)
-    if (isHeading(row) && giftsUnder(rows, place) === 0) yield { heading }
+    const isEmpty = typeof rows[place + 1] !== 'number'
+    if (isHeading(row) && isEmpty) yield { heading }
     if (!item) continue
+    above++
     const isInParts = inParts.includes(item.id)
     const price = item.price === null || !isInParts ? item.price : item.price * item.quantity_needed
     const hasOwnCurrency = currencies.some(({ item_id }) => item_id === item.id)
@@ -57,7 +58,7 @@ function* giftsOf({ site }: PersonVisit, list: OwnList): Generator<Partial<Gift>
       quantity: item.quantity_needed === asManyAsYouLike ? anyNumber : item.quantity_needed,
       parts: isInParts,
       heading,
-      most_wanted: isAboveLine,
+      most_wanted: above <= mostWanted,
       note: item.description,
       shop: item.retailer,
       picture: item.image_url,

@@ -1,4 +1,4 @@
-import { type HeadingRow, isHeading, type Row } from '../list/order.ts'
+import { type HeadingRow, type Row, spanOf } from '../list/order.ts'
 
 /** Where a gift out of a file shall stand. */
 export interface Placed {
@@ -15,13 +15,15 @@ export interface Placed {
  */
 export function placeGifts(
   before: readonly Row[],
+  mostWanted: number,
   headings: readonly HeadingRow[],
   gifts: readonly Placed[],
 ): { rows: Row[]; line: number } {
   const moving = new Set<Row>(gifts.map(({ id }) => id))
-  const staying = before.filter((row) => !moving.has(row))
-  const rows = staying.filter((row) => row !== 'line')
-  let line = countIn(staying, Math.max(0, staying.indexOf('line')))
+  const all = before.filter((row) => row !== 'line')
+  const rows = all.filter((row) => !moving.has(row))
+  const wanted = new Set<Row>(all.filter((row) => typeof row === 'number').slice(0, mostWanted))
+  let line = rows.filter((row) => wanted.has(row)).length
   rows.push(...headings.filter((heading) => !rows.includes(heading)))
   for (const { id, under, isMostWanted } of gifts) {
     const { from, end } = sectionOf(rows, under)
@@ -37,10 +39,7 @@ export function placeGifts(
 /** From behind the heading to the next one; the whole list where a file has no headings, and the end for one that is gone. */
 function sectionOf(rows: readonly Row[], under: string | undefined): { from: number; end: number } {
   if (under === undefined) return { from: 0, end: rows.length }
-  const heading = rows.indexOf(under as HeadingRow)
-  if (under !== '' && heading < 0) return { from: rows.length, end: rows.length }
-  const next = rows.findIndex((row, n) => n > heading && isHeading(row))
-  return { from: heading + 1, end: next < 0 ? rows.length : next }
+  return spanOf(rows, under) ?? { from: rows.length, end: rows.length }
 }
 
 function countIn(rows: readonly Row[], place: number): number {

@@ -1,6 +1,6 @@
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { type HeadingRow, type Ordered, rowsOf, toMeta } from '../list/order.ts'
+import { type HeadingRow, lineOf, type Ordered, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 import { changeList } from '../meanwhile/change-list.ts'
 import type { CheckedDraft } from './check-drafts.ts'
@@ -27,7 +27,7 @@ export async function placeOnList(
     headings.length > 0 || placed.some(({ under, isMostWanted }) => under !== undefined || isMostWanted)
   if (!isPlaced && inParts.length + currencies.length === 0) return
   const orderOf = (now: Ordered) => {
-    const { rows, line } = placeGifts(rowsOf(now), headings, placed)
+    const { rows, line } = placeGifts(rowsOf(now), lineOf(now), headings, placed)
     return { ...toMeta(rows, now.registry), registry_most_wanted: line }
   }
   await changeList(visit, list, (now) => {

@@ -5,14 +5,15 @@ import { completeLink, hostOf, pictureAddress } from '../../../html/address.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { maySetAffiliate, readGift, type TypedGift } from './gift-typed.ts'
+import { addGift } from './add-gift.ts'
+import { faultsOf, maySetAffiliate, readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { whyNoPreview } from './why-no-preview.ts'
 
 /**
  * A link from a shop opens the form of a new gift, filled in as far as the shop's page can be read. The gift can be
- * saved in any case.
+ * saved in any case. A script asks for the gift at once, while its owner goes on: then only what is missing opens the form.
  */
 export const addLink: OwnGiftsHandler = async (visit, list) => {
   const value = textOf(visit.form, 'link')
@@ -28,7 +29,12 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
     return giftsPage(visit, list, { adding: { typed: blank, faults: {}, about } })
   }
   const { typed, about } = fill(visit, list, blank, preview, host)
-  return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
+  const isWhole = visit.form.get('at_once') === '1' && Object.keys(faultsOf(typed, visit)).length === 0
+  const added = isWhole ? await addGift(visit, list, typed) : undefined
+  const faults = typeof added === 'string' ? { name: added } : {}
+  if (typeof added === 'object')
+    return { goTo: visit.to.list({ slug: list.registry.slug }, { added: added.id }) }
+  return giftsPage(visit, list, { adding: { typed, faults, about } })
 }
 
 function fill(

@@ -1,10 +1,8 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
-import { asManyAsYouLike } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
-import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { inTurn } from '../meanwhile/change-list.ts'
-import { isAsked, merge, openedWith, versionsOf } from '../meanwhile/merge.ts'
+import { isAsked, merge, openedWith } from '../meanwhile/merge.ts'
 import { saveInMeta } from './gift-meta.ts'
 import {
   faultsOf,
@@ -13,14 +11,13 @@ import {
   type GiftFields,
   maySetAffiliate,
   readGift,
-  readWanted,
   shownAgain,
   type TypedGift,
   toItem,
   toTyped,
-  writeWanted,
 } from './gift-typed.ts'
-import { type Editing, giftsPage } from './gifts-page.ts'
+import { giftsPage } from './gifts-page.ts'
+import type { Editing } from './open.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { fixedEachOf, partsFault } from './parts.ts'
 
@@ -52,32 +49,6 @@ export const saveGift: OwnGiftsHandler = (visit, list) => {
         typed,
         query: { saved: item.id, focus: `pen-${item.id}` },
       }
-    },
-  })
-}
-
-/** The number beside a gift: a button changes it by one, a script by several at once; Enter saves what was typed. */
-export const saveQuantity: OwnGiftsHandler = (visit, list) => {
-  const { form, to } = visit
-  const step = readStep(form)
-  const [was, typed] = [readWanted(textOf(form, 'was')), readWanted(textOf(form, 'quantity'))]
-  return changeGift(visit, list, {
-    gone: () => ({ goTo: to.list({ slug: list.registry.slug }) }),
-    decide(item, now) {
-      const shown = toTyped(visit, item, now, maySetAffiliate(visit))
-      const stored = fieldsOf(shown)
-      const isTyped = typed !== undefined && typed !== was
-      const counted = (isTyped ? typed : item.quantity_needed) + step
-      const isAny = item.quantity_needed === asManyAsYouLike && !isTyped
-      const wanted = isAny ? asManyAsYouLike : Math.min(asManyAsYouLike - 1, Math.max(1, counted))
-      const gift = { ...shown, quantity: writeWanted(wanted) }
-      const opened = isTyped && was !== undefined ? { ...stored, quantity: String(was) } : stored
-      const merged = merge<GiftFields>(new URLSearchParams({ was: versionsOf(opened) }), gift, stored)
-      const asked = askAbout(visit, now, item.id, merged, gift, partsFault(visit, now, item, gift))
-      if (asked) return asked
-      const control = step > 0 ? 'more' : step < 0 && wanted > 1 ? 'fewer' : 'quantity'
-      const query = { counted: item.id, focus: `${control}-${item.id}` }
-      return { change: { quantity_needed: wanted }, query }
     },
   })
 }
@@ -137,9 +108,4 @@ function askAbout(
 
 function ask(visit: PersonVisit, list: OwnList, editing: Editing): { answer: Answer | Promise<Answer> } {
   return { answer: giftsPage(visit, list, { editing }) }
-}
-
-function readStep(form: URLSearchParams): number {
-  const step = Number(form.get('step') ?? 0)
-  return Number.isSafeInteger(step) ? step : 0
 }

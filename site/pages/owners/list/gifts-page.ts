@@ -1,55 +1,27 @@
-import type { RemovedItem, SeenItem } from '@hopechest/client'
+import type { SeenItem } from '@hopechest/client'
 import { asManyAsYouLike } from '@hopechest/contract'
-import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
+import { completeLink } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { drawings, icon } from '../../../view/icons.ts'
-import { jumpRow } from '../../../view/jump-row.ts'
+import { icon } from '../../../view/icons.ts'
 import { mostWithoutSearch } from '../../guests/registry/find.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { type Opened, versionsOf } from '../meanwhile/merge.ts'
+import { versionsOf } from '../meanwhile/merge.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
-import { type AboutLink, giftForm } from './gift-form.ts'
-import { giftRow, giftsUnder, headingNumber, headingRowOf, lineRow, rowIcons } from './gift-row.ts'
-import { fieldsOf, type GiftFaults, type GiftFields, type TypedGift, toTyped } from './gift-typed.ts'
-import { blankHeading, headingForm, newHeading, type TypedHeading } from './heading-form.ts'
-import { type HeadingRow, headingOver, isHeading, type Ordered, type Row, rowsOf, titleOf } from './order.ts'
-import { type OwnSearch, ownFind } from './own-find.ts'
+import { giftForm } from './gift-form.ts'
+import { fieldsOf, type TypedGift, toTyped } from './gift-typed.ts'
+import type { Editing, Open } from './open.ts'
+import { headingOver, isHeading, type Ordered, rowsOf, titleOf } from './order.ts'
+import { ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
+import { ownRows } from './own-rows.ts'
 import { fixedEachOf } from './parts.ts'
+import { readingRows } from './reading-rows.ts'
 import { readRemoved, removedGifts } from './removed-gifts.ts'
-
-/** The forms that are open on the page beside the rows. */
-export interface Open {
-  /** The form of a new gift. */
-  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink; shown?: keyof TypedGift }
-  /** The gift that is changed in its place, with what was typed. */
-  editing?: Editing
-  /** A heading: a new one, or one that is changed in its place. */
-  heading?: { row?: HeadingRow; typed: TypedHeading }
-  /** The link in the box, and its fault. */
-  link?: { value: string; fault?: string }
-  search?: OwnSearch | undefined
-  /** Read by the page where it is left out. */
-  removed?: readonly RemovedItem[]
-  notice?: Slot
-  /** What was done, where a look at the page says it already. */
-  said?: string
-}
-
-export interface Editing {
-  id: number
-  typed: TypedGift
-  faults?: GiftFaults
-  /** The field that the form has come back to show. */
-  shown?: keyof TypedGift
-  opened: Opened
-  /** What was saved elsewhere meanwhile, and is asked about. */
-  elsewhere?: Partial<GiftFields>
-  about?: AboutLink
-}
+import { severalForm } from './several-form.ts'
 
 /** The editor: the box that takes a link, and the gifts in their order. */
 export async function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Promise<Answer> {
@@ -60,16 +32,17 @@ export async function giftsPage(visit: PersonVisit, list: OwnList, open: Open = 
   const hasRows = rowsOf(list).length > 0
   const isAsked = Object.keys(open.editing?.elsewhere ?? {}).length > 0
   const isWrong =
-    isAsked || faults.length > 0 || open.link?.fault !== undefined || open.heading?.typed.fault !== undefined
+    isAsked ||
+    faults.length > 0 ||
+    [open.link, open.heading?.typed, open.several].some((each) => each?.fault !== undefined)
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
-    addBox(visit, registry.slug, open, hasRows && waysMenu(visit, registry.slug)),
+    !open.several && addBox(visit, registry.slug, open, hasRows && waysMenu(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
-    open.heading && !open.heading.row && newHeading(visit, list, open.heading.typed),
-    hasRows ? gifts(visit, list, open) : otherWays(visit, registry.slug),
-    removedGifts(visit, registry, removed),
+    hasRows || open.heading ? gifts(visit, list, open) : otherWays(visit, registry.slug),
+    !open.several && removedGifts(visit, registry, removed),
   ]
   const page = listFrame(visit, {
     registry,
@@ -90,7 +63,7 @@ function addBox(
   beside: Slot,
 ): Markup {
   const { gifts: words } = visit.words.lists
-  return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-send-once>${hiddenToken(visit)}
+  return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-add-box>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
 <div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing || heading ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
@@ -121,11 +94,17 @@ function ways({ words, to }: PersonVisit, slug: string): Markup {
 }
 
 function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
+  const { slug } = list.registry
+  const rows = ownRows(
+    visit,
+    list,
+    open,
+    (item) => item.id === open.editing?.id && editForm(visit, list, open.editing),
+  )
   return [
-    heading(visit, list),
-    list.items.length > mostWithoutSearch && [ownFind(visit, list, open.search), jump(visit, rowsOf(list))],
-    drawings(rowIcons),
-    html`<ol class="own-rows" data-rows data-moved="${visit.words.lists.gifts.moved('{name}', '{place}', '{count}')}">${rows(visit, list, open)}</ol>`,
+    heading(visit, list, open),
+    list.items.length > mostWithoutSearch && ownFind(visit, list, open.search),
+    open.several ? severalForm(visit, list, open.several, rows) : [readingRows(visit, slug), rows],
     html`<p class="visually-hidden" role="status" data-moved-note></p>`,
   ]
 }
@@ -145,11 +124,15 @@ function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['ad
   return html`<section id="new">${form}</section>`
 }
 
-function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
+function heading(visit: PersonVisit, { registry, items }: OwnList, { several }: Open): Markup {
   const { gifts: words } = visit.words.lists
+  const { slug } = registry
   const inParts = new Set(registry.meta.registry_group_gifts)
   const pieces = items.reduce((sum, item) => sum + (inParts.has(item.id) ? 1 : counted(item)), 0)
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p></div>`
+  const [to, word] = several
+    ? [visit.to.list({ slug }, { focus: 'select' }), words.done]
+    : [visit.to.list({ slug }, { select: 1, focus: 'select' }), words.select]
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p>${items.length > 0 && html`<a class="button plain select" href="${to}" data-stay${focusOn(visit, 'select')}>${word}</a>`}</div>`
 }
 
 /** Of a gift without a number one piece counts. */
@@ -169,37 +152,7 @@ function sums({ format, site }: PersonVisit, { registry, items }: Ordered): stri
   return format.list(said.map(([currency, cost]) => format.money(Math.round(cost), currency)))
 }
 
-/** The headings as links, as guests have them. */
-function jump(visit: PersonVisit, rows: readonly Row[]): Slot {
-  const places = rows.flatMap((row, place) =>
-    isHeading(row)
-      ? {
-          id: `row-heading-${headingNumber(rows, place)}`,
-          title: titleOf(row),
-          count: giftsUnder(rows, place),
-        }
-      : [],
-  )
-  return places.length > 1 && jumpRow(visit, places)
-}
-
-function rows(visit: PersonVisit, list: OwnList, { editing, heading }: Open): Slot {
-  const order = rowsOf(list)
-  const items = new Map<Row, SeenItem>(list.items.map((item) => [item.id, item]))
-  return longList(order, (row, place) => {
-    const item = items.get(row)
-    const { slug } = list.registry
-    if (isHeading(row) && row === heading?.row) {
-      return html`<li id="row-heading-${headingNumber(order, place)}">${headingForm(visit, slug, row, heading.typed)}</li>`
-    }
-    if (isHeading(row)) return headingRowOf(visit, slug, row, place, order)
-    if (!item) return lineRow(visit, slug, place, order)
-    if (item.id !== editing?.id) return giftRow(visit, list, item, place, order)
-    return html`<li id="row-${item.id}">${editForm(visit, list, editing)}</li>`
-  })
-}
-
-function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['editing']>): Markup {
+function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
   const { registry } = list
   const { form: words } = visit.words.lists
   const rows = rowsOf(list)
@@ -228,12 +181,16 @@ export function openFrom(
   blank: TypedGift,
 ): Open {
   const { items } = list
+  const add = visit.query.get('add')
+  // A link from a shop that could not be read.
+  const link = completeLink(visit.query.get('link') ?? '') ?? ''
   const row = rowsOf(list).filter(isHeading)[Number(visit.query.get('heading') ?? 0) - 1]
   const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
   return {
-    ...(visit.query.get('add') === 'heading' && { heading: { typed: blankHeading(list) } }),
+    ...(add === 'heading' && { heading: { typed: { title: '', before: visit.query.get('before') ?? '' } } }),
     ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),
-    ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
+    ...(add === 'by-hand' && { adding: { typed: { ...blank, url: link }, faults: {} } }),
+    ...(visit.query.has('select') && items.length > 0 && { several: { chosen: new Set() } }),
     ...(edit && { editing: editingOf(toTyped(visit, edit, list, maySetAffiliate), edit.id) }),
   }
 }

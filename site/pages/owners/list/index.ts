@@ -1,6 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
+import { findTargetsOf } from '../after/move.ts'
 import { addLink } from './add-link.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
@@ -8,18 +9,23 @@ import { giftActs } from './gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
 import { type OwnGiftsHandler, type OwnHandler, withOwnList, withOwnRegistry } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
+import { severalActs } from './several.ts'
+import { undoSeveral } from './undo-several.ts'
 
 /** The pages of a list for its owner. `own` finds the list for one of them, `ownGifts` with its gifts. */
 export function listPages(guests: Client, household: Household, now: () => Date) {
+  const findTargets = findTargetsOf(household, now)
   return {
     own: (handler: OwnHandler) => withOwnRegistry(household, handler),
     ownGifts: (handler: OwnGiftsHandler) => withOwnList(household, now, handler),
     addLink,
-    after: afterActs(household, now),
+    after: afterActs(findTargets, now),
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,
     settingsActs: settingsActs(now),
+    several: severalActs(findTargets),
+    undo: undoSeveral(findTargets),
   }
 }

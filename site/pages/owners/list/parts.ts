@@ -25,12 +25,6 @@ export function partsFault(
   return tooFewParts(visit, typed)
 }
 
-/** The fewest pieces that a gift can have, where its owner presses a button. */
-export function fewestOf({ registry, isRevealed }: OwnList, item: SeenItem): number {
-  if (!registry.meta.registry_group_gifts.includes(item.id)) return 1
-  return Math.max(2, isRevealed ? item.quantity_purchased : item.quantity_needed)
-}
-
 /** "€40 each", or "two of €33.33, one of €33.34" of what does not divide. */
 export function eachPart(
   { lists: { parts } }: Words,

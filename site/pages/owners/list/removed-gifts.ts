@@ -15,6 +15,10 @@ export async function readRemoved(
   return reached(await signedIn.client.listRemovedItems(id)) ?? []
 }
 
+export function findRemoved(removed: readonly RemovedItem[], id: string | null | undefined) {
+  return removed.find((each) => String(each.id) === id)
+}
+
 /** At the end of the list. */
 export function removedGifts(
   visit: PersonVisit,

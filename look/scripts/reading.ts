@@ -1,0 +1,75 @@
+import { prepareGrip, say } from './own-rows.ts'
+
+/**
+ * While a shop is read, a pale row stands in the list, and its owner goes on: it becomes the gift, or says why it cannot.
+ * A link that is pasted anywhere on the page is read, too.
+ */
+const box = document.querySelector<HTMLFormElement>('form[data-add-box]')
+const strip = document.querySelector<HTMLElement>('[data-reading]')
+const template = document.querySelector<HTMLTemplateElement>('[data-reading-template]')
+
+if (box && strip && template) {
+  box.addEventListener('submit', (event) => {
+    const field = box.elements.namedItem('link')
+    if (!(field instanceof HTMLInputElement)) return
+    const link = field.value.trim()
+    // What is no link, the page says itself.
+    if (!hostOf(link)) return
+    event.preventDefault()
+    field.value = ''
+    void read(box, strip, template, link)
+  })
+  addEventListener('paste', ({ target, clipboardData }) => {
+    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return
+    const link = clipboardData?.getData('text').trim() ?? ''
+    if (/^https?:\/\/\S+$/i.test(link) && hostOf(link)) void read(box, strip, template, link)
+  })
+}
+
+/** The shop, as people call it. */
+function hostOf(link: string): string | undefined {
+  const address = /^https?:/i.test(link) ? link : `https://${link}`
+  const host = URL.canParse(address) ? new URL(address).hostname : ''
+  return /[^.]\.[^.]+$/.test(host) ? host.replace(/^www\./, '') : undefined
+}
+
+async function read(
+  form: HTMLFormElement,
+  strip: HTMLElement,
+  { content }: HTMLTemplateElement,
+  link: string,
+): Promise<void> {
+  const row = document.importNode(content, true).firstElementChild as HTMLElement
+  const [said, more, byHand] = ['[data-said]', '[data-more]', 'a'].map((each) =>
+    row.querySelector<HTMLElement>(each),
+  )
+  const show = (words: string) => {
+    if (said) said.textContent = words
+    say(words)
+  }
+  if (byHand instanceof HTMLAnchorElement) byHand.search += `&link=${encodeURIComponent(link)}`
+  show((strip.dataset.reading ?? '').replace('{host}', () => hostOf(link) ?? ''))
+  strip.append(row)
+
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  body.set('link', link)
+  body.set('at_once', '1')
+  // The gift comes to the list also where its owner leaves the page.
+  const answer = await fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+  const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
+  const added = answer?.redirected ? new URL(answer.url).searchParams.get('added') : null
+  const gift = page.getElementById(`row-${added}`)
+  if (!gift) {
+    row.dataset.wrong = ''
+    more?.remove()
+    const why = page.querySelector('.gift-form .notice, .gift-form .fault, .add-box .fault')
+    show(why?.textContent?.trim() || (strip.dataset.away ?? ''))
+    return
+  }
+  const shown = document.importNode(gift, true)
+  row.replaceWith(shown)
+  for (const grip of shown.querySelectorAll('[data-grip]')) prepareGrip(grip)
+  const [totals, fresh] = [document, page].map((each) => each.querySelector('[data-totals]'))
+  if (totals) totals.textContent = fresh?.textContent ?? ''
+  say(page.querySelector('.undo-note')?.textContent?.trim() ?? '')
+}

@@ -1,0 +1,82 @@
+import type { RemovedItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { html, type Markup } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import type { Open } from './open.ts'
+import { headingRow, isHeading, lineOf, type Row, rowsOf, sectionsOf, titleOf } from './order.ts'
+import type { OwnList } from './own-list.ts'
+import { findRemoved } from './removed-gifts.ts'
+import { severalNote } from './several-note.ts'
+
+/** The sentence about what was just done, from the address that the act led to. */
+export function note(
+  visit: PersonVisit,
+  list: OwnList,
+  removed: readonly RemovedItem[],
+): Pick<Open, 'notice' | 'said'> {
+  const { registry, items } = list
+  const { gifts: words } = visit.words.lists
+  const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
+  const gone = findRemoved(removed, visit.query.get('removed'))
+  if (gone) {
+    return {
+      notice: html`<form method="post" action="${visit.to.restoreGift({ slug: registry.slug, item: gone.id })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="before" value="${visit.query.get('before') ?? ''}"><span>${words.removed(gone.name)}</span> <button>${words.undo}</button></form>`,
+    }
+  }
+  const several = severalNote(visit, list)
+  if (several) return { notice: several }
+  const imported = Number(visit.query.get('imported'))
+  if (Number.isSafeInteger(imported) && imported > 0) {
+    return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
+  }
+  if (visit.query.has('copied')) {
+    return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
+  }
+  if (visit.query.has('full'))
+    return { notice: html`<span>${words.full(limits.activeItemsPerRegistry)}</span>` }
+  for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {
+    const name = nameOf(key)
+    if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }
+  }
+  const order = rowsOf(list)
+  const headed = order.find((row) => row === visit.query.get('headed'))
+  if (isHeading(headed)) {
+    return { notice: html`<span data-undo-note>${visit.words.lists.headings.added(titleOf(headed))}</span>` }
+  }
+  const unheaded = textOf(visit.query, 'unheaded')
+  const isHeadingName = unheaded !== '' && [...unheaded].length <= limits.heading
+  if (isHeadingName && !order.includes(headingRow(unheaded))) {
+    return { notice: unheadedNote(visit, registry.slug, unheaded) }
+  }
+  return movedNote(visit, list, visit.query.get('moved'))
+}
+
+/** Where a row stands now: a gift among those of its heading, a heading among the headings. */
+function movedNote(
+  visit: PersonVisit,
+  { registry, items }: OwnList,
+  moved: string | null,
+): Pick<Open, 'said'> {
+  const { moved: words, line } = visit.words.lists.gifts
+  const order = rowsOf({ registry, items })
+  const row = order.find((each) => String(each) === moved)
+  if (row === undefined) return {}
+  if (row === 'line') return { said: words(line, String(lineOf({ registry, items })), String(items.length)) }
+  const headings = order.filter(isHeading)
+  const among = isHeading(row)
+    ? headings
+    : (sectionsOf(order)
+        .find(({ rows }) => rows.includes(row))
+        ?.rows.filter((each) => each !== 'line') ?? [])
+  const name = isHeading(row) ? titleOf(row) : (items.find(({ id }) => id === row)?.name ?? '')
+  const place = (among as readonly Row[]).indexOf(row) + 1
+  return { said: words(name, String(place), String(among.length)) }
+}
+
+/** The heading that was removed can come back to its place. */
+function unheadedNote(visit: PersonVisit, slug: string, title: string): Markup {
+  const { headings, gifts } = visit.words.lists
+  return html`<form method="post" action="${visit.to.addHeading({ slug })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="heading" value="${title}"><input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${headings.removed(title)}</span> <button>${gifts.undo}</button></form>`
+}

@@ -1,0 +1,41 @@
+import type { RemovedItem } from '@hopechest/client'
+import type { Slot } from '../../../html/html.ts'
+import type { Opened } from '../meanwhile/merge.ts'
+import type { AboutLink } from './gift-form.ts'
+import type { GiftFaults, GiftFields, TypedGift } from './gift-typed.ts'
+import type { TypedHeading } from './heading-form.ts'
+import type { HeadingRow } from './order.ts'
+import type { OwnSearch } from './own-find.ts'
+import type { Several } from './several-form.ts'
+
+/** The forms that are open on the page beside the rows. */
+export interface Open {
+  /** The form of a new gift. */
+  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink; shown?: keyof TypedGift }
+  /** The gift that is changed in its place, with what was typed. */
+  editing?: Editing
+  /** A heading: a new one, or one that is changed in its place. */
+  heading?: { row?: HeadingRow; typed: TypedHeading }
+  /** The link in the box, and its fault. */
+  link?: { value: string; fault?: string }
+  search?: OwnSearch | undefined
+  /** Several gifts are chosen, to be changed in one act. */
+  several?: Several | undefined
+  /** Read by the page where it is left out. */
+  removed?: readonly RemovedItem[]
+  notice?: Slot
+  /** What was done, where a look at the page says it already. */
+  said?: string
+}
+
+export interface Editing {
+  id: number
+  typed: TypedGift
+  faults?: GiftFaults
+  /** The field that the form has come back to show. */
+  shown?: keyof TypedGift
+  opened: Opened
+  /** What was saved elsewhere meanwhile, and is asked about. */
+  elsewhere?: Partial<GiftFields>
+  about?: AboutLink
+}

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { faultsOf, sizes, visits } from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import type { Page } from 'playwright-core'
+import { listOf, signedIn } from './owners.ts'
+import { kettlesEverywhere } from './previewers.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let browser: SharedBrowser
+let site: SiteWorld
+/** What the shops wait for, before they answer. */
+let shopsMayAnswer: Promise<void> = Promise.resolve()
+before(async () => {
+  browser = await sharedBrowser()
+  site = await openSite({
+    previewer: {
+      ...kettlesEverywhere,
+      async preview(address: string) {
+        await shopsMayAnswer
+        return kettlesEverywhere.preview(address)
+      },
+    },
+  })
+})
+after(() => site.close())
+
+const rooms = ['Kitchen', 'Table', 'Bedroom', 'Garden', 'Books', 'For trips']
+
+/** The editor of a list, in a browser of its owner. */
+async function deskOf(
+  count: number,
+  {
+    headings = [] as [title: string, items_above: number][],
+    hasScript = true,
+    viewport = sizes['a desk'],
+  } = {},
+) {
+  const ana = await signedIn(site)
+  const gifts = Array.from({ length: count }, (_, n) => ({
+    name: `Gift ${n + 1}`,
+    url: 'https://shop.example/gift',
+  }))
+  const { at, registry } = await listOf(ana, {}, [])
+  for (let n = 0; n < count; n += 100)
+    must(await ana.client.addRegistryItems(registry.id, gifts.slice(n, n + 100)))
+  const registry_headings = headings.map(([title, items_above]) => ({ title, items_above }))
+  if (headings.length > 0) must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings } }))
+  const context = await browser.newContext({ viewport, javaScriptEnabled: hasScript })
+  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const page = await context.newPage()
+  await page.goto(site.url + at)
+  const meta = async () => must(await ana.client.getRegistry(registry.id)).meta
+  return {
+    page,
+    context,
+    meta,
+    at: site.url + at,
+    names: async () => must(await ana.client.listRegistryItems(registry.id)).map(({ name }) => name),
+    /** How many gifts stand under each heading. */
+    async under() {
+      const { registry_headings: all, registry_item_ids: ids } = await meta()
+      return all.map(({ title, items_above }, n) => [
+        title,
+        (all[n + 1]?.items_above ?? ids.length) - items_above,
+      ])
+    },
+  }
+}
+
+for (const { size, viewport, javaScriptEnabled: hasScript } of visits) {
+  describe(`the desk of an owner at ${size}, ${hasScript ? 'with' : 'without'} script`, () => {
+    test('rows are 64 pixels high, and fold under their headings', async () => {
+      const { page, context } = await deskOf(41, {
+        headings: [
+          ['Kitchen', 0],
+          ['Table', 20],
+        ],
+        hasScript,
+        viewport,
+      })
+      const gift = page.locator('[data-name="Gift 3"]')
+      assert.ok(await gift.isHidden(), 'a list of more than 40 gifts begins with its headings')
+      await page.locator('summary', { hasText: 'Kitchen' }).click()
+      assert.equal((await gift.boundingBox())?.height, 64)
+      assert.ok(await page.locator('[data-name="Gift 25"]').isHidden())
+      assert.ok(await page.getByText('21 gifts', { exact: true }).isVisible())
+      await page.reload()
+      assert.equal(await gift.isVisible(), hasScript, 'what is open is remembered on the device')
+      await page.getByRole('searchbox').fill('gift 33')
+      await page.getByRole('searchbox').press('Enter')
+      await page.getByRole('link', { name: 'Gift 33', exact: true }).click()
+      await page.locator('[data-name="Gift 33"]').waitFor()
+      await context.close()
+      const short = await deskOf(40, { headings: [['Kitchen', 0]], hasScript, viewport })
+      assert.ok(await short.page.locator('[data-name="Gift 3"]').isVisible())
+      await short.context.close()
+    })
+
+    test('120 gifts that are mixed stand under six headings after 139 presses and words', async () => {
+      const { page, context, under } = await deskOf(120, { hasScript, viewport })
+      let acts = 1
+      await page.getByRole('link', { name: 'Select', exact: true }).click()
+      for (const [room, heading] of rooms.entries()) {
+        for (let n = room; n < 120; n += 6) {
+          await page.getByLabel(`Choose Gift ${n + 1}`, { exact: true }).check()
+          acts++
+        }
+        await page.locator('summary', { hasText: 'Under heading' }).click()
+        await page.getByLabel('A new heading').fill(heading)
+        await page.getByRole('button', { name: 'Put them there' }).last().click()
+        acts += 3
+        await page.getByText(`20 gifts are under “${heading}” now.`).waitFor()
+      }
+      assert.deepEqual(
+        await under(),
+        rooms.map((room) => [room, 20]),
+      )
+      // With 0.8 seconds for each that is under two minutes.
+      assert.equal(acts, 139)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('20 gifts are back in place.').waitFor()
+      assert.deepEqual(
+        await under(),
+        rooms.slice(0, 5).map((room) => [room, 20]),
+      )
+      await context.close()
+    })
+
+    test('several gifts leave the list, and move to another one, with one undo for all', async () => {
+      const { page, context, names } = await deskOf(5, { hasScript, viewport })
+      const before = await names()
+      const choose = async (...gifts: number[]) => {
+        for (const n of gifts) await page.getByLabel(`Choose Gift ${n}`, { exact: true }).check()
+      }
+      const undo = async () => {
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByText(/gifts are back in place/).waitFor()
+        assert.deepEqual(await names(), before)
+      }
+      await page.getByRole('link', { name: 'Select', exact: true }).click()
+      await choose(1, 3, 5)
+      if (hasScript) await page.getByText('3 chosen').first().waitFor()
+      await page.getByRole('button', { name: 'Off the list' }).click()
+      await page.getByText('3 gifts are off your list.').waitFor()
+      assert.deepEqual(await names(), ['Gift 2', 'Gift 4'])
+      await undo()
+      await page.goto(`${site.url}/lists/new`)
+      await page.getByLabel('What is it called?').fill('Winter at ours')
+      await page.getByRole('button', { name: 'Start the list' }).click()
+      await page.waitForURL(/winter-at-ours/)
+      await page.goBack()
+      await page.goBack()
+      await page
+        .getByRole('link', { name: 'Select', exact: true })
+        .or(page.getByText('Done'))
+        .first()
+        .waitFor()
+      if (!(await page.getByText('Done').isVisible()))
+        await page.getByRole('link', { name: 'Select' }).click()
+      await choose(2, 3)
+      await page.getByRole('button', { name: 'To another list' }).click()
+      await page.getByRole('heading', { name: 'Move 2 gifts to another list' }).waitFor()
+      await page.getByRole('button', { name: /Winter at ours/ }).click()
+      await page.getByText('2 gifts are on the other list now.').waitFor()
+      assert.deepEqual(await names(), ['Gift 1', 'Gift 4', 'Gift 5'])
+      await undo()
+      await context.close()
+    })
+
+    test('a heading is added where its owner stands', async () => {
+      const { page, context, under } = await deskOf(6, { hasScript, viewport })
+      await page.getByLabel('Move Gift 4', { exact: true }).click()
+      await page.getByRole('link', { name: 'Add a heading above it' }).click()
+      const form = page.getByLabel('Heading', { exact: true })
+      await form.waitFor()
+      const [above, here, below] = await Promise.all(
+        [page.locator('[data-name="Gift 3"]'), form, page.locator('[data-name="Gift 4"]')].map(
+          async (each) => (await each.boundingBox())?.y ?? 0,
+        ),
+      )
+      assert.ok((above ?? 0) < (here ?? 0) && (here ?? 0) < (below ?? 0))
+      await form.fill('Kitchen')
+      await form.press('Enter')
+      await page.getByText('“Kitchen” is a heading of your list.').waitFor()
+      assert.deepEqual(await under(), [['Kitchen', 3]])
+      await context.close()
+    })
+
+    test('a link is read: the form opens without script, and with it the gift comes by itself', async () => {
+      const { page, context, names } = await deskOf(2, { hasScript, viewport })
+      let answer = () => {}
+      if (hasScript) shopsMayAnswer = new Promise((resolve) => (answer = resolve))
+      await page.getByLabel('Add a gift').fill('www.shop.example/kettle')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      if (!hasScript) {
+        await page.getByText('Filled in from shop.example').waitFor()
+        return context.close()
+      }
+      await page.getByText('Reading shop.example…').first().waitFor()
+      assert.deepEqual(await faultsOf(page), [])
+      assert.equal(await page.getByLabel('Add a gift').inputValue(), '', 'the next one may follow')
+      await page.getByLabel('Add a gift').fill('https://www.closed.example/lamp')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByText('Reading closed.example…').first().waitFor()
+      answer()
+      await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
+      await page.getByText('closed.example does not let us read its page').first().waitFor()
+      await page.getByText('3 gifts, about').waitFor()
+      assert.deepEqual(await names(), ['Gift 1', 'Gift 2', 'Copper kettle'])
+      assert.deepEqual(await faultsOf(page), [])
+      await page.getByRole('link', { name: 'By hand', exact: true }).click()
+      await page.locator('#name:focus').waitFor()
+      assert.equal(
+        await page.getByLabel('Link (optional)', { exact: true }).inputValue(),
+        'https://www.closed.example/lamp',
+      )
+      await context.close()
+    })
+  })
+}
+
+describe('the desk of an owner with script', () => {
+  test('a link that is pasted anywhere on the page adds its gift, and a text does not', async () => {
+    const { page, context, names } = await deskOf(1)
+    const paste = (text: string, into = 'document.body') =>
+      page.evaluate(`(() => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', ${JSON.stringify(text)})
+        ${into}.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      })()`)
+    await paste('A kettle in copper')
+    await paste('https://shop.example/lamp', 'document.querySelector("#link")')
+    assert.equal(await page.locator('.reading-row').count(), 0)
+    await paste(' https://shop.example/kettle ')
+    await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
+    assert.deepEqual(await names(), ['Gift 1', 'Copper kettle'])
+    await context.close()
+  })
+
+  test('with Shift a press chooses all gifts up to it, and 120 in their order need 31 acts', async () => {
+    const { page, context, under } = await deskOf(120)
+    let acts = 1
+    await page.getByRole('link', { name: 'Select', exact: true }).click()
+    for (const [room, heading] of rooms.entries()) {
+      await page.getByLabel(`Choose Gift ${room * 20 + 1}`, { exact: true }).click()
+      await page.getByLabel(`Choose Gift ${room * 20 + 20}`, { exact: true }).click({ modifiers: ['Shift'] })
+      await page.getByText('20 chosen', { exact: true }).waitFor()
+      await page.locator('summary', { hasText: 'Under heading' }).click()
+      await page.getByLabel('A new heading').fill(heading)
+      await page.getByLabel('A new heading').press('Enter')
+      acts += 5
+      await page.getByText(`20 gifts are under “${heading}” now.`).waitFor()
+    }
+    assert.deepEqual(
+      await under(),
+      rooms.map((room) => [room, 20]),
+    )
+    assert.equal(acts, 31)
+    await page.locator('summary', { hasText: 'Table' }).click()
+    await page.getByLabel('Choose Gift 21', { exact: true }).check()
+    await page.getByText('20 gifts, 1 chosen').waitFor()
+    await context.close()
+  })
+
+  test('a gift is dragged by its grip, into a folded heading too, and the page scrolls along at an edge', async () => {
+    const { page, context, names, under } = await deskOf(40, {
+      headings: [
+        ['Kitchen', 30],
+        ['Table', 35],
+      ],
+    })
+    const middle = async (what: string) => {
+      const box = await page.locator(what).boundingBox()
+      return { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    }
+    const grip = (name: string) => middle(`[data-name="${name}"] > .grip`)
+    const [from, to] = [await grip('Gift 3'), await grip('Gift 1')]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y - 20, { steps: 8 })
+    await page.mouse.up()
+    await until('the order is saved', async () => (await names())[0] === 'Gift 3')
+    assert.equal(await page.locator('[data-moved-note]').textContent(), '“Gift 3”: now 1 of 30.')
+
+    const one = await grip('Gift 1')
+    await page.mouse.move(one.x, one.y)
+    await page.mouse.down()
+    await page.mouse.move(one.x, 900 - 60, { steps: 4 })
+    const isInSight = async () => (await middle('summary:has-text("Table")')).y < 800
+    await until('the page has scrolled to the end', isInSight)
+    await page.mouse.move(one.x, 450)
+    const top = await page.evaluate<number>('scrollY')
+    assert.ok(top > 500, `scrolled to ${top}`)
+    const table = await middle('summary:has-text("Table")')
+    await page.mouse.move(table.x, table.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await until('it stands under its heading', async () => (await under())[1]?.[1] === 6)
+    await page.getByText('6 gifts', { exact: true }).waitFor()
+
+    await page.locator('summary', { hasText: 'Kitchen' }).click()
+    const two = await grip('Gift 38')
+    await page.mouse.move(two.x, two.y)
+    await page.mouse.down()
+    const kitchen = await middle('summary:has-text("Kitchen")')
+    await page.mouse.move(kitchen.x, kitchen.y, { steps: 6 })
+    await page.mouse.up()
+    await until('it stands under the folded one', async () => (await under())[0]?.[1] === 6)
+    await context.close()
+  })
+
+  test('every state of the desk is accessible', async () => {
+    const found: string[] = []
+    const look = async (page: Page, name: string) => {
+      found.push(...(await faultsOf(page)).map((each) => `${name}: ${each}`))
+    }
+    for (const viewport of Object.values(sizes)) {
+      const { page, context, at } = await deskOf(41, {
+        headings: [
+          ['Kitchen', 2],
+          ['Table', 20],
+        ],
+        viewport,
+      })
+      await look(page, 'folded')
+      await page.locator('summary', { hasText: 'Kitchen' }).click()
+      await page.getByLabel('Move Gift 4', { exact: true }).click()
+      await look(page, 'the panel of a grip')
+      await page.goto(`${at}?select=1`)
+      await page.getByLabel('Choose Gift 1', { exact: true }).check()
+      await page.locator('summary', { hasText: 'Under heading' }).click()
+      await look(page, 'several are chosen')
+      await page.getByRole('button', { name: 'Kitchen', exact: true }).click()
+      await page.getByText('1 gift is under “Kitchen” now.').waitFor()
+      await look(page, 'the undo for all')
+      await page.getByRole('button', { name: 'Off the list' }).click()
+      await page.getByText('Choose at least one gift.').waitFor()
+      await look(page, 'nothing is chosen')
+      await context.close()
+    }
+    assert.deepEqual(found, [])
+  })
+})
