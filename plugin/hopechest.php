@@ -26,7 +26,7 @@ const PLUGIN_FILE = __FILE__;
 require __DIR__ . '/inc/limits/bootstrap.php';      // How much of what: the limits of the service.
 require __DIR__ . '/inc/client/bootstrap.php';      // The item service: settings, requests, what comes of them.
 require __DIR__ . '/inc/registry/bootstrap.php';    // Registries in WordPress: post type, meta, who may do what.
-require __DIR__ . '/inc/pages/bootstrap.php';       // Who a visitor is, and words for occasions and days.
+require __DIR__ . '/inc/pages/bootstrap.php';       // Who a visitor is, and where the settings are.
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
 require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the theme.
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.

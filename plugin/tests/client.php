@@ -215,6 +215,7 @@ test(
 			'update_purchase'         => array( 1, 0, array() ),
 			'change_purchase_note'    => array( 1, 0, 1, '', 'key' ),
 			'confirm_purchase'        => array( 1, 1, 0 ),
+			'keep_purchase_longer'    => array( 1, 1, 0 ),
 			'list_removed_items'      => array( 0 ),
 			'list_set_aside'          => array( 0 ),
 			'get_send_to'             => array( 0 ),

@@ -25,7 +25,7 @@ function page_seconds(): int {
 function ask_unless_resting( string $what, callable $ask ) {
 	$name  = "away_$what";
 	$until = turn_taken_until( $name );
-	if ( $until > time() || ( 0 !== $until && null === take_turn( $name, REST_SECONDS ) ) ) {
+	if ( $until > time() || ( 0 !== $until && ! take_turn( $name, REST_SECONDS ) ) ) {
 		return too_late();
 	}
 	$answer = $ask();

@@ -8,6 +8,5 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/address.php';
-require __DIR__ . '/occasions.php';
 require __DIR__ . '/settings-link.php';
 require __DIR__ . '/visitor.php';

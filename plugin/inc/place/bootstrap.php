@@ -9,7 +9,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/details-box.php';
 require __DIR__ . '/in-admin.php';
 require __DIR__ . '/place.php';
 require __DIR__ . '/shop.php';

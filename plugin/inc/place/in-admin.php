@@ -81,7 +81,6 @@ function action_admin_notices_of_lists(): void {
 
 function action_add_meta_boxes_of_lists(): void {
 	add_meta_box( 'hopechest-gifts', __( 'Gifts', 'hopechest' ), __NAMESPACE__ . '\\print_gifts_box', REGISTRY, 'side', 'high' );
-	add_meta_box( 'hopechest-details', __( 'Occasion and guests', 'hopechest' ), __NAMESPACE__ . '\\print_details_box', REGISTRY, 'side' );
 }
 
 /** Beside the form of WordPress, which knows title and story: the ways to all that it does not know. */

@@ -49,8 +49,8 @@ function filter_request_of_pages( $vars ): array {
  */
 function filter_query_vars_of_pages( $names ): array {
 	if ( preg_match( PATHS_OF_SERVICE, (string) path_of_request() ) ) {
-		// phpcs:ignore WordPress.Security.NonceVerification.Missing -- of the form only the names are read.
-		$_GET = array_diff_key( $_GET, array_intersect_key( $_POST, array_flip( $names ) ) );
+		$of_form = static fn( string $name ): bool => null !== filter_input( INPUT_POST, $name );
+		$_GET    = array_diff_key( $_GET, array_flip( array_filter( $names, $of_form ) ) );
 	}
 	return $names;
 }
