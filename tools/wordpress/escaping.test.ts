@@ -25,6 +25,7 @@ describe('the PHP of the plugin', () => {
       'action_admin_post_save',
       'action_wp_ajax_inline_save',
       'action_wp_ajax_sample_permalink',
+      'filter_query_vars_of_pages',
       'findings_if_asked',
       'print_notice',
     ])

@@ -83,7 +83,7 @@ function unguarded(sources: Sources): string[] {
     if (acts && !checksNonce.test(body)) found.push(`${name} does not check a nonce`)
     if (acts && !checksCapability.test(body)) found.push(`${name} does not check a capability`)
     const unread = body.replaceAll(
-      /isset\(\s*\$_GET\[[^\]]*\]\s*\)|sanitize_key\(\s*wp_unslash\(\s*\$_GET\[[^\]]*\]/g,
+      /(?:is|un)set\(\s*\$_GET\[[^\]]*\]\s*\)|sanitize_key\(\s*wp_unslash\(\s*\$_GET\[[^\]]*\]/g,
       '',
     )
     if (/\$_GET\b/.test(unread)) found.push(`${name} reads a parameter of the address unchecked`)

@@ -49,8 +49,11 @@ function filter_request_of_pages( $vars ): array {
  */
 function filter_query_vars_of_pages( $names ): array {
 	if ( preg_match( PATHS_OF_SERVICE, (string) path_of_request() ) ) {
-		$of_form = static fn( string $name ): bool => null !== filter_input( INPUT_POST, $name );
-		$_GET    = array_diff_key( $_GET, array_flip( array_filter( $names, $of_form ) ) );
+		foreach ( $names as $name ) {
+			if ( null !== filter_input( INPUT_POST, $name ) ) {
+				unset( $_GET[ $name ] );
+			}
+		}
 	}
 	return $names;
 }
