@@ -98,8 +98,8 @@ export interface OrderInDatabase {
     fill: (id: number) => Promise<Partial<RegistryMeta>>,
   ): Promise<Registry>
   /**
-   * Lists change with the books to which they are open. Who may change a book was asked before; the list may be that of
-   * another owner. Returns the lists that are to be told (`tellNamed`).
+   * Lists change with the books to which they are open. The caller may change the book; a list of it may have another owner.
+   * Returns the lists that `tellNamed` makes known.
    */
   followBooks(statements: Statements, caller: Caller, accountIds: readonly number[]): Promise<number[]>
   /** Once it is stored: makes it known to those whom it names. */

@@ -103,7 +103,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
   }
 }
 
-/** A text of ASCII alone is written out with fewer steps when Node is told so. */
+/** Node writes a text of ASCII alone with fewer steps when it knows. */
 function encodingOf(body: string | Buffer): 'latin1' | 'utf8' {
   return Buffer.byteLength(body) === body.length ? 'latin1' : 'utf8'
 }

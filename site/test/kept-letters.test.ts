@@ -109,7 +109,9 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids } = await listed()
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const action = decode(/<form class="acts second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const action = decode(
+      /<form class="acts second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '',
+    )
     assert.match(guest.page.html, />Please no second letter</)
     await guest.submit(action)
     assert.match(

@@ -93,7 +93,7 @@ test(
 );
 
 test(
-	'a public list tells search engines to leave it alone until its owner lets them show it',
+			'search engines do not show a public list until its owner lets them',
 	function () {
 		with_wishes(
 			function ( int $id ) {

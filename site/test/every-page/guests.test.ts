@@ -208,7 +208,17 @@ for (const { code, name, locale } of otherLanguages) {
   test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
     const context = await browser.newContext({ viewport: narrowest, locale })
     const page = await context.newPage()
-    for (const path of ['/', '/privacy', '/gifts', '/gifts/lists', `${here}?view=rows`, '/registry/none', here, headed, give]) {
+    for (const path of [
+      '/',
+      '/privacy',
+      '/gifts',
+      '/gifts/lists',
+      `${here}?view=rows`,
+      '/registry/none',
+      here,
+      headed,
+      give,
+    ]) {
       await page.goto(world.url + path)
       assert.equal(await page.locator('html').getAttribute('lang'), code)
       assert.deepEqual(await faultsInNarrowWindow(page), [], path)
