@@ -54,6 +54,20 @@ export const limits = {
   setAsidePerRegistry: 5000,
   idempotencyKey: 255,
   previewsPerMinute: 30,
+  /** The pictures of gifts that the pages keep. */
+  pictures: {
+    /** Of one that an owner sends, or a shop has. A script makes a photo of `chosenBytes` smaller before it is sent. */
+    bytes: 4_000_000,
+    chosenBytes: 15_000_000,
+    /** Of one side, and of all together: a browser needs four bytes for each. */
+    side: 12_000,
+    dots: 50_000_000,
+    /** Of a shop's page that an owner chooses from. */
+    offered: 8,
+    ofList: 3000,
+    bytesOfList: 300_000_000,
+    bytesOfOwner: 1_000_000_000,
+  },
   bodyBytes: 64 * 1024,
   /** A hundred items of the longest links and texts. The gateways in `deploy/` let as much in. */
   batchBytes: 1024 * 1024,

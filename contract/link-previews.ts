@@ -15,6 +15,10 @@ export const LinkPreview = Type.Object(
     name: Type.String(),
     description: orNull<string>('string', {}),
     image_url: orNull<string>('string', {}),
+    image_urls: Type.Array(Type.String(), {
+      maxItems: limits.pictures.offered,
+      description: `all that the page names, at most ${limits.pictures.offered}, image_url first`,
+    }),
     price: orNull<number>('number', {
       description: 'where the page names no currency with it, that of the list is meant',
     }),
@@ -29,6 +33,7 @@ export const LinkPreview = Type.Object(
         name: 'Kettle',
         description: 'The red one, for four cups',
         image_url: 'https://shop.example/kettle.jpg',
+        image_urls: ['https://shop.example/kettle.jpg', 'https://shop.example/kettle-2.jpg'],
         price: 39.9,
         currency: 'EUR',
         retailer: 'Example Shop',

@@ -43,6 +43,7 @@ describe('a guest who pastes the address of a page', () => {
         ...expected,
         url: onSite(expected.url) ?? `${site}/${name}.html`,
         image_url: onSite(expected.image_url) ?? null,
+        image_urls: (expected.image_urls ?? [expected.image_url ?? []].flat()).map(onSite),
       })
     })
   }

@@ -2,7 +2,7 @@ import type { HtmlHandler } from './parse-html.ts'
 import { type Price, parseAmount, parseCurrency } from './price.ts'
 import type { ProductDetails } from './product-details.ts'
 import { maxLengths, shorten } from './text.ts'
-import { firstImageUrl } from './urls.ts'
+import { imageUrls } from './urls.ts'
 
 const usedTag = /^(?:og|product|twitter):|^description$/
 const maxValues = 10
@@ -59,14 +59,14 @@ export function metaTagCollector(): MetaTagCollector {
       openGraph: {
         name: text('og:title', maxLengths.name),
         description: text('og:description', maxLengths.description),
-        image_url: firstImageUrl(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
+        image_urls: imageUrls(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
         price: priceIn(tags),
         retailer: text('og:site_name', maxLengths.retailer),
       },
       twitter: {
         name: text('twitter:title', maxLengths.name),
         description: text('twitter:description', maxLengths.description),
-        image_url: firstImageUrl(all('twitter:image', 'twitter:image:src'), base),
+        image_urls: imageUrls(all('twitter:image', 'twitter:image:src'), base),
       },
       plain: { name: title, description: text('description', maxLengths.description) },
     }),

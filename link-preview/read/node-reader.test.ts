@@ -33,6 +33,7 @@ test('a product with more offers than are read still has a name, an image and a 
     name: 'Yo-yo',
     description: null,
     image_url: 'http://toys.example/yo-yo.jpg',
+    image_urls: ['http://toys.example/yo-yo.jpg'],
     price: 12.5,
     currency: 'EUR',
     retailer: 'toys.example',

@@ -4,7 +4,8 @@ import type { Price } from './price.ts'
 export interface ProductDetails {
   name?: string | undefined
   description?: string | undefined
-  image_url?: string | undefined
+  /** Those that a page may show, the best first. */
+  image_urls?: readonly string[] | undefined
   price?: Price | undefined
   retailer?: string | undefined
 }

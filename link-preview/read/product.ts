@@ -3,7 +3,7 @@ import { lowestPrice } from './offers.ts'
 import type { ProductDetails } from './product-details.ts'
 import { isSchemaNode, localName, type SchemaNode } from './schema-node.ts'
 import { maxLengths, plainText, shorten } from './text.ts'
-import { firstImageUrl, webUrl } from './urls.ts'
+import { imageUrls, webUrl } from './urls.ts'
 
 /** What the markup says about the product of the page, one entry for each node that describes it. */
 export function productDetails(
@@ -61,7 +61,7 @@ function detailsOf(product: SchemaNode, reader: NodeReader, base: URL): ProductD
   return {
     name: shorten(plainText(reader.text(product.name) ?? reader.text(variant?.name)), maxLengths.name),
     description: shorten(plainText(reader.text(product.description)), maxLengths.description),
-    image_url: firstImageUrl(imagesOf(product, reader), base),
+    image_urls: imageUrls(imagesOf(product, reader), base),
     price: lowestPrice(offersOf(product, reader), reader),
     retailer: shorten(plainText(seller.find((text) => text !== undefined)), maxLengths.retailer),
   }

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@hopechest/contract'
+import { type LinkPreview, limits } from '@hopechest/contract'
 import { noProduct } from '../refusals.ts'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
@@ -42,15 +42,27 @@ export async function readPage(
     sources.find((source) => source[key] !== undefined)?.[key]
   const name = first('name')
   const retailer = first('retailer')
+  const images = allImages(sources)
   const price = first('price')
   if (name === undefined) throw noProduct()
   return {
     url: canonical,
     name: withoutShop(name, retailer, url),
     description: first('description') ?? null,
-    image_url: first('image_url') ?? null,
+    image_url: images[0] ?? null,
+    image_urls: images,
     price: price?.amount ?? null,
     currency: price?.currency ?? null,
     retailer: retailer ?? null,
   }
+}
+
+/** Each once: many pages name the same one with and without https. */
+function allImages(sources: readonly ProductDetails[]): string[] {
+  const secure = (address: string) => address.replace(/^http:/, 'https:')
+  const all = new Map<string, string>()
+  for (const address of sources.flatMap(({ image_urls = [] }) => image_urls)) {
+    if (!all.has(secure(address))) all.set(secure(address), address)
+  }
+  return [...all.values()].slice(0, limits.pictures.offered)
 }

@@ -2,13 +2,15 @@ import { domainToUnicode } from 'node:url'
 import { limits, parseAddress } from '@hopechest/contract'
 import { maxLengths, shorten } from './text.ts'
 
-/** The first candidate that a page may show: an http or https address, and no `data:`. */
-export function firstImageUrl(candidates: Iterable<unknown>, base: URL): string | undefined {
+/** The first candidates that a page may show: http or https addresses, and no `data:`. */
+export function imageUrls(candidates: Iterable<unknown>, base: URL): string[] {
+  const found = new Set<string>()
   for (const candidate of candidates) {
     const url = typeof candidate === 'string' ? webUrl(candidate, base) : undefined
-    if (url) return url.href
+    if (url) found.add(url.href)
+    if (found.size === limits.pictures.offered) break
   }
-  return undefined
+  return [...found]
 }
 
 /** The address that a page calls its own, if it is on the same site. */

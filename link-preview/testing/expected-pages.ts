@@ -18,13 +18,20 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
   ],
   'json-ld-number': [
     'a price as a number and a currency in lower case are read, and the first image is used',
-    { name: 'Oak bench', image_url: `${cdn}/bench-1.jpg`, price: 249, currency: 'GBP' },
+    {
+      name: 'Oak bench',
+      image_url: `${cdn}/bench-1.jpg`,
+      image_urls: [`${cdn}/bench-1.jpg`, `${cdn}/bench-2.jpg`],
+      price: 249,
+      currency: 'GBP',
+    },
   ],
   'json-ld-graph': [
     'image, offer and seller are found elsewhere in the graph',
     {
       name: 'Tea pot',
       image_url: `${cdn}/pot-large.jpg`,
+      image_urls: [`${cdn}/pot-large.jpg`, `${cdn}/pot.jpg`],
       price: 24.5,
       currency: 'USD',
       retailer: 'Kettle Lane',
