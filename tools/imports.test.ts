@@ -51,6 +51,7 @@ const hostFloors = [
   'facts',
   'host',
   'waiting-lists',
+  'pictures',
   'guests',
   'people',
   'embedded',

@@ -279,3 +279,20 @@ CREATE TABLE taken_visits (
 );
 
 CREATE INDEX taken_visits_by_time ON taken_visits (signed_at);
+CREATE TABLE pictures (
+  registry_id BIGINT NOT NULL,
+  address_hash TEXT NOT NULL,
+  address TEXT NOT NULL,
+  owner_id BIGINT NOT NULL,
+  seen_at_step BIGINT NOT NULL,
+  due_at_step BIGINT,
+  tries INTEGER NOT NULL DEFAULT 0,
+  file TEXT,
+  bytes BIGINT NOT NULL DEFAULT 0,
+  content TEXT,
+  PRIMARY KEY (registry_id, address_hash)
+);
+CREATE INDEX pictures_by_file ON pictures (registry_id, file) WHERE file IS NOT NULL;
+CREATE INDEX pictures_by_address ON pictures (address_hash);
+CREATE INDEX pictures_by_owner ON pictures (owner_id);
+CREATE INDEX pictures_due ON pictures (due_at_step) WHERE due_at_step IS NOT NULL;

@@ -40,6 +40,11 @@ const known: Record<string, { statements: number; because: string }> = {
     because: 'a guest keeps a gift that has moved since, which is rare',
   },
   'host/known-host.ts': { statements: 1, because: 'the first start with a database: has it any gift?' },
+  'host/pictures/picture-rows.ts': {
+    statements: 4,
+    because:
+      'background work: what is due, of all lists of an owner, or on another list already; and which lists to sweep',
+  },
   'host/waiting-lists.ts': { statements: 1, because: 'background work, and the page Health of admins' },
 }
 

@@ -1,0 +1,5 @@
+export type { FetchParts } from './fetch-picture.ts'
+export { PictureFault, type PictureFaultKind } from './picture-fault.ts'
+export { forgetPictures, type PictureList } from './picture-rows.ts'
+export { createPictures, type KnownPictures, type Pictures, type PicturesParts } from './pictures.ts'
+export { pictureTypes } from './read-picture.ts'

@@ -1,0 +1,233 @@
+import { hash } from 'node:crypto'
+import { limits } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfDays } from '../running-time.ts'
+import { type Picture, type PictureEnding, pictureTypes } from './read-picture.ts'
+
+/** What is known of an address on a list: the picture that is kept of it, or none so far. */
+export interface KnownPicture {
+  address: string
+  /** The last part of the address at which the pages serve it; null until the picture is there. */
+  file: string | null
+}
+
+/** The whole list at once, without the pictures themselves. */
+export function findKnown(database: Database, registryId: number): Promise<KnownPicture[]> {
+  return database
+    .near(registryId)
+    .rows<KnownPicture>('SELECT address, file FROM pictures WHERE registry_id = $1', [registryId])
+}
+
+export interface StoredPicture {
+  body: Buffer
+  type: string
+}
+
+export async function findPicture(
+  database: Database,
+  registryId: number,
+  file: string,
+): Promise<StoredPicture | undefined> {
+  const row = await database
+    .near(registryId)
+    .row<{ content: string }>('SELECT content FROM pictures WHERE registry_id = $1 AND file = $2 LIMIT 1', [
+      registryId,
+      file,
+    ])
+  return row && toStored(file, row.content)
+}
+
+/** Bytes travel as text: one SQL for all engines, and every backup has them. */
+function toStored(file: string, content: string): StoredPicture {
+  const ending = file.split('.').at(-1) as PictureEnding
+  return { body: Buffer.from(content, 'base64'), type: pictureTypes[ending] }
+}
+
+/** Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. */
+export async function findElsewhere(
+  database: Statements,
+  address: string,
+): Promise<StoredPicture | undefined> {
+  const row = await database.row<{ file: string; content: string }>(
+    'SELECT file, content FROM pictures WHERE address_hash = $1 AND file IS NOT NULL LIMIT 1',
+    [hashOf(address)],
+  )
+  return row && toStored(row.file, row.content)
+}
+
+/** Whose list it is: an owner keeps only so much on all lists together. */
+export interface PictureList {
+  id: number
+  user_id: number
+}
+
+/**
+ * Notes that a list wants the picture of an address. It is due at once, and stays due until it is there: a service that is killed
+ * meanwhile fetches it later. One that was given up is tried anew where `isAnew`. Nothing is noted for a list that has its fill.
+ */
+export async function notePicture(
+  database: Database,
+  { id, user_id }: PictureList,
+  address: string,
+  isAnew: boolean,
+): Promise<void> {
+  const steps = await findSteps(database)
+  const near = database.near(id)
+  const isNew = await near.run(
+    `INSERT INTO pictures (registry_id, address_hash, address, owner_id, seen_at_step, due_at_step)
+     SELECT $1, $2, $3, $4, $5, $5
+     WHERE (SELECT COUNT(*) FROM pictures WHERE registry_id = $1) < $6
+     ON CONFLICT (registry_id, address_hash) DO NOTHING`,
+    [id, hashOf(address), address, user_id, steps, limits.pictures.ofList],
+  )
+  if (isNew > 0 || !isAnew) return
+  await near.run(
+    `UPDATE pictures SET due_at_step = $3, tries = 0
+     WHERE registry_id = $1 AND address_hash = $2 AND file IS NULL AND due_at_step IS NULL`,
+    [id, hashOf(address), steps],
+  )
+}
+
+export interface DuePicture {
+  registry_id: number
+  owner_id: number
+  address: string
+}
+
+/** How often a picture is tried: an hour later, then four, then nine, for four days in all. */
+const mostTries = 7
+const stepsOfAnHour = stepsOfDays(1 / 24)
+
+export async function findDue(database: Statements, most: number): Promise<DuePicture[]> {
+  return database.rows<DuePicture>(
+    `SELECT registry_id, owner_id, address FROM pictures
+     WHERE due_at_step <= $1 ORDER BY due_at_step, registry_id LIMIT $2`,
+    [await findSteps(database), most],
+  )
+}
+
+/** Of several processes one takes it, and leaves it to the next try: one that is killed loses nothing. */
+export async function takeDue(
+  database: Database,
+  { registry_id: id, address }: DuePicture,
+): Promise<boolean> {
+  const steps = await findSteps(database)
+  const taken = await database.near(id).row<{ tries: number }>(
+    `UPDATE pictures SET tries = tries + 1, due_at_step = $3 + $4 * (tries + 1) * (tries + 1)
+     WHERE registry_id = $1 AND address_hash = $2 AND due_at_step <= $3 RETURNING tries`,
+    [id, hashOf(address), steps, stepsOfAnHour],
+  )
+  if (taken && taken.tries >= mostTries) await giveUp(database, id, address)
+  return taken !== undefined
+}
+
+async function giveUp(database: Database, id: number, address: string): Promise<void> {
+  await database
+    .near(id)
+    .run('UPDATE pictures SET due_at_step = NULL WHERE registry_id = $1 AND address_hash = $2', [
+      id,
+      hashOf(address),
+    ])
+}
+
+export interface Room {
+  ofList: number
+  ofOwner: number
+}
+
+/**
+ * Keeps the picture of an address. False where list or owner have as much as they may: the bytes of the list are counted by
+ * the statement itself. A row that went meanwhile with its list stays gone, unless the owner sends the picture.
+ */
+export async function keepPicture(
+  database: Database,
+  list: PictureList,
+  address: string,
+  file: string,
+  { bytes }: Pick<Picture, 'bytes'>,
+  { ofList, ofOwner }: Room,
+): Promise<boolean> {
+  if ((await bytesOf(database, list.user_id)) + bytes.length > ofOwner) return false
+  const changed = await database.near(list.id).run(
+    `UPDATE pictures SET file = $3, content = $4, bytes = $5, due_at_step = NULL
+     WHERE registry_id = $1 AND address_hash = $2
+       AND (SELECT SUM(other.bytes) FROM pictures AS other WHERE other.registry_id = $1) + $5 <= $6`,
+    [list.id, hashOf(address), file, bytes.toString('base64'), bytes.length, ofList],
+  )
+  return changed > 0
+}
+
+async function bytesOf(database: Statements, ownerId: number): Promise<number> {
+  const row = await database.row<{ bytes: number | null }>(
+    'SELECT SUM(bytes) AS bytes FROM pictures WHERE owner_id = $1',
+    [ownerId],
+  )
+  return Number(row?.bytes ?? 0)
+}
+
+/** Pictures that a form offered and that its owner did not choose, or that a gift had before; unless a gift has one of them. */
+export async function dropUnused(
+  database: Database,
+  registryId: number,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    await database.near(registryId).run(
+      `DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2
+         AND $3 NOT IN (SELECT image_url FROM items WHERE registry_id = $1 AND image_url = $3)`,
+      [registryId, hashOf(address), address],
+    )
+  }
+}
+
+/** Rows of a list that are deleted in one statement: they may hold some megabytes each. */
+const atOnce = 10
+
+/** The list is gone, and its pictures go with it. */
+export async function forgetPictures(database: Database, registryId: number): Promise<void> {
+  const near = database.near(registryId)
+  let deleted = atOnce
+  while (deleted >= atOnce) {
+    deleted = await near.run(
+      `DELETE FROM pictures WHERE registry_id = $1 AND address_hash IN
+         (SELECT address_hash FROM pictures WHERE registry_id = $1 LIMIT $2)`,
+      [registryId, atOnce],
+    )
+  }
+}
+
+/** For so long a picture stays that no gift has: the form that offered it is open, or its gift has just moved. */
+const daysUnused = 30
+
+/** Of lists behind an id, which have pictures. */
+export async function findListsWithPictures(
+  database: Statements,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await database.rows<{ registry_id: number }>(
+    'SELECT DISTINCT registry_id FROM pictures WHERE registry_id > $1 ORDER BY registry_id LIMIT $2',
+    [after, most],
+  )
+  return rows.map(({ registry_id }) => registry_id)
+}
+
+/** A gift that was removed keeps its picture as long as it can come back. */
+export async function sweepList(database: Database, registryId: number): Promise<void> {
+  const steps = await findSteps(database)
+  const near = database.near(registryId)
+  await near.run(
+    `UPDATE pictures SET seen_at_step = $2 WHERE registry_id = $1 AND address IN
+       (SELECT image_url FROM items WHERE registry_id = $1 AND image_url IS NOT NULL
+          AND (is_active = 1 OR removed_at_step > $3))`,
+    [registryId, steps, steps - stepsOfDays(limits.removedItems.days)],
+  )
+  await near.run('DELETE FROM pictures WHERE registry_id = $1 AND seen_at_step < $2', [
+    registryId,
+    steps - stepsOfDays(daysUnused),
+  ])
+}
+
+export function hashOf(address: string): string {
+  return hash('sha256', address)
+}

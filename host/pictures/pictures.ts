@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { limits } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import { atMost } from '@hopechest/program'
+import { createTurns, giveWay } from '@hopechest/program/turns'
+import { LRUCache } from 'lru-cache'
+import type { FetchParts } from './fetch-picture.ts'
+import {
+  type DuePicture,
+  dropUnused,
+  findDue,
+  findElsewhere,
+  findKnown,
+  findListsWithPictures,
+  findPicture,
+  keepPicture,
+  notePicture,
+  type PictureList,
+  type Room,
+  sweepList,
+  takeDue,
+} from './picture-rows.ts'
+import { type Picture, readPicture } from './read-picture.ts'
+
+export interface PicturesParts {
+  database: Database
+  /** Names the files, so that they cannot be guessed. */
+  secret: string
+  log: { warn(facts: object, line: string): void }
+  fetching?: FetchParts
+  room?: Room
+}
+
+/** The files that are kept of a list, by the address that its gift names; null for one of which none is kept so far. */
+export type KnownPictures = ReadonlyMap<string, string | null>
+
+/** The pictures of gifts, as pages show, fetch and take them. */
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Pages of one picture each wait for a turn of their own, and shops that hang hold up no other list. */
+const fetchedAtOnce = { running: 6, runningPerClient: 4 }
+const rememberedLists = 500
+const usualRoom = { ofList: limits.pictures.bytesOfList, ofOwner: limits.pictures.bytesOfOwner }
+
+export function createPictures({ database, secret, log, fetching = {}, room = usualRoom }: PicturesParts) {
+  const closing = new AbortController()
+  const turns = createTurns(fetchedAtOnce, () => new Error('A picture had no turn'))
+  const lists = new LRUCache<number, { generation: number; known: KnownPictures }>(atMost(rememberedLists))
+  let round: Promise<void> | undefined
+
+  /** While nothing in the database has changed, a list is not read again. */
+  async function known(registryId: number): Promise<KnownPictures> {
+    const generation = database.generation()
+    const kept = lists.get(registryId)
+    if (kept && kept.generation === generation) return kept.known
+    const rows = await findKnown(database, registryId)
+    const known = new Map(rows.map(({ address, file }) => [address, file]))
+    if (generation !== undefined) lists.set(registryId, { generation, known })
+    return known
+  }
+
+  async function note(list: PictureList, addresses: readonly string[], isAnew: boolean): Promise<void> {
+    for (const address of addresses) await notePicture(database, list, address, isAnew)
+  }
+
+  /** One that was there before, on this list or another, is fetched no more. */
+  async function keep(list: PictureList, address: string): Promise<void> {
+    const due = { registry_id: list.id, owner_id: list.user_id, address }
+    if (!(await takeDue(database, due))) return
+    const elsewhere = await findElsewhere(database, address)
+    const picture = elsewhere
+      ? readPicture(elsewhere.body)
+      : await turns.take(String(list.id), Infinity, async () => {
+          const { fetchPicture } = await import('./fetch-picture.ts')
+          return fetchPicture(address, closing.signal, fetching)
+        })
+    if (picture) await keepPicture(database, list, address, nameOf(list, picture), picture, room)
+  }
+
+  async function keepDue(): Promise<void> {
+    for (;;) {
+      const due = await findDue(database, fetchedAtOnce.running)
+      if (due.length === 0 || closing.signal.aborted) return
+      await Promise.all(due.map((each) => keep(listOf(each), each.address)))
+    }
+  }
+
+  /** The same picture on the same list has one name, also when a form comes twice. */
+  function nameOf({ id }: PictureList, { bytes, ending }: Picture): string {
+    const name = createHmac('sha256', secret).update(`picture of ${id}\n`).update(bytes).digest('base64url')
+    return `${name.slice(0, lettersOfName)}.${ending}`
+  }
+
+  const pictures = {
+    known,
+    find: (registryId: number, file: string) => findPicture(database, registryId, file),
+    /** Fetches what is due in the background, once at a time. */
+    keepDue(): Promise<void> {
+      round ??= keepDue()
+        .catch((error) => log.warn({ err: error }, 'Pictures of gifts wait; the next try is in a minute'))
+        .finally(() => {
+          round = undefined
+        })
+      return round
+    },
+    /** A page shows a gift whose picture is not known: it is fetched behind the answer. */
+    async want(list: PictureList, addresses: readonly string[]): Promise<void> {
+      await note(list, addresses, false).catch((error) =>
+        log.warn({ err: error }, 'Pictures of gifts could not be noted'),
+      )
+      void pictures.keepDue()
+    },
+    /** The same for an owner who waits for them, at most so long. What is late comes behind the answer. */
+    async fetch(list: PictureList, addresses: readonly string[], milliseconds: number): Promise<void> {
+      await note(list, addresses, true)
+      const kept = Promise.all(addresses.map((address) => keep(list, address)))
+      kept.catch((error) => log.warn({ err: error }, 'A picture of a gift could not be kept'))
+      await Promise.race([kept.catch(() => undefined), pause(milliseconds)])
+    },
+    /** Takes the picture that an owner sends, and names its file. Throws a `PictureFault`; undefined where there is no room. */
+    async take(
+      list: PictureList,
+      sent: Buffer,
+      addressOf: (file: string) => string,
+    ): Promise<string | undefined> {
+      const picture = readPicture(sent)
+      const file = nameOf(list, picture)
+      const address = addressOf(file)
+      await notePicture(database, list, address, false)
+      const isKept = await keepPicture(database, list, address, file, picture, room)
+      if (!isKept) await dropUnused(database, list.id, [address])
+      return isKept ? address : undefined
+    },
+    drop: (registryId: number, addresses: readonly string[]) => dropUnused(database, registryId, addresses),
+    /** Deletes what no gift has any more. Call it once a day. */
+    async sweep(): Promise<void> {
+      for (let after = 0; ; ) {
+        const ids = await findListsWithPictures(database, after, listsAtOnce)
+        for (const id of ids) {
+          await sweepList(database, id)
+          await giveWay()
+        }
+        const last = ids.at(-1)
+        if (last === undefined) return
+        after = last
+      }
+    },
+    /** Ends what is under way. */
+    async close(): Promise<void> {
+      closing.abort()
+      await round
+    },
+  }
+  return pictures
+}
+
+const lettersOfName = 27
+const listsAtOnce = 200
+
+function listOf({ registry_id: id, owner_id: user_id }: DuePicture): PictureList {
+  return { id, user_id }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}

@@ -1,0 +1,61 @@
+import { limits } from '@hopechest/contract'
+import { PictureFault, type Size } from './picture-fault.ts'
+import { readGif } from './read-gif.ts'
+import { readJpeg } from './read-jpeg.ts'
+import { readPng } from './read-png.ts'
+import { readWebp } from './read-webp.ts'
+
+export const pictureTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+} as const
+export type PictureEnding = keyof typeof pictureTypes
+
+export interface Picture extends Size {
+  ending: PictureEnding
+  /** The file without what it said of place, time and camera. */
+  bytes: Buffer
+}
+
+/**
+ * Reads a picture by its content, not by its name, and leaves of it only what a browser needs to show it: it is
+ * taken apart and put together from the parts that we know (decision 044). Throws a `PictureFault`.
+ */
+export function readPicture(file: Buffer): Picture {
+  const ending = endingOf(file)
+  if (!ending) throw new PictureFault(isFilm(file) ? 'film' : 'otherType')
+  const picture = readers[ending](file)
+  const { width, height } = picture
+  if (width === 0 || height === 0) throw new PictureFault('broken')
+  const { side, dots } = limits.pictures
+  if (width > side || height > side || width * height > dots) throw new PictureFault('tooManyDots')
+  return { ending, ...picture }
+}
+
+const readers: Record<PictureEnding, (file: Buffer) => Size & { bytes: Buffer }> = {
+  jpg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  gif: readGif,
+}
+
+function endingOf(file: Buffer): PictureEnding | undefined {
+  const start = file.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(start)) return 'gif'
+  return /^RIFF.{4}WEBP$/s.test(start) ? 'webp' : undefined
+}
+
+const filmBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free']
+/** Matroska, and both kinds of MPEG. */
+const filmStarts = ['1a45dfa3', '000001b3', '000001ba']
+
+/** What cameras and phones make beside pictures. AVIF and HEIC stand in the same kind of boxes. */
+function isFilm(file: Buffer): boolean {
+  const start = file.toString('latin1', 0, 12)
+  if (filmBoxes.includes(start.slice(4, 8))) return !/ftyp(?:avi[fs]|he[iv].|mif1|msf1)$/.test(start)
+  return /^RIFF.{4}AVI $/s.test(start) || filmStarts.includes(file.toString('hex', 0, 4))
+}
