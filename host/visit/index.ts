@@ -14,7 +14,14 @@ export {
   visitPath,
 } from './signature.ts'
 export { createTakeVisit, type TakeVisit } from './take-visit.ts'
-export { mostVisitBytes, readVisit, type Visit, type VisitingPerson, visitVersion } from './visit.ts'
+export {
+  mostVisitBytes,
+  readVisit,
+  type Visit,
+  type VisitingPerson,
+  type VisitorRequest,
+  visitVersion,
+} from './visit.ts'
 export { createVisitHost, type Note, needed } from './visit-host.ts'
 export {
   createVisits,

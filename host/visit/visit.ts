@@ -66,6 +66,14 @@ const Visit = Type.Object({
     form: optional(text),
     form_bytes: optional(Type.Integer({ minimum: 0, maximum: limits.id })),
     type: optional(text),
+    /** Of a form with a file in it; the size where the host leaves the bytes out for their number. */
+    file: optional(
+      Type.Object({
+        name: text,
+        bytes: optional(Type.String({ pattern: '^[A-Za-z0-9+/]*=*$' })),
+        size: optional(Type.Integer({ minimum: 0, maximum: limits.id })),
+      }),
+    ),
     cookies: optional(Type.Unsafe<unknown>({ type: 'object', additionalProperties: text })),
     address: text,
     agent: optional(text),
@@ -123,6 +131,8 @@ export interface VisitorRequest {
   /** How long the form is, where the host leaves it out for its length. */
   form_bytes?: number
   type?: string
+  /** The file of a form, in base64, or its size where it is too long. */
+  file?: { name: string; bytes?: string; size?: number }
   cookies?: Record<string, string>
   address: string
   agent?: string

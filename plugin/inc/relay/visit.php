@@ -20,7 +20,9 @@ const SAID_BY_FILTER = array( 'name', 'currency', 'disclosure', 'locale' );
 /** A longer form stays here: the service refuses it by its length. */
 const MOST_FORM_BYTES = 128 * KB_IN_BYTES;
 
-/** The same for a file of gifts, which only a person brings to a list. */
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+/** The same for a file of gifts, or a picture of one, which only a person brings to a list. */
 const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
 
 /**
@@ -65,13 +67,51 @@ function most_bytes( string $path ): int {
 	return is_user_logged_in() && preg_match( '~^/lists/[^/?]+/import(?:\?|$)~D', $path ) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
 }
 
-/** @return array{type: string, form: string}|array{type: string, form_bytes: int} */
+/** @return array{type: string, form: string, file?: array}|array{type: string, form_bytes: int} */
 function sent_form( int $most ): array {
 	$type  = sanitize_text_field( wp_unslash( $_SERVER['CONTENT_TYPE'] ?? '' ) );
 	$bytes = (int) ( $_SERVER['CONTENT_LENGTH'] ?? 0 );
+	if ( 0 === stripos( $type, 'multipart/form-data' ) ) {
+		return sent_form_with_picture( $bytes, $most );
+	}
 	$form  = $bytes > $most ? '' : (string) file_get_contents( 'php://input', false, null, 0, $most + 1 );
 	$bytes = max( $bytes, strlen( $form ) );
 	return array( 'type' => substr( $type, 0, 1000 ) ) + ( $bytes > $most ? array( 'form_bytes' => $bytes ) : array( 'form' => $form ) );
+}
+
+/**
+ * PHP has taken such a form apart: the fields go as those of any other form, and the picture beside them. One that PHP or the
+ * service takes no more has its size alone.
+ *
+ * @return array{type: string, form: string, file?: array}|array{type: string, form_bytes: int}
+ */
+function sent_form_with_picture( int $bytes, int $most ): array {
+	// phpcs:ignore WordPress.Security.NonceVerification.Missing -- the service has a token of its own in each form.
+	$form = http_build_query( wp_unslash( $_POST ) );
+	// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput -- the service reads it by its content.
+	$sent = is_user_logged_in() ? ( $_FILES['picture'] ?? null ) : null;
+	if ( '' === $form || strlen( $form ) > $most ) {
+		return array(
+			'type'       => URL_ENCODED,
+			'form_bytes' => max( $bytes, $most + 1 ),
+		);
+	}
+	$file = is_array( $sent ) && is_string( $sent['name'] ) && UPLOAD_ERR_NO_FILE !== $sent['error'] ? array( 'file' => sent_picture( $sent, $bytes ) ) : array();
+	return $file + array(
+		'type' => URL_ENCODED,
+		'form' => $form,
+	);
+}
+
+/** @return array{name: string, bytes: string}|array{name: string, size: int} */
+function sent_picture( array $sent, int $bytes ): array {
+	$name        = array( 'name' => substr( $sent['name'], 0, 1000 ) );
+	$is_too_long = in_array( $sent['error'], array( UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE ), true ) || $sent['size'] > MOST_FILE_BYTES;
+	if ( $is_too_long ) {
+		return $name + array( 'size' => max( $bytes, $sent['size'] ) );
+	}
+	$content = UPLOAD_ERR_OK === $sent['error'] && is_uploaded_file( $sent['tmp_name'] ) ? file_get_contents( $sent['tmp_name'] ) : '';
+	return $name + array( 'bytes' => base64_encode( (string) $content ) );
 }
 
 /** @return array<string, string> */
