@@ -32,6 +32,8 @@ const joined: Record<string, readonly string[]> = {
   'scripts/own-list.js': [
     'read-price',
     'price',
+    // It holds a form back while a picture is under way, so it looks before the others.
+    'own-picture',
     'amounts',
     'send-once',
     'stepper',

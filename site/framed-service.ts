@@ -1,6 +1,7 @@
 import type { Database } from '@hopechest/database'
 import { readSiteKey } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createPictures } from '@hopechest/host/pictures'
 import { createTakeVisit, type Visits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
 import { type Logger, openMetrics } from '@hopechest/program'
@@ -17,6 +18,7 @@ import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
+import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface FramedSettings extends Config {
@@ -52,6 +54,7 @@ export async function openFramedSite(
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
+  const giftPictures = createPictures({ database, secret, log })
   const metrics = await openMetrics(config)
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
@@ -60,6 +63,7 @@ export async function openFramedSite(
     guestGifts,
     findFramed: pages.find,
     assets: readAssets(),
+    giftPictures,
     secret,
     log,
     metrics,
@@ -68,7 +72,8 @@ export async function openFramedSite(
     ...extras,
   })
   await app.ready()
-  const sweep = startSweep([guestStore.sweep], log)
+  const sweep = startSweep([guestStore.sweep, giftPictures.sweep], log)
+  const pictureRounds = startPictureRounds(giftPictures)
   const { letters } = guestGifts
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
   const rounds = mail && startLetterRounds({ letters, mail, metrics, log, now })
@@ -84,7 +89,7 @@ export async function openFramedSite(
     door: (request, response) => doors.some((door) => door(request, response)),
     async stop() {
       await app.close()
-      await Promise.all([sweep.stop(), rounds?.stop()])
+      await Promise.all([sweep.stop(), pictureRounds.stop(), rounds?.stop()])
       load.stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { Client } from '@hopechest/client'
+import { pictureFormBytes } from './http/form-text.ts'
 import type { Letters } from './http/letters.ts'
 import type { Row } from './http/visit.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
@@ -7,6 +8,7 @@ import type { Household } from './pages/household/household.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
+import { addPicture } from './pages/owners/pictures/sent.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
@@ -41,6 +43,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const sharing = sharingPages({ ...parts, invited: parts.guestGifts.invited })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
+  const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
   return [
     ...guestPages(parts),
@@ -49,8 +52,9 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'newList', start.take, { ...person, again: start.ask }],
     ['GET', 'list', ownGifts(giftActs.show), person],
     ['POST', 'addLink', ownGifts(addLink), gifts],
-    ['POST', 'addGift', ownGifts(giftActs.create), gifts],
-    ['POST', 'saveGift', ownGifts(giftActs.save), gifts],
+    ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
+    ['POST', 'saveGift', ownGifts(giftActs.save), { ...gifts, ...withPicture }],
+    ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), gifts],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],

@@ -11,7 +11,7 @@ const address = readFileSync(join(import.meta.dirname, '../plugin/inc/relay/addr
 const [, pattern = ''] = /^const PATHS_OF_SERVICE = '~(.+)~D';$/m.exec(address) ?? []
 
 test('the plugin brings visitors to every page that the service has for a host, and to its files', () => {
-  const framed = new Set<PathName>(['asset', ...rowNames()])
+  const framed = new Set<PathName>(['asset', 'giftPicture', ...rowNames()])
   assert.ok(framed.size > 40)
   const found = Object.entries(paths).filter(([, path]) =>
     new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x')),

@@ -15,6 +15,7 @@ export const paths = {
   serviceWorker: '/service-worker.js',
   asset: '/assets/:version/:folder/:file',
   picture: '/pictures/:name',
+  giftPicture: '/assets/pictures/:list/:file',
 
   registry: '/registry/:slug',
   give: '/registry/:slug/items/:item/give',
@@ -53,6 +54,7 @@ export const paths = {
   list: '/lists/:slug',
   addLink: '/lists/:slug/add',
   addGift: '/lists/:slug/items',
+  addPicture: '/lists/:slug/pictures',
   saveGift: '/lists/:slug/items/:item',
   lookAgain: '/lists/:slug/items/:item/look-again',
   removeGift: '/lists/:slug/items/:item/remove',

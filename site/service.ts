@@ -1,6 +1,7 @@
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createPictures } from '@hopechest/host/pictures'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
@@ -12,6 +13,7 @@ import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
+import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 
 export interface RunningSite {
@@ -46,6 +48,7 @@ export async function startSite(
   const load = watchLoad()
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
   const guestGifts = createGuestGifts(guestStore, secret)
+  const giftPictures = createPictures({ database, secret, log })
   const metrics = await openMetrics(config)
   const app = createSite({
     site,
@@ -56,6 +59,7 @@ export async function startSite(
     keptPages: createKeptPages({ database, now: extras.now }),
     mail,
     assets: readAssets(),
+    giftPictures,
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
     upkeep: {
@@ -75,14 +79,18 @@ export async function startSite(
   const stopServer = watchConnections(app.server)
   const listensAt = await listen(app.server, 'site', siteAt(config))
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
-  const sweep = startSweep([accounts.sessions.sweep, accounts.lists.noteDays, guestStore.sweep], log)
+  const sweep = startSweep(
+    [accounts.sessions.sweep, accounts.lists.noteDays, guestStore.sweep, giftPictures.sweep],
+    log,
+  )
 
+  const pictureRounds = startPictureRounds(giftPictures)
   const letters = mail && startLetterRounds({ letters: guestGifts.letters, mail, metrics, log, now })
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await Promise.all([sweep.stop(), letters?.stop()])
+    await Promise.all([sweep.stop(), pictureRounds.stop(), letters?.stop()])
     load.stop()
     await reader.close()
   }

@@ -11,6 +11,12 @@ export interface Page {
   headers: Headers
 }
 
+/** A file as a person chooses it. */
+export interface SentFile {
+  name: string
+  bytes: Buffer
+}
+
 /**
  * A browser without script: it keeps cookies, follows no redirect by itself, and sends the forms of the page it shows. Of a
  * site below a path, such as http://127.0.0.1:8080/gifts, it demands that each address is there, and shows them without it:
@@ -45,6 +51,26 @@ export class Visitor {
     return this.post(action, form)
   }
 
+  /** The same for a form that a file goes with, in the field that the page calls `picture`. */
+  async submitWithFile(action: string, typed: Record<string, string>, file: SentFile): Promise<Page> {
+    const form = this.formTo(action)
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    return this.postWithFile(action, form, file)
+  }
+
+  async postWithFile(path: string, form: URLSearchParams, { name, bytes }: SentFile): Promise<Page> {
+    const parts = new FormData()
+    for (const [field, value] of form) parts.append(field, value)
+    parts.append('picture', new Blob([new Uint8Array(bytes)]), name)
+    const whole = new Response(parts)
+    const type = whole.headers.get('content-type') ?? ''
+    return this.#ask(path, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: Buffer.from(await whole.arrayBuffer()),
+    })
+  }
+
   async post(path: string, form: URLSearchParams): Promise<Page> {
     return this.#ask(path, { method: 'POST', body: form })
   }
@@ -56,11 +82,14 @@ export class Visitor {
 
   /** The fields of the form as the page filled them in. */
   formTo(action: string): URLSearchParams {
-    const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
+    const html = this.page.html.replaceAll(/<template\b[\s\S]*?<\/template>/g, '')
+    const forms = [...html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, address]) => decode(address ?? '') === action)
     assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)
     const all = [...(form[2] ?? '').matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
-    const inputs = all.filter((input) => !/type="checkbox"/.test(input) || /\schecked\b/.test(input))
+    const inputs = all.filter(
+      (input) => !/type="(?:checkbox|radio|file)"/.test(input) || /\schecked\b/.test(input),
+    )
     const fields = inputs.map(
       (input) => [attribute(input, 'name'), attribute(input, 'value')] as [string, string],
     )
@@ -69,7 +98,7 @@ export class Visitor {
 
   async #ask(path: string, message: Message): Promise<Page> {
     const { cookie } = this
-    const headers = { ...this.#headers, ...(cookie && { cookie }) }
+    const headers = { ...this.#headers, ...message.headers, ...(cookie && { cookie }) }
     const response = await this.#call(this.#url + path, { ...message, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const { status, headers: sent } = response

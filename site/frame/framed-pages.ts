@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { managesAll } from '@hopechest/host'
-import type { OpenVisit } from '@hopechest/host/visit'
+import type { OpenVisit, VisitorRequest } from '@hopechest/host/visit'
+import type { SentFile } from '../http/files/read-multipart.ts'
 import type { FindFramed, Framed } from '../http/framed.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { createPageClients } from '../http/work/page-clients.ts'
@@ -49,9 +50,16 @@ export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPa
     origin: said.request.origin,
     signedIn: signedInOf(visit, clientFor),
     facts,
+    file: fileOf(said.request),
     guest,
     letters: [],
   }
+}
+
+function fileOf({ file }: VisitorRequest): SentFile | undefined {
+  if (!file) return undefined
+  const { name, bytes, size = 0 } = file
+  return bytes === undefined ? { name, size } : { name, bytes: Buffer.from(bytes, 'base64') }
 }
 
 /** The person whom the host names, with no account of ours. */

@@ -25,35 +25,24 @@ export function hostOf(address: string): string {
 }
 
 /**
- * The picture of a gift as a page may show it: over https, or a picture of this site. Another address of this site is a page,
- * and some change what the browser of a guest remembers, at any port.
+ * An address of a gift that is a file of this site, as a page may show it. Another address of this site is a page, and some change
+ * what the browser of a guest remembers.
  */
-export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
-  const picture = webUrl(text)
+export function ownPicture(text: string, siteUrl: string): string | undefined {
+  if (!text.startsWith(siteUrl)) return undefined
+  const picture = webAddress(text)
   if (picture === undefined) return undefined
-  const site = siteAt(siteUrl)
-  const isOurs =
-    picture.origin === site.origin && site.folders.some((each) => picture.pathname.startsWith(each))
-  const isElsewhere = picture.protocol === 'https:' && computerOf(picture) !== site.computer
-  return isOurs || isElsewhere ? picture.href : undefined
+  const isOurs = isDrawing(picture, siteUrl) || picture.startsWith(folderOf(paths.giftPicture, siteUrl))
+  return isOurs ? picture : undefined
 }
 
-let lastSite = { address: '', origin: '', computer: '', folders: [''] }
-
-/** A list has a thousand pictures, and a site one address. */
-function siteAt(address: string): typeof lastSite {
-  if (lastSite.address !== address) {
-    const url = new URL(address)
-    const base = url.pathname.replace(/\/$/, '')
-    const folders = [paths.picture, paths.asset].map((path) => base + path.split(':', 1)[0])
-    lastSite = { address, origin: url.origin, computer: computerOf(url), folders }
-  }
-  return lastSite
+/** A drawing that the program brings along, such as those of the demo: no list keeps a copy. */
+export function isDrawing(picture: string, siteUrl: string): boolean {
+  return picture.startsWith(folderOf(paths.picture, siteUrl))
 }
 
-/** A point at the end changes nothing. */
-function computerOf({ hostname }: URL): string {
-  return hostname.replace(/\.$/, '')
+function folderOf(path: string, siteUrl: string): string {
+  return siteUrl + path.split(':', 1)[0]
 }
 
 /** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */

@@ -1,8 +1,13 @@
+import { limits } from '@hopechest/contract'
+
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
 export const usualFormBytes = 128 * 1024
 
 /** Where a letter has more marks than this, Unicode lets a program drop the rest. No language needs more than a few. */
 const mostMarks = 30
+
+/** A form with a picture in it. */
+export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 
 /**
  * A field of a form as a person typed it. Browsers send line breaks as two characters. Characters that no database

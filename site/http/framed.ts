@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Facts } from '@hopechest/host'
+import type { SentFile } from './files/read-multipart.ts'
 import type { SignedIn } from './session.ts'
 import type { Frame, SiteFacts } from './visit.ts'
 import type { FramedWork } from './work/page-work.ts'
@@ -15,6 +16,7 @@ export interface Framed extends FramedWork {
   signedIn: SignedIn | undefined
   /** What the host says of lists and people. */
   facts: Facts
+  file: SentFile | undefined
 }
 
 /** Finds the visit that a request is made for: the door names it in a header, and no other way leads to a framed page. */

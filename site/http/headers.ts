@@ -4,7 +4,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' https:",
+  "img-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
   "connect-src 'self'",

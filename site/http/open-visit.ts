@@ -4,6 +4,7 @@ import { addressesAt, addressOf } from '../addresses.ts'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
 import { cookiesOf } from './cookies.ts'
+import { openGiftPictures } from './files/gift-pictures.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf, languageOfBrowser, localeIn } from './language.ts'
 import type { ServerParts } from './parts.ts'
@@ -31,6 +32,7 @@ export function openPlainVisit(
   {
     site: { url },
     assets,
+    giftPictures,
     frame,
     findFramed,
     now = () => new Date(),
@@ -55,6 +57,7 @@ export function openPlainVisit(
   return {
     site,
     assets,
+    pictures: openGiftPictures(giftPictures, to, site.url),
     to,
     frame: framed?.frame ?? frame,
     said: framed?.facts,
@@ -75,6 +78,7 @@ export function openPlainVisit(
     params: (request.params ?? {}) as Record<string, string>,
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),
     form: formOf(request),
+    file: framed?.file ?? request.file,
     formToken() {
       token ??= createFormToken(cookies)
       return token

@@ -1,3 +1,4 @@
+import type { Pictures } from '@hopechest/host/pictures'
 import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
@@ -10,6 +11,7 @@ export interface ServerParts {
   /** `url` is the address under which browsers reach the site, without a slash at its end. */
   site: { url: string }
   assets: Assets
+  giftPictures: Pictures
   /** What stands around the pages, unless a host frames them. */
   frame: Frame
   /** What the site knows by itself of a visit. A host that frames the page says it. */

@@ -7,6 +7,8 @@ import type { Markup, Slot } from '../html/html.ts'
 import type { PathName } from '../paths.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Cookies } from './cookies.ts'
+import type { GiftPictures } from './files/gift-pictures.ts'
+import type { SentFile } from './files/read-multipart.ts'
 import type { Layout } from './layout.ts'
 import type { SignedIn } from './session.ts'
 
@@ -45,6 +47,7 @@ export interface Visit {
   words: Words
   format: Format
   assets: Assets
+  pictures: GiftPictures
   /** The addresses of this site, for links, forms and redirects. */
   to: Addresses
   /** This page, to come back to it. */
@@ -53,6 +56,8 @@ export interface Visit {
   query: URLSearchParams
   /** What a form sent; empty for a GET. */
   form: URLSearchParams
+  /** The file that came with the form. */
+  file: SentFile | undefined
   cookies: Cookies
   /** The person who is signed in; undefined for a guest. */
   signedIn: SignedIn | undefined
@@ -94,7 +99,7 @@ export type Answer =
       isSameForAll?: boolean
       isForSearchEngines?: boolean
     }
-  | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
+  | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: Address }
 
@@ -110,7 +115,7 @@ export type Who = 'person' | 'admin'
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
  * visitor gets a page that says so. `who` is for pages that need an account (`admit`). `mostBytes` is for forms that are
- * longer than usual. A form of guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
+ * longer than usual; with `takesFile` that is a picture. A form of guests that `isPersonal` is not sent for a person who has signed in since another one opened it.
  */
 export type Row =
   | readonly [
@@ -123,5 +128,5 @@ export type Row =
       method: 'GET' | 'POST',
       path: PathName,
       handler: PersonHandler,
-      options: { who: Who; again?: PersonHandler; mostBytes?: number },
+      options: { who: Who; again?: PersonHandler; mostBytes?: number; takesFile?: true },
     ]

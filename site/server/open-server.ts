@@ -5,6 +5,7 @@ import { createRequestIds, createRequestLog, measureRequests, silentMetrics } fr
 import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
+  errorCodes,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -12,7 +13,9 @@ import fastify, {
 } from 'fastify'
 import { baseOf } from '../addresses.ts'
 import { compressAnswers } from '../http/compress.ts'
+import { readMultipart, type SentFile } from '../http/files/read-multipart.ts'
 import { serveAssets } from '../http/files/serve-assets.ts'
+import { serveGiftPictures } from '../http/files/serve-gift-pictures.ts'
 import { servePictures } from '../http/files/serve-pictures.ts'
 import { usualFormBytes } from '../http/form-text.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
@@ -29,9 +32,15 @@ function noShapes(): never {
 const loopback = ['127.0.0.0/8', '::1']
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A form may bring a picture. */
+    takesFile?: true
+  }
   interface FastifyRequest {
     /** The visitor, by the counted address: they take turns. */
     client: string
+    /** The file that came with its form. */
+    file: SentFile | undefined
   }
 }
 
@@ -84,6 +93,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   compressAnswers(app)
   answerErrors(app, parts)
   serveAssets(app, parts.assets)
+  serveGiftPictures(app, parts.giftPictures)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   return app
 }
@@ -118,15 +128,22 @@ function demandHostHeader(app: FastifyInstance): void {
 
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const type = 'application/x-www-form-urlencoded'
-  app.addContentTypeParser(
-    type,
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => body,
-  )
+  const asItCame = async (_request: FastifyRequest, body: Buffer) => body
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, asItCame)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, asItCame)
+  app.decorateRequest('file', undefined)
   // Behind the turn of its page: the forms of hundreds of connections would be read at once, and wait as texts.
   app.addHook('preHandler', async (request) => {
-    if (Buffer.isBuffer(request.body)) request.body = readForm(request.body)
+    if (!Buffer.isBuffer(request.body)) return
+    const { 'content-type': type = '' } = request.headers
+    if (/^multipart\//i.test(type)) {
+      const { form, file } = readMultipart(request.body, type)
+      Object.assign(request, { body: form, file })
+    } else {
+      const isShort = request.body.length <= usualFormBytes || !request.routeOptions.config.takesFile
+      if (!isShort) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+      request.body = readForm(request.body)
+    }
   })
 }
 

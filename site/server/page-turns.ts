@@ -43,6 +43,9 @@ const capacityOfTables = { running: 2, runningPerClient: 1, waiting: 8, waitingP
 /** With the time for the table itself this is less than a request may take. */
 const patienceOfTables = 5000
 
+/** A picture needs memory while it is read and stored. */
+const capacityOfPictures = { running: 4, runningPerClient: 1, waiting: 16, waitingPerClient: 2 }
+
 declare module 'fastify' {
   interface FastifyReply {
     /** The work on the page, once it has begun. */
@@ -83,6 +86,11 @@ export function createLongPageTurn(): PageTurn {
 /** Waits until a table may be read. */
 export function createTableTurn(): PageTurn {
   return createPageTurn(capacityOfTables, patienceOfTables, 'Too many tables are sent')
+}
+
+/** Waits until a picture may be read. */
+export function createPictureTurn(): PageTurn {
+  return createPageTurn(capacityOfPictures, patienceOfTables, 'Too many pictures are sent')
 }
 
 function createPageTurn(capacity: Capacity, patience: number, full: string): PageTurn {

@@ -19,11 +19,12 @@ import { nothingHere } from '../view/nothing-here.ts'
 import { admit } from './admit.ts'
 import { mayBeLong, throwAway } from './long-forms.ts'
 import { openServer } from './open-server.ts'
-import { createLongPageTurn, createTableTurn, type PageTurn } from './page-turns.ts'
+import { createLongPageTurn, createPictureTurn, createTableTurn, type PageTurn } from './page-turns.ts'
 import { send, sendKept } from './send.ts'
 
 interface Turns {
   table: PageTurn
+  picture: PageTurn
   longPage: PageTurn
 }
 
@@ -33,7 +34,7 @@ export type Resume = (visit: Visit) => Promise<{ visit: PersonVisit } | { answer
 /** A server with each page under its address. */
 export function openPages(parts: ServerParts, rows: readonly Row[], resume: Resume): FastifyInstance {
   const app = openServer(parts)
-  const turns = { table: createTableTurn(), longPage: createLongPageTurn() }
+  const turns = { table: createTableTurn(), picture: createPictureTurn(), longPage: createLongPageTurn() }
   for (const row of rows) register(app, parts, row, turns, resume)
   leadUp(app, parts, rows)
   return app
@@ -79,9 +80,15 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   app.route({
     method,
     url: paths[name],
+    ...(forPerson?.takesFile && { config: { takesFile: true } }),
     ...(forPerson?.mostBytes !== undefined && {
       bodyLimit: forPerson.mostBytes,
-      preParsing: beforeLongForm(parts, method, forPerson.who, turns.table),
+      preParsing: beforeLongForm(
+        parts,
+        method,
+        forPerson.who,
+        forPerson.takesFile ? turns.picture : turns.table,
+      ),
     }),
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()

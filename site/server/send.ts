@@ -12,9 +12,9 @@ export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlac
   reply.headers(answer.headers ?? {})
   const isForSearchEngines = 'page' in answer && answer.isForSearchEngines === true
   if (!isForSearchEngines) reply.headers(noRobots)
-  if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
+  if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   const page = await writePage(answer.page)
   if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
   const compressed = await compressPage(page, place.encoding)

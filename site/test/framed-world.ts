@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Host, type HostUser, noRights, rightsOfAdmin } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createPictures } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import {
   createTakeVisit,
@@ -26,6 +27,7 @@ import { letterTo } from './letter-to.ts'
 import {
   neverBroken,
   neverLate,
+  noShops,
   patientMilliseconds,
   type SiteOptions,
   type SiteWorld,
@@ -48,7 +50,7 @@ export interface FramedWorld extends SiteWorld {
 /** The pages in the frame of a host, which has people and lists of its own. */
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
   const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
-  const { mostWorkMilliseconds = patientMilliseconds } = options
+  const { mostWorkMilliseconds = patientMilliseconds, pictures = noShops } = options
   const open = new Set<OpenVisit>()
   const visits = noticed(createVisits(rightsOf), open)
   let door: Door = () => false
@@ -79,11 +81,13 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   )
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
+  const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
     guests: clientFor(visits.pages),
     guestGifts,
     findFramed: pages.find,
     assets,
+    giftPictures,
     secret,
     log,
     now,
@@ -118,6 +122,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     async close() {
       await framing.close()
       await app.close()
+      await giftPictures.close()
       await api.close()
     },
   }

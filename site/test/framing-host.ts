@@ -147,9 +147,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       request: {
         method,
         path,
-        ...(form.length > 0 &&
-          (form.length > mostForm ? { form_bytes: form.length } : { form: form.toString() })),
-        ...(headers['content-type'] !== undefined && { type: headers['content-type'] }),
+        ...(await sentForm(form, headers['content-type'])),
         cookies: Object.fromEntries(cookies),
         address: String(visitors ?? socket.remoteAddress),
         agent: headers['user-agent'] ?? '',
@@ -332,6 +330,25 @@ function inTheme(
 ): string {
   return `<!doctype html><html lang="${lang}"><title>${title}</title>${for_search_engines ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
 <main class="hc" data-thread="${thread}">${body}</main><footer>The orchard</footer>`
+}
+
+/** The fields go as those of any other form, and the file beside them. */
+async function sentForm(body: Buffer, type = ''): Promise<Partial<Visit['request']>> {
+  if (!type.startsWith('multipart/')) {
+    const form = body.length > mostForm ? { form_bytes: body.length } : { form: body.toString() }
+    return { ...(body.length > 0 && form), ...(type !== '' && { type }) }
+  }
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const fields = new URLSearchParams()
+  let file: Visit['request']['file']
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') fields.append(name, value)
+    else if (value.name !== '') {
+      const bytes = Buffer.from(await value.arrayBuffer()).toString('base64')
+      file = value.size > mostForm ? { name: value.name, size: value.size } : { name: value.name, bytes }
+    }
+  }
+  return { type: 'application/x-www-form-urlencoded', form: fields.toString(), ...(file && { file }) }
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -15,6 +15,7 @@ const previewer: Previewer = {
     const rest = {
       description: null,
       image_url: null,
+      image_urls: [],
       price: 78.5,
       currency: 'EUR',
       retailer: 'Kupfer & Kern',

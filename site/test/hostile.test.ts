@@ -6,6 +6,7 @@ import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
+import { storePicture } from './store-picture.ts'
 
 let world: SiteWorld
 let browser: SharedBrowser
@@ -88,19 +89,21 @@ for (const address of addresses) {
   })
 }
 
-test('a picture that does not come over https, and not from this site, is not loaded', async () => {
+test('a picture is loaded from this site alone, and none of its pages is one', async () => {
   const { registry } = await makeList(world, {}, [
-    { image_url: 'http://shop.example/a.png' },
-    { image_url: 'data:image/png;base64,AAAA'.replace('data:', 'file:///') },
+    { image_url: 'https://shop.example/a.png' },
     { image_url: 'https://shop.example/b.png' },
+    { image_url: 'data:image/png;base64,AAAA'.replace('data:', 'file:///') },
+    { image_url: `${world.url}/i/1.secret` },
+    { image_url: `${world.url}/assets/pictures/../../i/1.secret` },
   ])
-  const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
-  const pictures = [...html.matchAll(/<img src="([^"]+)"[^>]*>/g)]
+  const picture = await storePicture(world.api.database, registry.id, 'https://shop.example/b.png')
+  const { html, headers } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
   assert.deepEqual(
-    pictures.map(([, address]) => address),
-    ['https://shop.example/b.png'],
+    [...html.matchAll(/<img src="([^"]+)"[^>]*>/g)].map(([, address]) => address),
+    [picture],
   )
-  assert.match(pictures[0]?.[0] ?? '', /referrerpolicy="no-referrer"/)
+  assert.match(headers.get('content-security-policy') ?? '', /img-src 'self';/)
 })
 
 test('links that were stored before their hosts had a limit hold no guest up, and lead nowhere', async () => {

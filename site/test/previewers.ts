@@ -26,6 +26,7 @@ export const kettlesEverywhere: Previewer = {
       name: 'Copper kettle',
       description: null,
       image_url: 'https://shop.example/kettle.jpg',
+      image_urls: ['https://shop.example/kettle.jpg'],
       price: isDollars ? 80 : 78.5,
       currency: isDollars ? 'USD' : 'EUR',
       retailer: 'Kupfer & Kern',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createPictures, type PicturesParts } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
@@ -40,6 +41,9 @@ export interface SiteWorld {
 
 const assets = readAssets()
 
+/** No story reaches a shop by accident. */
+export const noShops = { fetching: { isAllowed: () => false, lookup: async () => [] } }
+
 /** The day of all stories: 204 days before the wedding. */
 export const today = new Date('2026-11-20T12:00:00Z')
 
@@ -62,6 +66,8 @@ export interface SiteOptions extends WorldOptions {
   /** Whether the site, not the service behind it, is overloaded. */
   pagesLoad?: SiteParts['load']
   upkeep?: Partial<SiteParts['upkeep']>
+  /** Where pictures may come from, and how many are kept. */
+  pictures?: Pick<PicturesParts, 'fetching' | 'room'>
   /** How long a form is worked on before its browser gets an answer. */
   mostWorkMilliseconds?: number
 }
@@ -86,6 +92,7 @@ export async function openSite({
   trustedProxies,
   pagesLoad = neverLate,
   upkeep,
+  pictures = noShops,
   mostWorkMilliseconds = patientMilliseconds,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
@@ -115,6 +122,7 @@ export async function openSite({
       if (isMailAway) throw new Error('535 wrong password.')
     },
   }
+  const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
   const app = createSite({
     site,
     guests: clientFor(reader),
@@ -124,6 +132,7 @@ export async function openSite({
     keptPages: createKeptPages({ database: api.database, now }),
     ...(hasMail && { mail }),
     assets,
+    giftPictures,
     databaseUrl: `sqlite:${databaseFile}`,
     upkeep: { keyFile: undefined, newestBackup: () => undefined, failedBackup: () => undefined, ...upkeep },
     secret,
@@ -155,6 +164,7 @@ export async function openSite({
     },
     async close() {
       await app.close()
+      await giftPictures.close()
       await api.close()
     },
   }

@@ -23,6 +23,7 @@ const paths = {
   cross: html`<path d="m6.5 6.5 11 11m0-11-11 11"/>`,
   print: html`<path d="M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-5a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v5a1 1 0 0 1-1 1h-2M7 14h10v6H7z"/>`,
   mail: html`<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="m3.5 7.5 8.5 6 8.5-6"/>`,
+  camera: html`<path d="M4 9.5A1.5 1.5 0 0 1 5.5 8h2.2l1.3-2h6l1.3 2h2.2A1.5 1.5 0 0 1 20 9.5v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5Z"/><circle cx="12" cy="13.2" r="3"/>`,
   chevron: html`<path d="m6 9 6 6 6-6"/>`,
 }
 

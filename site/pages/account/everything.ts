@@ -33,7 +33,7 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const ids = idsOf(accounts, person.id)
       const account = { name, username, email, created_at }
       const { invited } = parts.guestGifts
-      const pieces = piecesOf({ account, ...book }, client, invited, ids, gives, now)
+      const pieces = piecesOf({ account, ...book }, visit, invited, ids, gives, now)
       return Readable.from(pieces, { objectMode: false })
     })
     return {
@@ -80,7 +80,7 @@ async function readBook(client: Client, personId: number) {
 
 async function* piecesOf(
   head: object,
-  client: Client,
+  { signedIn: { client }, pictures }: PersonVisit,
   invited: InvitedGuests,
   ids: AsyncIterable<number>,
   gives: readonly object[],
@@ -101,6 +101,7 @@ async function* piecesOf(
       return name ? [{ invitee, name }] : []
     })
     yield `,\n      "guests": ${indented(guests, 3)}`
+    yield `,\n      "pictures": ${indented(await pictures.kept(id), 3)}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'
     separator = ','

@@ -1,6 +1,5 @@
 import type { Client } from '@hopechest/client'
-import { pictureAddress } from '../../html/address.ts'
-import type { SiteFacts, Visit } from '../../http/visit.ts'
+import type { Visit } from '../../http/visit.ts'
 import type { Release } from './give-back/link.ts'
 import type { GuestGifts } from './guest-gifts.ts'
 import type { KeptGift } from './kept-gifts.ts'
@@ -36,19 +35,18 @@ export async function readGiven(
   visit: Visit,
   { registry, items }: List,
 ): Promise<GivenGift[]> {
-  const { site, params } = visit
-  const { purchase } = params
+  const { purchase } = visit.params
   const all = await guestGifts.readOn(visit, registry.id)
   const isMeant = ({ purchaseId }: KeptGift) => purchase === undefined || String(purchaseId) === purchase
   const gifts = all.filter(isMeant).slice(0, atOnce)
   const onList = new Map(items.map((item) => [item.id, item]))
   const given = gifts.map(async (kept) => {
     const item = onList.get(kept.itemId)
-    const listed = item && toGift(item, registry, site)
+    const listed = item && toGift(item, registry, visit)
     const standing = await readStanding(guests, kept)
     const aside = typeof standing === 'object' ? standing : undefined
     if (kept.isAside && typeof standing === 'string') await guestGifts.note(visit, kept.purchaseId, standing)
-    const gift = listed ?? (await readRemoved(guests, kept, site))
+    const gift = listed ?? (await readRemoved(guests, kept, visit))
     return gift && (aside || standing === 'bought') ? [{ kept, gift, listed, aside }] : []
   })
   return (await Promise.all(given)).flat()
@@ -61,14 +59,14 @@ export async function readGiven(
 export async function readRemoved(
   guests: Client,
   gift: Release,
-  site: SiteFacts,
+  { pictures }: Visit,
 ): Promise<ShownGift | undefined> {
   const purchase = await readPurchase(guests, gift)
   if (purchase?.released_at !== null) return undefined
-  const picture = pictureAddress(purchase.item_image_url, site.url)
+  await pictures.expect([gift.registryId])
   return {
     name: purchase.item_name,
-    picture,
+    picture: pictures.of(gift.registryId, purchase.item_image_url),
     shop: undefined,
     price: undefined,
     currency: '',

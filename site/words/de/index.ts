@@ -375,7 +375,7 @@ export const de: Words = {
     letters: (days) =>
       `Gibst du zu einem Geschenk eine E-Mail-Adresse an, wird sie verschlüsselt aufbewahrt, nur für Nachrichten über dieses Geschenk: bis du es wieder freigibst oder es gestrichen wird, und höchstens ${days} Tage nach dem Tag der Liste, oder ein Jahr bei einer Liste ohne Tag. Die Beschenkten sehen sie nie.`,
     pictures:
-      'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
+      'Bilder von Geschenken kommen von dieser Seite, die eine eigene Kopie behält. Kein Laden erfährt dadurch, dass du hier warst.',
     links:
       'An einem Link mit „Anzeige“ kann diese Website etwas verdienen. Der Laden erfährt dann, dass du von dieser Website kommst.',
   },

@@ -3,6 +3,7 @@ import { counted, numeral, plural } from './numbers.ts'
 
 const small = 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
 const spelled = (count: number) => small[count] ?? numeral(count)
+const firstNumbers = ['', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 const gifts = (count: number) => counted(count, { one: 'Geschenk', other: 'Geschenke' })
 const stand = (count: number) => `${gifts(count)} ${plural(count, { one: 'steht', other: 'stehen' })}`
 
@@ -273,9 +274,32 @@ export const lists: typeof en = {
     linkWrong: 'Schreibe die ganze Adresse, etwa https://shop.example/kettle.',
     shop: 'Laden',
     shopLong: (most) => `Der Name eines Ladens hat höchstens ${numeral(most)} Zeichen.`,
-    picture: 'Adresse eines Bildes',
-    pictureWrong:
-      'Schreibe die ganze Adresse eines Bildes; sie beginnt mit https://. Oder lass das Feld leer.',
+    picture: {
+      legend: 'Bild',
+      own: 'Ein eigenes',
+      none: 'Kein Bild',
+      current: 'Das bisherige',
+      ofShop: (place, of) => `Bild ${place} von ${of} des Ladens`,
+      from: (count, host) => `${firstNumbers[count] ?? count} von ${host}.`,
+      ownCopy: 'Wir behalten eine eigene Kopie, damit kein Laden deine Gäste sieht.',
+      sending: (done, all) => `Dein Bild ist unterwegs, ${done} von ${all} MB`,
+      stop: 'Abbrechen',
+      again: 'Noch einmal versuchen',
+      writeOn: 'Schreib ruhig weiter. Das Speichern wartet darauf.',
+      film: (name, most) =>
+        `„${name}“ ist ein Film. Wähle ein Bild von höchstens ${numeral(most)} MB: JPEG, PNG, WebP oder GIF. Das bisherige bleibt.`,
+      otherType: (name, most) =>
+        `„${name}“ ist kein Bild, das wir zeigen können. Wähle eines von höchstens ${numeral(most)} MB: JPEG, PNG, WebP oder GIF. Das bisherige bleibt.`,
+      tooLarge: (megabytes, most) =>
+        `Dieses Bild hat ${megabytes} MB, mehr als ${numeral(most)} gehen nicht. Das bisherige bleibt.`,
+      broken:
+        'Dieses Bild ist beschädigt oder nicht vollständig. Wähle es noch einmal oder ein anderes. Das bisherige bleibt.',
+      tooManyDots:
+        'Dieses Bild hat mehr Punkte, als Telefone zeigen können. Wähle ein kleineres. Das bisherige bleibt.',
+      full: 'Deine Bilder brauchen allen Platz, den es gibt. Nimm einige weg, oder lass das Geschenk ohne Bild.',
+      noConnection: 'Es gibt keine Verbindung. Dein Bild ist noch da.',
+      gone: 'Dieses Bild lässt sich nicht verwenden. Wähle ein anderes.',
+    },
     optional: '(optional)',
     affiliate: 'Affiliate-Link',
     affiliateHint: 'Gäste sehen ihn als Anzeige, neben dem direkten Link.',

@@ -381,7 +381,8 @@ export const en = {
       `Your browser keeps a few cookies, for this site alone. They hold the gifts that you marked, so that you can undo them, the name that you gave with them, your last words with a gift, the invitations that you opened, the lists that you keep, your choice of language and of rows, and what protects your forms. If you sign in, your account keeps your gifts, too, and when you sign out, this browser forgets gifts, words, lists and invitations. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
     letters: (days: number) =>
       `If you leave an e-mail address with a gift, it is kept sealed, for letters about this gift alone: until you give the gift back, or it is taken away, and at most for ${days} days after the day of the list, or a year for a list without a day. No owner sees it.`,
-    pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
+    pictures:
+      'Pictures of gifts come from this site, which keeps a copy of its own. No shop learns from them that you were here.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',
   },

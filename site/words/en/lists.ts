@@ -3,6 +3,7 @@ import { counted, numeral, plural } from './numbers.ts'
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const spelled = (count: number) => small[count] ?? numeral(count)
+const firstNumbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 const gifts = (count: number) => counted(count, { one: 'gift', other: 'gifts' })
 const are = (count: number) => `${gifts(count)} ${plural(count, { one: 'is', other: 'are' })}`
 
@@ -280,8 +281,32 @@ export const lists = {
     linkWrong: 'Write the whole address, such as https://shop.example/kettle.',
     shop: 'Shop',
     shopLong: (most: number) => `The name of a shop has at most ${numeral(most)} characters.`,
-    picture: 'Address of a picture',
-    pictureWrong: 'Write the whole address of a picture, beginning with https://, or leave it empty.',
+    picture: {
+      legend: 'Picture',
+      own: 'Your own',
+      none: 'No picture',
+      current: 'The one it has',
+      ofShop: (place: number, of: number) => `Picture ${place} of ${of} of the shop`,
+      from: (count: number, host: string) => `${firstNumbers[count] ?? count} from ${host}.`,
+      ownCopy: 'We keep our own copy, so that no shop sees your guests.',
+      sending: (done: string, all: string) => `Sending your picture, ${done} of ${all} MB`,
+      stop: 'Stop',
+      again: 'Try again',
+      writeOn: 'You can write on meanwhile. Save waits for it.',
+      film: (name: string, most: number) =>
+        `“${name}” is a film. Choose a picture of up to ${numeral(most)} MB: JPEG, PNG, WebP or GIF. The one from before stays.`,
+      otherType: (name: string, most: number) =>
+        `“${name}” is no picture that we can show. Choose one of up to ${numeral(most)} MB: JPEG, PNG, WebP or GIF. The one from before stays.`,
+      tooLarge: (megabytes: string, most: number) =>
+        `This picture has ${megabytes} MB; ${numeral(most)} are the most. The one from before stays.`,
+      broken:
+        'This picture is broken or not whole. Choose it again, or another one. The one from before stays.',
+      tooManyDots:
+        'This picture has too many dots for phones to show. Choose a smaller one. The one from before stays.',
+      full: 'Your pictures take all the room that there is. Remove some, or leave the gift without one.',
+      noConnection: 'There is no connection. Your picture is still here.',
+      gone: 'This picture cannot be used. Choose another one.',
+    },
     optional: '(optional)',
     affiliate: 'Affiliate link',
     affiliateHint: 'Guests see it as an ad, beside the plain link.',

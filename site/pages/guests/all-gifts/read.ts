@@ -1,6 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
-import { pictureAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { brief } from '../../brief-lists.ts'
@@ -124,15 +123,14 @@ async function readGifts(
       await parts.guests.getItems(given.flatMap(({ kept, list }) => (list.isOpen ? [kept.itemId] : []))),
     )?.map((item) => [item.id, item]),
   )
+  await visit.pictures.expect(given.map(({ list }) => list.registry.id))
   const gifts = await Promise.all(
     given.map(async ({ kept, list: { registry, isOpen } }) => {
       const purchase = await readNotBack(parts, visit, kept)
       if (!purchase) return []
       const item = listed.get(kept.itemId)
-      const picture = pictureAddress(purchase.item_image_url, visit.site.url)
-      const gift = item
-        ? toGift(item, registry, visit.site)
-        : { ...unlisted, name: purchase.item_name, picture }
+      const picture = visit.pictures.of(registry.id, purchase.item_image_url)
+      const gift = item ? toGift(item, registry, visit) : { ...unlisted, name: purchase.item_name, picture }
       const { note, set_aside_until: until, released_at } = purchase
       const aside = until === null ? undefined : { until, isOver: released_at !== null }
       return [{ kept, gift, isRemoved: isOpen && !item, note: note ?? '', aside }]

@@ -49,6 +49,7 @@ export function givingLayout(visit: Visit, giving: Giving): Markup {
 }
 
 function left(visit: Visit, gift: ShownGift, { state, pieces, isGiven = false }: Giving): Markup {
-  const isGiving = pieces !== undefined
-  return html`<div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${isGiving ? nameOf(visit, gift, pieces) : gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>`
+  const name = html`<p class="name" dir="auto">${pieces === undefined ? gift.name : nameOf(visit, gift, pieces)}</p>`
+  const picture = gift.picture === undefined ? html`<div class="words-on-wash">${name}</div>` : mat(gift)
+  return html`<div class="giving-gift" data-given="${String(isGiven)}">${picture}<div class="gift-words">${gift.picture !== undefined && name}${shopAndPrice(visit, gift, pieces)}${state}</div></div>`
 }

@@ -56,7 +56,7 @@ function open(
   answer: (place: Place) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   return openList(visit, async (list) => {
-    const gifts = await toGifts(list.items, list.registry, visit.site)
+    const gifts = await toGifts(list.items, list.registry, visit)
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
     const around = { visit, list, gifts, takesEmail: mail !== undefined }
     return gift ? answer({ ...around, gift }) : offList(around, typed)

@@ -5,7 +5,7 @@ import { smallStitches } from '../../../view/stitches.ts'
 import { sameChoice } from './choice.ts'
 import { adTag } from './disclosure.ts'
 import type { Gift } from './gift.ts'
-import { mat } from './mat.ts'
+import { mat, matOrWords, noteOf } from './mat.ts'
 
 /** A shop behind a plain link learns nothing of the guest. */
 const plainRel = 'ugc nofollow noopener noreferrer'
@@ -20,9 +20,7 @@ export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
   const { gift: words } = visit.words
   return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
-<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
-    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
@@ -61,9 +59,15 @@ function partsGiven({ words, format }: Visit, { given, wanted, price, currency }
     : each(said(given, wanted), format.money(price, currency), wanted)
 }
 
+/** Beside a picture, with shop and price between the two. Without a picture they stand in its place. */
+export function nameAndNote(gift: Gift, between: Slot): Slot {
+  if (gift.picture === undefined) return between
+  return html`<h3 dir="auto">${gift.name}</h3>${between}${noteOf(gift)}`
+}
+
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
 function pictureOf(gift: Gift): Markup {
-  if (!gift.plainLink) return mat(gift)
+  if (!gift.plainLink || gift.picture === undefined) return matOrWords(gift)
   return html`<a href="${gift.plainLink}" rel="${plainRel}" target="_blank" tabindex="-1" aria-hidden="true">${mat(gift)}</a>`
 }
 

@@ -1,7 +1,7 @@
 import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import { asManyAsYouLike, limits } from '@hopechest/contract'
-import { hostOf, pictureAddress, webAddress } from '../../../html/address.ts'
-import type { SiteFacts } from '../../../http/visit.ts'
+import { hostOf, webAddress } from '../../../html/address.ts'
+import type { SiteFacts, Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
 
@@ -36,19 +36,17 @@ export type ShownGift = Pick<
 >
 
 type Listed = SeenItem & Partial<Affiliate>
+/** What a gift needs of the visit in which it is seen. */
+type Seeing = Pick<Visit, 'site' | 'pictures'>
 
 /**
  * All gifts of a list. A thousand with the longest links take up to half a second, so others have their turn in between.
  */
-export async function toGifts(
-  items: readonly Listed[],
-  registry: Registry,
-  site: SiteFacts,
-): Promise<Gift[]> {
+export async function toGifts(items: readonly Listed[], registry: Registry, visit: Seeing): Promise<Gift[]> {
   const gifts: Gift[] = []
   for (const item of items) {
     await giveWay()
-    gifts.push(toGift(item, registry, site))
+    gifts.push(toGift(item, registry, visit))
   }
   return gifts
 }
@@ -56,7 +54,7 @@ export async function toGifts(
 /** Of a gift without a number. More is a slip of the finger. */
 const mostAtOnce = 99
 
-export function toGift(item: Listed, registry: Registry, site: SiteFacts): Gift {
+export function toGift(item: Listed, registry: Registry, { site, pictures }: Seeing): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
   const isUnlimited = wanted === asManyAsYouLike
@@ -70,7 +68,7 @@ export function toGift(item: Listed, registry: Registry, site: SiteFacts): Gift 
     price: item.price ?? undefined,
     currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
-    picture: pictureAddress(item.image_url, site.url),
+    picture: pictures.onList(registry, item.image_url),
     wanted,
     given,
     left: isUnlimited ? mostAtOnce : wanted - given,

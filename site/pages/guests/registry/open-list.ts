@@ -44,7 +44,10 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
     if (invitation && sight === 'guest' && isSurelyAPerson(visit)) {
       await household.noteLook(invitation)
     }
-    const list = await readList(guests, registry, now())
+    const [list] = await Promise.all([
+      readList(guests, registry, now()),
+      visit.pictures.expect([registry.id]),
+    ])
     return list ? answer(list) : notForYou(visit)
   }
 }

@@ -53,7 +53,7 @@ interface Beside {
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
 export async function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Promise<Markup> {
   const { registry, now } = list
-  const gifts = await toGifts(list.items, registry, visit.site)
+  const gifts = await toGifts(list.items, registry, visit)
   const choice = readChoice(visit.query)
   const view = readView(visit)
   const bands = bandsOf(gifts)

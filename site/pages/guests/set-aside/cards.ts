@@ -7,18 +7,16 @@ import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
-import { piecesLeft, plainLink, shopAndPrice, shopRel } from '../registry/gift-card.ts'
-import { mat } from '../registry/mat.ts'
+import { nameAndNote, piecesLeft, plainLink, shopAndPrice, shopRel } from '../registry/gift-card.ts'
+import { matOrWords } from '../registry/mat.ts'
 import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
 
 /** A gift whose last pieces other guests have set aside: nothing can be done with it before they go back. */
 export function spokenForCard(visit: Visit, gift: Gift, until: string, now: Date): Markup {
   const { spokenFor, lookAgain } = visit.words.setAside
-  return html`<li class="gift spoken-for">${mat(gift)}
-<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
-    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p></div></li>`
+  return html`<li class="gift spoken-for">${matOrWords(gift)}
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p></div></li>`
 }
 
 /** A gift that this browser set aside: the way to the shop, and how it ends. */
@@ -30,10 +28,8 @@ export function asideCard(
   aside: Aside,
   now: Date,
 ): Markup {
-  return html`<li class="gift yours-kept">${mat(gift)}
-<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
-    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}</div>
+  return html`<li class="gift yours-kept">${matOrWords(gift)}
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}</div>
 <div class="acts">${boughtForm(visit, slug, own, 'soft')}${giveBackForm(visit, own)}</div></li>`
 }
 

@@ -86,6 +86,7 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
     url: url && withScheme(url),
     retailer: shop,
     image_url: picture,
+    offered: [],
     affiliate_url: undefined,
     affiliate_status: undefined,
     key,

@@ -1,7 +1,7 @@
 import { isClientError, type LinkPreview, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { writePrice } from '@hopechest/look/read-price'
-import { completeLink, hostOf, pictureAddress } from '../../../html/address.ts'
+import { completeLink, hostOf } from '../../../html/address.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -10,6 +10,9 @@ import { faultsOf, maySetAffiliate, readGift, type TypedGift } from './gift-type
 import { giftsPage } from './gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { whyNoPreview } from './why-no-preview.ts'
+
+/** For the page of the shop and its pictures: a host that frames the page waits a little longer. */
+const mostMilliseconds = 7000
 
 /**
  * A link from a shop opens the form of a new gift, filled in as far as the shop's page can be read. The gift can be
@@ -23,11 +26,13 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   // When the page cannot be read, a bookmark or a phone may have sent its title.
   const name = shorten(textOf(visit.form, 'title'), limits.name.most)
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
+  const began = performance.now()
   const preview = await visit.signedIn.client.previewLink({ url: link })
   if (preview === null || isClientError(preview)) {
     const about = { sign: 'alert', words: whyNoPreview(preview, host, visit.words) } as const
     return giftsPage(visit, list, { adding: { typed: blank, faults: {}, about } })
   }
+  await visit.pictures.fetch(list.registry, preview.image_urls, began + mostMilliseconds - performance.now())
   const { typed, about } = fill(visit, list, blank, preview, host)
   const isWhole = visit.form.get('at_once') === '1' && Object.keys(faultsOf(typed, visit)).length === 0
   const added = isWhole ? await addGift(visit, list, typed) : undefined
@@ -48,12 +53,15 @@ function fill(
   const ofList = currencyOf(registry, visit.site)
   const priced = priceIn(visit, registry, preview)
   const foreign = priced.currency && ` ${words.otherCurrency(priced.currency, ofList)}`
+  const isHere = (address: string) => visit.pictures.of(registry.id, address) !== undefined
   const typed: TypedGift = {
     ...blank,
     name: shorten(preview.name, limits.name.most),
     ...priced,
     retailer: shorten(preview.retailer ?? '', limits.shopName),
-    image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
+    // Where none of them came in time, the first one is tried again.
+    image_url: preview.image_urls.find(isHere) ?? preview.image_url ?? '',
+    offered: preview.image_urls,
   }
   return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
 }

@@ -3,6 +3,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { inTurn } from '../meanwhile/change-list.ts'
 import { isAsked, merge, openedWith } from '../meanwhile/merge.ts'
+import { readGiftAndPicture, settlePictures } from '../pictures/sent.ts'
 import { saveInMeta } from './gift-meta.ts'
 import {
   faultsOf,
@@ -10,7 +11,6 @@ import {
   type GiftFaults,
   type GiftFields,
   maySetAffiliate,
-  readGift,
   shownAgain,
   type TypedGift,
   toItem,
@@ -22,8 +22,8 @@ import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 import { fixedEachOf, partsFault } from './parts.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
-export const saveGift: OwnGiftsHandler = (visit, list) => {
-  const given = readGift(visit.form, maySetAffiliate(visit))
+export const saveGift: OwnGiftsHandler = async (visit, list) => {
+  const { typed: given, faults: wrongPicture } = await readGiftAndPicture(visit, list)
   return changeGift(visit, list, {
     gone() {
       const about = { sign: 'alert', words: visit.words.lists.gifts.goneMeanwhile } as const
@@ -40,7 +40,7 @@ export const saveGift: OwnGiftsHandler = (visit, list) => {
         stored,
       )
       const typed = { ...given, ...merged.typed }
-      const faults = { ...faultsOf(typed, visit), ...partsFault(visit, now, item, typed) }
+      const faults = { ...faultsOf(typed, visit), ...partsFault(visit, now, item, typed), ...wrongPicture }
       const asked = askAbout(visit, now, item.id, merged, typed, faults)
       if (asked) return asked
       const { price = null, ...change } = toItem(typed, visit, now.registry.id, item)
@@ -87,7 +87,10 @@ function changeGift(visit: PersonVisit, list: OwnList, { gone, decide }: Act): P
       const changed = await client.updateItem(item.id, decided.change, { ifMatch: etag })
       if (isRefused(changed, 'precondition_failed') && visit.hasTime()) continue
       if (reached(changed) === undefined) return gone()
-      if (decided.typed) await saveInMeta(visit, now, item.id, decided.typed)
+      if (decided.typed) {
+        await saveInMeta(visit, now, item.id, decided.typed)
+        await settlePictures(visit, now.registry, decided.typed, item.image_url)
+      }
       return { goTo: visit.to.list({ slug }, decided.query) }
     }
   })

@@ -4,6 +4,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { changeList } from '../meanwhile/change-list.ts'
 import { openedWith } from '../meanwhile/merge.ts'
+import { readGiftAndPicture, settlePictures } from '../pictures/sent.ts'
 import { addGift } from './add-gift.ts'
 import { saveGift } from './change-gift.ts'
 import { faultsOf, fieldsOf, maySetAffiliate, readGift, shownAgain, toTyped } from './gift-typed.ts'
@@ -52,14 +53,15 @@ export const giftActs = {
 
   /** A new gift. A form that comes twice adds one. */
   async create(visit, list) {
-    const typed = readGift(visit.form, maySetAffiliate(visit))
+    const { typed, faults: wrongPicture } = await readGiftAndPicture(visit, list)
     const again = shownAgain(visit, typed, list.registry)
     if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
-    const faults = faultsOf(typed, visit)
+    const faults = { ...faultsOf(typed, visit), ...wrongPicture }
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const added = await addGift(visit, list, typed)
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
+    if (added) await settlePictures(visit, list.registry, typed)
     return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.id, focus: 'note' }) }
   },
 

@@ -1,13 +1,12 @@
 import type { Address } from '../../../addresses.ts'
-import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
-import { mat } from '../../guests/registry/mat.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
 import type { Opened } from '../meanwhile/merge.ts'
+import { pictureChoice } from '../pictures/choice.ts'
 import { type Amounts, giftAmounts } from './gift-amounts.ts'
 import { anyNumber, type GiftFaults, type GiftFields, type TypedGift } from './gift-typed.ts'
 import { type HeadingRow, titleOf } from './order.ts'
@@ -29,6 +28,7 @@ export interface GiftForm {
   /** The field that the form has come back to show. */
   shown?: keyof TypedGift | undefined
   currency: string
+  list: { id: number; slug: string }
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
   over: HeadingRow | undefined
@@ -43,26 +43,24 @@ export interface GiftForm {
 
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
-  const { typed, faults = {}, currency, headings, over, action, cancel, submit, about, remove } = given
+  const { typed, faults = {}, currency, list, headings, over, action, cancel, submit, about, remove } = given
   const { opened, elsewhere = {}, parts, fixedEach, shown } = given
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
   const isAsked = Object.keys(elsewhere).length > 0
   const focus = (name: keyof TypedGift) => !isAsked && first === name
   const optional = words.optional
-  const picture = pictureAddress(typed.image_url, visit.site.url)
   return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
-<div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
-<form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
+<form method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
+${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
 ${giftAmounts(visit, { typed, faults, currency, parts, fixedEach, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
-<div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
-${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, placeholder: ' ', type: 'url', fault: faults.image_url, focus: focus('image_url') })}</div>
+${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
@@ -80,7 +78,7 @@ function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields
     under: { label: headings.under, say: (row) => (row ? titleOf(row as HeadingRow) : headings.underNone) },
     url: { label: form.link },
     retailer: { label: form.shop },
-    image_url: { label: form.picture },
+    image_url: { label: form.picture.legend },
     affiliate_url: { label: form.affiliate, say: (link) => link ?? '' },
     affiliate_status: { label: form.affiliateStatus, say: (status) => (status ? form.statuses[status] : '') },
   }

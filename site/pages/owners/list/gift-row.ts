@@ -25,7 +25,7 @@ export function giftRow(
   { taken, isUnder }: { taken: Taken; isUnder: boolean },
 ): Markup {
   const { registry } = list
-  const gift = toGift(item, registry, visit.site)
+  const gift = toGift(item, registry, visit)
   const { gifts: words, form } = visit.words.lists
   const { slug } = registry
   const shop = gift.shop ?? (gift.plainLink === undefined ? words.noShop : undefined)

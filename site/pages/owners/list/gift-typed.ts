@@ -31,7 +31,10 @@ export interface TypedGift {
   /** Empty for a gift without a shop. */
   url: string
   retailer: string
+  /** Empty for none. */
   image_url: string
+  /** Those of the shop that the form offers. */
+  offered: readonly string[]
   /** Both are undefined where the person may not set affiliate links. */
   affiliate_url: string | undefined
   affiliate_status: AffiliateStatus | undefined
@@ -42,7 +45,7 @@ export interface TypedGift {
 const usualStatus: AffiliateStatus = 'active'
 
 /** All that a form of a gift asks for. */
-export type GiftFields = Omit<TypedGift, 'key'>
+export type GiftFields = Omit<TypedGift, 'key' | 'offered'>
 
 export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 
@@ -59,6 +62,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     url: textOf(form, 'url'),
     retailer: textOf(form, 'retailer'),
     image_url: textOf(form, 'image_url'),
+    offered: textOf(form, 'offered').split(' ', limits.pictures.offered).filter(Boolean),
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
     affiliate_status: maySetAffiliate ? statusIn(form) : undefined,
     key: keyOrNew(form),
@@ -93,6 +97,7 @@ export function toTyped(
     url: isOwnListAddress(item.url, item.registry_id) ? '' : item.url,
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',
+    offered: [],
     affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
     affiliate_status: maySetAffiliate ? (item.affiliate_status ?? usualStatus) : undefined,
     key: randomUUID(),
@@ -104,7 +109,7 @@ export function readPriceOf({ format }: PersonVisit, { price }: TypedGift): numb
 }
 
 /** What a form shows of a gift. */
-export function fieldsOf({ key: _, ...fields }: TypedGift): GiftFields {
+export function fieldsOf({ key: _, offered: __, ...fields }: TypedGift): GiftFields {
   return fields
 }
 
@@ -115,7 +120,6 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
   const handOverLength = [...(typed.handOver ?? '')].length
   const noteLength = [...typed.description].length
   const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
-  const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
   const { affiliate_url: ad } = typed
   return {
     ...((typed.name === '' || [...typed.name].length > limits.name.most) && {
@@ -136,7 +140,7 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
     ...(typed.url !== '' &&
       (!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
     ...([...typed.retailer].length > limits.shopName && { retailer: form.shopLong(limits.shopName) }),
-    ...(typed.image_url !== '' && !isPicture(typed.image_url) && { image_url: form.pictureWrong }),
+    ...(typed.image_url !== '' && !isFar(typed.image_url) && { image_url: form.picture.gone }),
     ...(ad &&
       (!isFar(ad) || ad.length < limits.affiliateUrl.least || ad.length > limits.affiliateUrl.most) && {
         affiliate_url: form.affiliateWrong(limits.affiliateUrl.least, limits.affiliateUrl.most),

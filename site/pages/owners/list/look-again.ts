@@ -21,6 +21,8 @@ export const lookAgain: OwnGiftsHandler = async (visit, list) => {
   }
   const stored = toTyped(visit, item, list, maySetAffiliate(visit))
   const preview = await visit.signedIn.client.previewLink({ url: item.url })
+  if (preview !== null && !isClientError(preview))
+    await visit.pictures.fetch(list.registry, preview.image_urls)
   const opened = { was: versionsOf(fieldsOf(stored)), seen: '' }
   const { typed, about } =
     preview === null || isClientError(preview)
@@ -52,6 +54,7 @@ function compared(visit: PersonVisit, { registry }: OwnList, { item, stored, pre
     ...(isPriced && priceIn(visit, registry, preview)),
     retailer: stored.retailer || (preview.retailer ?? ''),
     image_url: stored.image_url || (preview.image_url ?? ''),
+    offered: preview.image_urls,
   }
   const price = (gift: TypedGift) => {
     const cost = readPriceOf(visit, gift)

@@ -14,12 +14,12 @@ export interface OwnSearch {
 
 /** Finds gifts in the own list as guests find them; undefined when the owner looked for nothing. */
 export async function searchOwn(
-  { query, site }: PersonVisit,
+  visit: PersonVisit,
   { registry, items }: OwnList,
 ): Promise<OwnSearch | undefined> {
-  const choice = readChoice(query)
+  const choice = readChoice(visit.query)
   if (choice.find === '') return undefined
-  const gifts = await toGifts(items, registry, site)
+  const gifts = await toGifts(items, registry, visit)
   return { find: choice.find, gifts: await findGifts(gifts, choice) }
 }
 

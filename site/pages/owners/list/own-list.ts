@@ -48,7 +48,11 @@ export function withOwnRegistry(household: Household, handler: OwnHandler): Pers
 export function withOwnList(household: Household, now: () => Date, handler: OwnGiftsHandler): PersonHandler {
   return withOwnRegistry(household, async (visit, { registry }) => {
     const { client } = visit.signedIn
-    const items = reached(await client.listRegistryItems(registry.id)) ?? []
+    const [found] = await Promise.all([
+      client.listRegistryItems(registry.id),
+      visit.pictures.expect([registry.id]),
+    ])
+    const items = reached(found) ?? []
     const at = now()
     const list = { registry, items: wrapItems(items, registry, at), isRevealed: isRevealed(registry, at) }
     if (!registry.meta.registry_for_child) return handler(visit, list)

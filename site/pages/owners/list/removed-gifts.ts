@@ -1,6 +1,5 @@
 import type { Registry, RemovedItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -22,13 +21,13 @@ export function findRemoved(removed: readonly RemovedItem[], id: string | null |
 /** At the end of the list. */
 export function removedGifts(
   visit: PersonVisit,
-  { slug }: Registry,
+  { id: registryId, slug }: Registry,
   removed: readonly RemovedItem[],
 ): Markup | false {
   if (removed.length === 0) return false
   const { gifts: words } = visit.words.lists
   const rows = removed.map(({ id, name, image_url }) => {
-    const picture = pictureAddress(image_url, visit.site.url)
+    const picture = visit.pictures.of(registryId, image_url)
     return html`<li class="row">${mat({ name, picture })}<p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="button plain">${words.putBack}<span class="visually-hidden">: ${name}</span></button></form></li>`
   })
   return html`<details class="removed"><summary>${words.recentlyRemoved}</summary><p class="hint">${words.removedHint(limits.removedItems.days)}</p><ul class="rows">${rows}</ul></details>`

@@ -1,6 +1,5 @@
 import { type Client, isClientError, type Registry } from '@hopechest/client'
 import { hasPassed } from '@hopechest/contract'
-import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/hoop.ts'
@@ -27,14 +26,17 @@ const firstGifts = 4
 
 /** Where the service rests, the cards come without pictures. */
 export async function readFirst(
-  { site }: Pick<PersonVisit, 'site'>,
+  { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
   { id, meta }: Registry,
 ): Promise<FirstGift[]> {
   if (meta.registry_item_ids.length === 0) return []
-  const items = await client.listRegistryItems(id, { limit: firstGifts })
+  const [items] = await Promise.all([
+    client.listRegistryItems(id, { limit: firstGifts }),
+    pictures.expect([id]),
+  ])
   if (items === null || isClientError(items)) return []
-  return items.map(({ name, image_url }) => ({ name, picture: pictureAddress(image_url, site.url) }))
+  return items.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) }))
 }
 
 /** A list among those of a person. After its day it opens on the letters of thanks. */

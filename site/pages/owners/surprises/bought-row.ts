@@ -1,6 +1,5 @@
 import type { Registry } from '@hopechest/client'
 import type { Address } from '../../../addresses.ts'
-import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -33,7 +32,7 @@ export function boughtRow(
 ): Markup {
   const { surprises: words } = visit.words.sharing
   const { day, words: note } = bought
-  const picture = pictureAddress(bought.picture, visit.site.url)
+  const picture = visit.pictures.of(registry.id, bought.picture)
   const from = giverOf(visit, bought)
   return html`<li class="bought-row">${mat({ picture, name: bought.name })}
 <div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>

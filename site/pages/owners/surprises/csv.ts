@@ -37,7 +37,7 @@ async function* piecesOf(
     visit.words.sharing.surprises.columns
   const tableOf = (page: readonly Bought[]) => {
     const lines = page.map((bought) => {
-      const listed = bought.item && toGift(bought.item, registry, visit.site)
+      const listed = bought.item && toGift(bought.item, registry, visit)
       return [
         bought.name,
         bought.quantity,

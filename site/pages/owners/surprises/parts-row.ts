@@ -1,5 +1,4 @@
 import type { Registry } from '@hopechest/client'
-import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stitches } from '../../../view/stitches.ts'
@@ -20,7 +19,7 @@ export function partsRow(
   const currency = currencyOf(registry, visit.site, item?.id)
   const money =
     price === undefined ? undefined : (count: number) => visit.format.money(price * count, currency)
-  return html`<li class="bought-row">${mat({ picture: pictureAddress(picture, visit.site.url), name })}
+  return html`<li class="bought-row">${mat({ picture: visit.pictures.of(registry.id, picture), name })}
 <div class="gift-words"><h3 dir="auto">${name}</h3>${item && whole(visit, item.quantity_needed, item.quantity_purchased, money)}
 <ul class="part-givers">${all.map((bought) => giverRow(visit, registry, bought, money, wrong))}</ul></div></li>`
 }

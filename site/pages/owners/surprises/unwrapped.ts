@@ -19,6 +19,7 @@ export async function unwrappedPage(
   { registry }: OwnRegistry,
   wrong?: WrongNote,
 ): Promise<Answer> {
+  await visit.pictures.expect([registry.id])
   const { surprises: words } = visit.words.sharing
   const seen = await see(visit, registry, readBought(visit.signedIn.client, registry))
   const { gifts } = seen.sums

@@ -1,0 +1,83 @@
+import type { KnownPictures, PictureList, Pictures } from '@hopechest/host/pictures'
+import type { Addresses } from '../../addresses.ts'
+import { isDrawing, ownPicture, webAddress } from '../../html/address.ts'
+
+/** The pictures of gifts, as a page shows them: each is a file of this site. */
+export interface GiftPictures {
+  /** Reads which pictures are kept of these lists. Call it before a page asks for one. */
+  expect(ids: Iterable<number>): Promise<void>
+  /** Where the picture of a gift is served; undefined while none is kept of the address that the gift names. */
+  of(registryId: number, address: string | null | undefined): string | undefined
+  /** The same for a list whose page fetches what is not known yet, behind its answer. */
+  onList(list: PictureList, address: string | null | undefined): string | undefined
+  /** All that are kept of a list, by the address that a gift names, with the one at which each is served. */
+  kept(registryId: number): Promise<{ image_url: string; served_at: string }[]>
+  /** Fetches pictures of a shop while its owner waits, for a moment. What is late comes behind the answer. */
+  fetch(list: PictureList, addresses: readonly string[], milliseconds?: number): Promise<void>
+  /** Keeps the picture that an owner sends, and says its address. Throws a `PictureFault`; undefined where there is no room. */
+  take(list: PictureList, sent: Buffer): Promise<string | undefined>
+  /** What a form offered and no gift has goes. */
+  drop(registryId: number, addresses: readonly string[]): Promise<void>
+}
+
+const usualMilliseconds = 2500
+
+/** A page notes a hundred pictures to fetch; its next visit goes on. */
+const wantedAtOnce = 100
+
+export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: string): GiftPictures {
+  const lists = new Map<number, KnownPictures>()
+  const wanted = new Map<PictureList, Set<string>>()
+
+  function of(registryId: number, address: string | null | undefined): string | undefined {
+    if (!address) return undefined
+    const file = lists.get(registryId)?.get(address)
+    return file ? to.giftPicture({ list: registryId, file }).path : ownPicture(address, siteUrl)
+  }
+
+  async function read(id: number): Promise<void> {
+    lists.set(id, await pictures.known(id))
+  }
+
+  /** What one page wants is noted together. */
+  function want(list: PictureList, address: string): void {
+    if (wanted.size === 0) setImmediate(begin)
+    const addresses = wanted.get(list) ?? new Set()
+    if (addresses.size < wantedAtOnce) wanted.set(list, addresses.add(address))
+  }
+
+  function begin(): void {
+    for (const [list, addresses] of wanted) void pictures.want(list, [...addresses])
+    wanted.clear()
+  }
+
+  return {
+    async expect(ids) {
+      for (const id of ids) if (!lists.has(id)) await read(id)
+    },
+    of,
+    onList(list, address) {
+      const shown = of(list.id, address)
+      const isNew = address && !isDrawing(address, siteUrl) && lists.get(list.id)?.has(address) === false
+      if (isNew && webAddress(address) !== undefined) want(list, address)
+      return shown
+    },
+    async kept(registryId) {
+      const known = [...(await pictures.known(registryId))]
+      return known.flatMap(([image_url, file]) =>
+        file === null ? [] : [{ image_url, served_at: to.giftPicture({ list: registryId, file }).whole }],
+      )
+    },
+    async fetch(list, addresses, milliseconds = usualMilliseconds) {
+      await pictures.fetch(list, addresses, Math.min(milliseconds, usualMilliseconds))
+      await read(list.id)
+    },
+    async take(list, sent) {
+      const addressOf = (file: string) => to.giftPicture({ list: list.id, file }).whole
+      const address = await pictures.take(list, sent, addressOf)
+      await read(list.id)
+      return address
+    },
+    drop: (registryId, addresses) => pictures.drop(registryId, addresses),
+  }
+}

@@ -1,0 +1,85 @@
+import { limits } from '@hopechest/contract'
+import { hostOf, webAddress } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { stitches } from '../../../view/stitches.ts'
+import { mat } from '../../guests/registry/mat.ts'
+import type { TypedGift } from '../list/gift-typed.ts'
+
+interface Given {
+  list: { id: number; slug: string }
+  typed: TypedGift
+  fault: string | undefined
+}
+
+/**
+ * The picture of a gift: those of the shop, the one that it has, one of its owner, or none. A script makes an own one smaller and
+ * sends it at once; without script it goes with the form.
+ */
+export function pictureChoice(visit: PersonVisit, { list, typed, fault }: Given): Markup {
+  const { picture: words } = visit.words.lists.form
+  const { offered, image_url: chosen } = typed
+  const here = ofShop(visit, list.id, typed)
+  const addresses = [...new Set([...here, ...(chosen === '' ? [] : [chosen])])]
+  const tiles = addresses.map((address) => {
+    const place = here.indexOf(address) + 1
+    const label = place > 0 ? words.ofShop(place, here.length) : words.current
+    const picture = mat({ picture: visit.pictures.of(list.id, address), name: typed.name || '?' })
+    return tile({ address, label, picture, isChosen: address === chosen })
+  })
+  const none = html`<span class="own-words" aria-hidden="true">${words.none}</span>`
+  const isWrong =
+    fault !== undefined && html` aria-invalid="true" aria-describedby="image_url-fault" autofocus`
+  return html`<fieldset class="pictures" data-pictures="${visit.to.addPicture({ slug: list.slug })}" data-most="${limits.pictures.chosenBytes}"><legend>${words.legend}</legend>
+<div class="picture-grid">${tiles}${tiles.length > 0 ? tile({ address: '', label: words.none, picture: none, isChosen: chosen === '' }) : html`<input type="hidden" name="image_url" value="">`}<label class="picture-choice picture-own"><input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${isWrong}><span class="own-words">${icon('camera')}<span>${words.own}</span></span></label></div>
+${offered.length > 0 && html`<input type="hidden" name="offered" value="${offered.join(' ')}">`}
+<div data-sending role="status">${fault && faultOf(fault)}</div><p class="hint">${fromShop(visit, here.length, typed.url)}${words.ownCopy}</p>
+${partsOfScript(visit)}</fieldset>`
+}
+
+interface Tile {
+  address: string
+  label: string
+  picture: Markup
+  isChosen: boolean
+}
+
+function tile({ address, label, picture, isChosen }: Tile): Markup {
+  return html`<label class="picture-choice"><input type="radio" name="image_url" value="${address}" aria-label="${label}"${isChosen && html` checked`}>${picture}<span class="picked">${icon('check')}</span></label>`
+}
+
+/** Those of the shop that came in time. */
+function ofShop({ pictures }: PersonVisit, listId: number, { offered }: TypedGift): string[] {
+  return offered.filter((address) => pictures.of(listId, address) !== undefined)
+}
+
+function fromShop({ words }: PersonVisit, count: number, url: string): Slot {
+  const shop = webAddress(url)
+  return count > 0 && shop && `${words.lists.form.picture.from(count, hostOf(shop))} `
+}
+
+function faultOf(sentence: string): Markup {
+  return html`<p class="fault" id="image_url-fault">${icon('alert')}<span data-fault>${sentence}</span></p>`
+}
+
+const stitchesOfSending = 15
+
+/** What a script shows while a picture is sent, and what comes of it. */
+function partsOfScript({ words }: PersonVisit): Markup {
+  const { picture } = words.lists.form
+  const { film, otherType, tooLarge, broken, noConnection, sending, stop, writeOn, again, own } = picture
+  const most = limits.pictures.chosenBytes / 1_000_000
+  const sentences = {
+    film: film('{name}', most),
+    other: otherType('{name}', most),
+    large: tooLarge('{all}', most),
+    broken,
+    connection: noConnection,
+    sending: sending('{done}', '{all}'),
+  }
+  const blank = html`<span class="mat"><img alt=""></span>`
+  return html`<template data-sentences="${JSON.stringify(sentences)}" data-locale="${words.language.locale}" data-part="sending"><div class="sending">${stitches(0, stitchesOfSending)}<p><span data-sent></span><button class="button plain" type="button" data-stop>${stop}</button></p></div><p class="hint">${writeOn}</p></template>
+<template data-part="fault">${faultOf('')}</template><template data-part="again"><button class="button plain" type="button" data-again>${again}</button></template>
+<template data-part="tile">${tile({ address: '', label: own, picture: blank, isChosen: true })}</template>`
+}

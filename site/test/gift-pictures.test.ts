@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import type { Previewer } from '@hopechest/link-preview'
+import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
+import { must } from '@hopechest/testing/outcome'
+import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pictures/files'
+import { until } from '@hopechest/testing/until'
+import { decode, Visitor } from '@hopechest/testing/visitor'
+import { openFramed } from './framed-world.ts'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
+
+const { jpg, png } = pictureFiles
+const mostBytes = limits.pictures.bytes
+
+for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': openFramed })) {
+  describe(`pictures of gifts, in ${frame} frame`, () => {
+    let shop: ToyShop
+    let site: SiteWorld
+    /** Each story has pictures of its own: another list may have kept one. */
+    let story = 0
+    const offered = () => ['front', 'side', 'gone'].map((name) => `${shop.address}${story}/${name}.jpg`)
+    const previewer: Previewer = {
+      async preview(url) {
+        const image_urls = offered()
+        const rest = {
+          description: null,
+          image_urls,
+          image_url: image_urls[0] ?? null,
+          price: 78,
+          currency: 'EUR',
+        }
+        return { url, name: 'Copper kettle', retailer: 'Kupfer & Kern', ...rest }
+      },
+      async close() {},
+    }
+    before(async () => {
+      shop = await openToyShop()
+      const options: SiteOptions = { previewer, pictures: { fetching: leadingTo(shop.server) } }
+      site = await open(options)
+    })
+    beforeEach(() => {
+      story++
+      shop.reset()
+      shop.answer = (request, answer) =>
+        request.url?.includes('gone') ? answer.writeHead(404).end() : answer.end(jpg)
+    })
+    after(async () => {
+      await site.close()
+      await shop.close()
+    })
+
+    async function ownerOf() {
+      const owner = await signedIn(site)
+      const { registry, at } = await listOf(owner, { status: 'publish' }, [])
+      await owner.browser.open(at)
+      return { ...owner, registry, at }
+    }
+    const byHand = { name: 'An evening', price: '', quantity: '1', url: '', image_url: '' }
+    const guestsPage = async (slug: string) => (await new Visitor(site.url).open(`/registry/${slug}`)).html
+    const shownIn = (html: string) =>
+      [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => decode(src ?? ''))
+    async function bytesAt(path: string) {
+      const answer = await fetch(site.url + path, { headers: { 'accept-language': 'en' } })
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+
+    test('the owner chooses among those of the shop, and guests read ours: the shop may go', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.submit(`${at}/add`, { link: 'https://shop.example/kettle' })
+      const { html } = browser.page
+      assert.match(html, /Two from shop\.example\. We keep our own copy, so that no shop sees your guests\./)
+      assert.equal(shownIn(html).length, 2)
+      assert.ok(shownIn(html).every((src) => src.startsWith('/assets/pictures/')))
+      const [, side = ''] = offered()
+      await browser.submit(`${at}/items`, { image_url: side })
+      assert.equal(browser.page.status, 303)
+      const [item] = must(await client.listRegistryItems(registry.id))
+      assert.equal(item?.image_url, side, 'the API has the address that was chosen')
+      shop.answer = sends(404, {})
+      const [picture = ''] = shownIn(await guestsPage(registry.slug))
+      const { answer, bytes } = await bytesAt(picture)
+      assert.equal(answer.status, 200)
+      assert.deepEqual(
+        ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy'].map((name) =>
+          answer.headers.get(name),
+        ),
+        ['image/jpeg', 'public, max-age=31536000, immutable', 'nosniff', "default-src 'none'; sandbox"],
+      )
+      assert.ok(bytes.length > 100)
+      const rows = await site.api.database.rows<{ address: string }>(
+        'SELECT address FROM pictures WHERE registry_id = $1',
+        [registry.id],
+      )
+      assert.deepEqual(
+        rows.map(({ address }) => address),
+        [side],
+        'what was not chosen is gone',
+      )
+    })
+
+    test('a shop whose pictures cannot be had keeps no owner from the gift; it is tried again', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      shop.answer = sends(500, {})
+      await browser.submit(`${at}/add`, { link: 'https://shop.example/kettle' })
+      assert.doesNotMatch(browser.page.html, /from shop\.example\. We keep/)
+      await browser.submit(`${at}/items`)
+      assert.equal(browser.page.status, 303)
+      assert.equal(must(await client.listRegistryItems(registry.id))[0]?.image_url, offered()[0])
+      const words = await guestsPage(registry.slug)
+      assert.deepEqual(shownIn(words), [])
+      assert.match(words, /<div class="words-on-wash"><h3 dir="auto">Copper kettle<\/h3>/)
+      const due = await site.api.database.rows(
+        'SELECT address FROM pictures WHERE registry_id = $1 AND file IS NULL AND due_at_step IS NOT NULL',
+        [registry.id],
+      )
+      assert.equal(due.length, 1)
+    })
+
+    test('without script an own picture goes with the form, and says nothing of its place', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.open(`${at}?add=by-hand`)
+      assert.match(browser.page.html, /enctype="multipart\/form-data"/)
+      await browser.submitWithFile(`${at}/items`, byHand, { name: 'IMG_2041.JPG', bytes: photo() })
+      assert.equal(browser.page.status, 303)
+      const [picture = ''] = shownIn(await guestsPage(registry.slug))
+      const { bytes } = await bytesAt(picture)
+      assert.equal(bytes.includes(secretPlace), false)
+      const stored = await site.api.database.rows<{ content: string }>('SELECT content FROM pictures')
+      assert.ok(stored.every(({ content }) => !Buffer.from(content ?? '', 'base64').includes(secretPlace)))
+      const [item] = must(await client.listRegistryItems(registry.id))
+      assert.equal(item?.image_url, site.url + picture, 'the API has the address at which it is served')
+      // Another one takes its place, and the first one is gone.
+      await browser.open(`${at}?edit=${item?.id}`)
+      await browser.submitWithFile(`${at}/items/${item?.id}`, {}, { name: 'b.png', bytes: png })
+      assert.equal(browser.page.status, 303)
+      const [next = ''] = shownIn(await guestsPage(registry.slug))
+      assert.match(next, /\.png$/)
+      assert.equal((await bytesAt(picture)).answer.status, 404)
+      // And the owner takes it off.
+      await browser.open(`${at}?edit=${item?.id}`)
+      await browser.submit(`${at}/items/${item?.id}`, { image_url: '' })
+      assert.deepEqual(shownIn(await guestsPage(registry.slug)), [])
+      assert.equal((await bytesAt(next)).answer.status, 404)
+    })
+
+    test('a file that is no picture is named, and what was typed stays', async () => {
+      const { browser, registry, at } = await ownerOf()
+      const film = Buffer.from('\0\0\0\x20ftypqt  \0\0\0\0')
+      const tooLarge = Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)])
+      const files: [name: string, bytes: Buffer, said: RegExp][] = [
+        ['IMG_2041.MOV', film, /“IMG_2041\.MOV” is a film\. Choose a picture of up to 15 MB/],
+        ['a.svg', Buffer.from('<svg onload="alert(1)"/>'), /“a\.svg” is no picture that we can show/],
+        ['a<b>.jpg', Buffer.from('<script>alert(1)</script>'), /“a&lt;b&gt;\.jpg” is no picture/],
+        ['half.jpg', jpg.subarray(0, 200), /is broken or not whole/],
+        ['bomb.png', pngOf(30_000, 30_000), /has too many dots/],
+        ['large.png', tooLarge, /This picture has 4\.1 MB; 4 are the most\. The one from before stays\./],
+      ]
+      for (const [name, bytes, said] of files) {
+        await browser.open(`${at}?add=by-hand`)
+        const { html, status } = await browser.submitWithFile(`${at}/items`, byHand, { name, bytes })
+        assert.equal(status, 422, name)
+        assert.match(html, said, name)
+        assert.match(html, /value="An evening"/)
+      }
+      const largest = Buffer.concat([png, Buffer.alloc(mostBytes - png.length)])
+      await browser.open(`${at}?add=by-hand`)
+      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.png', bytes: largest })
+      assert.equal(browser.page.status, 303)
+      assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
+    })
+
+    test('a script sends the picture alone, with the token of the form', async () => {
+      const { browser, at, registry } = await ownerOf()
+      const token = new URLSearchParams({ token: browser.formTo(`${at}/add`).get('token') ?? '' })
+      const { html, status } = await browser.postWithFile(`${at}/pictures`, token, {
+        name: 'a.jpg',
+        bytes: photo(),
+      })
+      const said = JSON.parse(html)
+      assert.deepEqual([status, said.address], [200, new URL(said.src, site.url).href])
+      assert.equal(
+        (await bytesAt(said.src.slice(new URL(site.url).pathname.replace(/\/$/, '').length))).answer.status,
+        200,
+      )
+      const refused = await browser.postWithFile(`${at}/pictures`, token, {
+        name: 'a.jpg',
+        bytes: Buffer.from('no'),
+      })
+      assert.equal(refused.status, 422)
+      assert.match(JSON.parse(refused.html).fault, /“a\.jpg” is no picture/)
+      const none = new URLSearchParams({ token: 'none' })
+      const forged = await browser.postWithFile(`${at}/pictures`, none, { name: 'a.jpg', bytes: jpg })
+      assert.equal(forged.status, 403)
+      const stranger = await signedIn(site)
+      await stranger.browser.open('/lists/new')
+      const theirs = new URLSearchParams({ token: stranger.browser.formTo('/lists/new').get('token') ?? '' })
+      await stranger.browser.postWithFile(`${at}/pictures`, theirs, { name: 'b.png', bytes: png })
+      assert.notEqual(stranger.browser.page.status, 200)
+      const rows = await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [
+        registry.id,
+      ])
+      assert.equal(rows.length, 1)
+    })
+
+    test('an address that a program or a file has set is fetched when the list is looked at', async () => {
+      const { client, registry } = await ownerOf()
+      const image_url = `${shop.address}set-by-a-program.jpg`
+      const gift = { name: 'Tent', url: 'https://shop.example/tent', image_url }
+      must(await client.addRegistryItem(registry.id, gift))
+      assert.deepEqual(shownIn(await guestsPage(registry.slug)), [])
+      await until('a picture', async () => shownIn(await guestsPage(registry.slug)).length === 1)
+      assert.equal(must(await client.listRegistryItems(registry.id))[0]?.image_url, image_url)
+      assert.equal(shop.asked.length, 1)
+    })
+
+    test('a picture goes along when its gift moves, is removed and comes back; with the list it is gone', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.open(`${at}?add=by-hand`)
+      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
+      const [item] = must(await client.listRegistryItems(registry.id))
+      must(await client.removeRegistryItem(registry.id, item?.id ?? 0))
+      assert.match((await browser.open(at)).html, /Recently removed.*<img src="\/assets\/pictures/s)
+      must(await client.updateItem(item?.id ?? 0, { is_active: true }))
+      const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
+      must(await client.moveItem(registry.id, item?.id ?? 0, other.id))
+      await until('the picture on the other list', async () =>
+        shownIn(await guestsPage(other.slug)).some((src) => src.startsWith(`/assets/pictures/${other.id}/`)),
+      )
+      await client.deleteRegistry(registry.id)
+      const [picture = ''] = shownIn(await guestsPage(other.slug))
+      assert.equal((await bytesAt(picture)).answer.status, 200)
+      await client.deleteRegistry(other.id)
+      await until(
+        'no picture',
+        async () =>
+          (await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [other.id]))
+            .length === 0,
+      )
+    })
+
+    test('no one guesses the address of a picture, and no other file is behind it', async () => {
+      const { registry } = await ownerOf()
+      for (const file of ['x.jpg', '%2e%2e%2fhopechest.css', 'null', '0.svg', `${'a'.repeat(27)}.jpg`])
+        assert.equal((await bytesAt(`/assets/pictures/${registry.id}/${file}`)).answer.status, 404)
+      for (const list of ['0', 'x', '1e3', '99999999999999999999'])
+        assert.equal((await bytesAt(`/assets/pictures/${list}/x.jpg`)).answer.status, 404)
+    })
+  })
+}
