@@ -82,11 +82,11 @@ export class Visitor {
 
   /** The fields of the form as the page filled them in. */
   formTo(action: string): URLSearchParams {
-    const html = this.page.html.replaceAll(/<template\b[\s\S]*?<\/template>/g, '')
-    const forms = [...html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
+    const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, address]) => decode(address ?? '') === action)
     assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)
-    const all = [...(form[2] ?? '').matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
+    const fieldsOnPage = (form[2] ?? '').replaceAll(/<template\b[\s\S]*?<\/template>/g, '')
+    const all = [...fieldsOnPage.matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
     const inputs = all.filter(
       (input) => !/type="(?:checkbox|radio|file)"/.test(input) || /\schecked\b/.test(input),
     )
