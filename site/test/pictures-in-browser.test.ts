@@ -59,7 +59,8 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     })
 
     const isSound = async () => {
-      assert.deepEqual(await faultsOf(page), [])
+      // The rules need a script to run in the page.
+      if (javaScriptEnabled) assert.deepEqual(await faultsOf(page), [])
       assert.ok(!(await isTooWide(page)))
     }
     const own = () => page.getByLabel('Your own', { exact: true })
@@ -112,7 +113,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await guest.emulateMedia({ colorScheme })
         await guest.goto(`${site.url}/registry/${slug}`, { waitUntil: 'networkidle' })
-        assert.deepEqual(await faultsOf(guest), [])
+        if (javaScriptEnabled) assert.deepEqual(await faultsOf(guest), [])
         assert.ok(!(await isTooWide(guest)))
       }
       assert.deepEqual([...hosts], [new URL(site.url).host])
