@@ -52,6 +52,7 @@ const hostFloors = [
   'host',
   'waiting-lists',
   'pictures',
+  'family',
   'guests',
   'people',
   'embedded',

@@ -36,6 +36,8 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`site/http/letters.ts /\.(?=[^@]*@)/`,
     String.raw`host/people/people.ts /^\.+|\.+$/`,
     'host/embedded/slug.ts /^-+|-+$/',
+    String.raw`link-preview/read/text.ts /[\s,;:–—-]+$/`,
+    String.raw`site/pages/owners/sharing/entries.ts /@[^.]+\../`,
     String.raw`gift-files/csv/headings.ts /\(.*?\)|[^\p{L} _]/`,
   ],
   numbers: [String.raw`contract/limits.ts /\B(?=(?:\d{3})+$)/`],
@@ -46,9 +48,7 @@ const makers: readonly string[] = [
   'api/http/unknown-routes.ts',
   'host/people/app-password.ts',
   'host/people/email-address.ts',
-  'look/scripts/invite-chips.ts',
   'site/http/form-text.ts',
-  'site/pages/owners/sharing/entries.ts',
   'site/view/plain-words.ts',
 ]
 

@@ -1,8 +1,8 @@
 import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
+import { hoop, hoopWithLock } from './drawn/hoop.ts'
 import { hiddenToken } from './hidden-token.ts'
-import { hoop, hoopWithLock } from './hoop.ts'
 import { layout } from './layout.ts'
 
 export interface Message {

@@ -1,9 +1,9 @@
 import type { Address } from '../addresses.ts'
 import { html, type Markup } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
+import { icon } from './drawn/icons.ts'
 import { focusOn } from './focus-on.ts'
 import { hiddenToken } from './hidden-token.ts'
-import { icon } from './icons.ts'
 
 export interface Sentence {
   action: Address

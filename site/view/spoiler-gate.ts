@@ -1,9 +1,9 @@
 import type { Registry } from '@hopechest/client'
 import { html } from '../html/html.ts'
 import type { Answer, Visit } from '../http/visit.ts'
+import { wrap } from './drawn/wrap.ts'
 import { layout } from './layout.ts'
 import { threadOf } from './occasions.ts'
-import { wrap } from './wrap.ts'
 
 /** Before an owner sees what guests see: the way that keeps the surprises, and the one that does not. */
 export function spoilerGate(visit: Visit, { slug, meta }: Registry): Answer {

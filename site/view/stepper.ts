@@ -1,5 +1,5 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
-import { icon } from './icons.ts'
+import { icon } from './drawn/icons.ts'
 
 export interface Stepper {
   name: string

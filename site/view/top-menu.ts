@@ -3,8 +3,8 @@ import type { Address } from '../addresses.ts'
 import { html, type Markup } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Visit } from '../http/visit.ts'
+import { icon } from './drawn/icons.ts'
 import { hiddenToken } from './hidden-token.ts'
-import { icon } from './icons.ts'
 
 /** The right end of the bar: the way in for a guest, the own lists and the account for a person. */
 export function topMenu(visit: Visit): Markup {

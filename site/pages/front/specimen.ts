@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 import { asset } from '../../view/asset.ts'
-import { hoop } from '../../view/hoop.ts'
-import { stitches } from '../../view/stitches.ts'
+import { hoop } from '../../view/drawn/hoop.ts'
+import { stitches } from '../../view/drawn/stitches.ts'
 import { piecesLeft, shopAndPrice } from '../guests/registry/gift-card.ts'
 import { mat } from '../guests/registry/mat.ts'
 

@@ -1,6 +1,6 @@
 import { html, type Slot } from '../../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { adminFrame } from '../frame.ts'
 import { type Check, checkAll, type HealthParts } from './checks.ts'
 import { lastChanges } from './last-changes.ts'

@@ -2,8 +2,8 @@ import type { Person } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { PathName } from '../../../paths.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
-import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 
 const linkHours = 72

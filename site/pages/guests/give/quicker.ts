@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { sameList } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'

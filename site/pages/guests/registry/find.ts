@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { addressOf, type Choice, mostSought } from './choice.ts'
 import type { Gift } from './gift.ts'
 

@@ -3,10 +3,10 @@ import { hasPassed } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { hoop } from '../../../view/hoop.ts'
+import { hoop } from '../../../view/drawn/hoop.ts'
+import { stitches } from '../../../view/drawn/stitches.ts'
 import { occasionWord } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
-import { stitches } from '../../../view/stitches.ts'
 import type { Gift } from './gift.ts'
 
 const longTitle = 36

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
 
 const views = ['cards', 'rows'] as const

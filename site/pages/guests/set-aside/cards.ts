@@ -1,7 +1,7 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { icon } from '../../../view/icons.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'

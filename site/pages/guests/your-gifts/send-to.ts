@@ -2,7 +2,7 @@ import { type Client, isRefused } from '@hopechest/client'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import type { Release } from '../give-back/link.ts'
 
 /** Where to send a gift. The service says it for one that is bought, until the day of the list has passed. */

@@ -1,8 +1,8 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hoop } from '../../../view/drawn/hoop.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { hoop } from '../../../view/hoop.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 

@@ -4,7 +4,7 @@ import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
-import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
+import { faultsOf, type TypedGift } from '../list/gift/gift-typed.ts'
 import { headingRow } from '../list/order.ts'
 import { isNo, isYes } from './headings.ts'
 

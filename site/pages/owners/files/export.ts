@@ -6,7 +6,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
-import { anyNumber } from '../list/gift-typed.ts'
+import { anyNumber } from '../list/gift/gift-typed.ts'
 import { isHeading, lineOf, type Row, rowsOf, titleOf } from '../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../list/own-list.ts'
 

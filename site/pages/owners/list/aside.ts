@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import type { Query } from '../../../addresses.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { sentence } from '../../../view/sentence.ts'
 import type { Tab } from './frame.ts'
 

@@ -4,11 +4,11 @@ import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { findRemoved } from './gift/removed-gifts.ts'
 import type { Open } from './open.ts'
 import { headingRow, isHeading, lineOf, type Row, rowsOf, sectionsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
-import { findRemoved } from './removed-gifts.ts'
-import { severalNote } from './several-note.ts'
+import { severalNote } from './several/several-note.ts'
 
 /** The sentence about what was just done, from the address that the act led to. */
 export function note(

@@ -1,12 +1,12 @@
 import type { RemovedItem } from '@hopechest/client'
 import type { Slot } from '../../../html/html.ts'
 import type { Opened } from '../meanwhile/merge.ts'
-import type { AboutLink } from './gift-form.ts'
-import type { GiftFaults, GiftFields, TypedGift } from './gift-typed.ts'
+import type { AboutLink } from './gift/gift-form.ts'
+import type { GiftFaults, GiftFields, TypedGift } from './gift/gift-typed.ts'
 import type { TypedHeading } from './heading-form.ts'
 import type { HeadingRow } from './order.ts'
 import type { OwnSearch } from './own-find.ts'
-import type { Several } from './several-form.ts'
+import type { Several } from './several/several-form.ts'
 
 /** The forms that are open on the page beside the rows. */
 export interface Open {

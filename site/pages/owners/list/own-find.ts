@@ -1,6 +1,6 @@
 import { html, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { readChoice } from '../../guests/registry/choice.ts'
 import { findGifts } from '../../guests/registry/find.ts'
 import { type Gift, toGifts } from '../../guests/registry/gift.ts'

@@ -1,7 +1,7 @@
 import type { SeenItem } from '@hopechest/client'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { Format, Words } from '../../../words/index.ts'
-import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift-typed.ts'
+import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift/gift-typed.ts'
 import type { OwnList } from './own-list.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { hoopOfStitches } from '../../../view/hoop.ts'
+import { hoopOfStitches } from '../../../view/drawn/hoop.ts'
 
 /** Where a link is being read, a script puts this row: it becomes the gift, or says why it cannot. */
 export function readingRows({ words, to }: PersonVisit, slug: string): Markup {

@@ -2,10 +2,10 @@ import { limits } from '@hopechest/contract'
 import { hostOf, webAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
-import { stitches } from '../../../view/stitches.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { stitches } from '../../../view/drawn/stitches.ts'
 import { mat } from '../../guests/registry/mat.ts'
-import type { TypedGift } from '../list/gift-typed.ts'
+import type { TypedGift } from '../list/gift/gift-typed.ts'
 
 interface Given {
   list: { id: number; slug: string }

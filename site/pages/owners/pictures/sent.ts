@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { PictureFault } from '@hopechest/host/pictures'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { maySetAffiliate, readGift, type TypedGift } from '../list/gift-typed.ts'
+import { maySetAffiliate, readGift, type TypedGift } from '../list/gift/gift-typed.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 
 /** The form of a gift with the picture that came along. One that is wrong is not kept, and the one before stays. */

@@ -1,9 +1,9 @@
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { icon } from '../../../view/icons.ts'
 import { isUnsent, type ListedGuest } from './list-guests.ts'
 import { type Progress, progressOf } from './progress.ts'
 

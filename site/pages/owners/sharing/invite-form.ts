@@ -2,9 +2,9 @@ import type { ReadGuest } from '@hopechest/look/read-guests'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { icon } from '../../../view/icons.ts'
 
 export interface TypedInvitees {
   value: string

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import { privacySentence, searchEnginesSentence } from '../list/aside.ts'
 

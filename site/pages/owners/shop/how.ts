@@ -1,7 +1,7 @@
 import type { Address } from '../../../addresses.ts'
 import { html } from '../../../html/html.ts'
 import type { Handler } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 
 /**

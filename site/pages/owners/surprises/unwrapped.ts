@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { icon } from '../../../view/icons.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'

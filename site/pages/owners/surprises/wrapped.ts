@@ -1,8 +1,8 @@
 import type { Registry } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { wrap } from '../../../view/drawn/wrap.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { wrap } from '../../../view/wrap.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 

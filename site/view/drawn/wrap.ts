@@ -1,5 +1,5 @@
-import type { Address } from '../addresses.ts'
-import { html, type Markup, type Slot } from '../html/html.ts'
+import type { Address } from '../../addresses.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 
 export interface Wrap {
   title: string

@@ -3,14 +3,14 @@ import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, Registry, SeenIte
 import { affiliateStatuses, asManyAsYouLike, limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
-import { webAddress } from '../../../html/address.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
-import { textOf } from '../../../http/form-text.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { isCurrency } from '../../../words/currencies.ts'
-import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
-import { headingOver, type Ordered, rowsOf } from './order.ts'
+import { webAddress } from '../../../../html/address.ts'
+import { callerOf } from '../../../../http/caller.ts'
+import { keyOrNew } from '../../../../http/form-key.ts'
+import { textOf } from '../../../../http/form-text.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { isCurrency } from '../../../../words/currencies.ts'
+import { isOwnListAddress, ownListAddress } from '../../../own-list-address.ts'
+import { headingOver, type Ordered, rowsOf } from '../order.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {

@@ -1,10 +1,10 @@
 import { type ItemMetaUpdate, isRefused, type Registry } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { currencyOf } from '../../guests/registry/gift.ts'
+import { reached } from '../../../../http/api-away.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { currencyOf } from '../../../guests/registry/gift.ts'
+import { headingOver, headingRow, rowsOf } from '../order.ts'
+import type { OwnList } from '../own-list.ts'
 import type { TypedGift } from './gift-typed.ts'
-import { headingOver, headingRow, rowsOf } from './order.ts'
-import type { OwnList } from './own-list.ts'
 
 /**
  * Whether a gift is given in parts, in which currency its price is, and under which heading it stands is in the meta of

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../html/html.ts'
-import { monogramOf } from './names.ts'
+import { html, type Markup } from '../../html/html.ts'
+import { monogramOf } from '../names.ts'
 
 /**
  * An embroidery hoop with the initials of a list in it. It is an ornament: the title beside it says the same. Hoops on one

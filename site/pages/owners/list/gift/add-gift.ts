@@ -1,11 +1,11 @@
 import { isRefused, type SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { reached } from '../../../http/api-away.ts'
-import { keyOfThing } from '../../../http/form-key.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../../http/api-away.ts'
+import { keyOfThing } from '../../../../http/form-key.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import type { OwnList } from '../own-list.ts'
 import { saveInMeta } from './gift-meta.ts'
 import { type TypedGift, toItem } from './gift-typed.ts'
-import type { OwnList } from './own-list.ts'
 
 /** Adds a gift, once under its key; or returns why not, where an owner can do something about it: the list is full. */
 export async function addGift(

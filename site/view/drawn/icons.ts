@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html/html.ts'
+import { html, type Markup } from '../../html/html.ts'
 
 const paths = {
   arrowUpRight: html`<path d="M7 17 17 7M8.5 7H17v8.5"/>`,

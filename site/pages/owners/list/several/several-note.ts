@@ -1,10 +1,10 @@
-import { html, type Markup } from '../../../html/html.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
-import { textOf } from '../../../http/form-text.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { hiddenToken } from '../../../view/hidden-token.ts'
-import { isHeading, markOf, rowsOf, titleOf } from './order.ts'
-import type { OwnList } from './own-list.ts'
+import { html, type Markup } from '../../../../html/html.ts'
+import { keyOrNew } from '../../../../http/form-key.ts'
+import { textOf } from '../../../../http/form-text.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { hiddenToken } from '../../../../view/hidden-token.ts'
+import { isHeading, markOf, rowsOf, titleOf } from '../order.ts'
+import type { OwnList } from '../own-list.ts'
 
 /** What was done with several gifts, from the address that the act led to, and one undo for all of them. */
 export function severalNote(visit: PersonVisit, list: OwnList): Markup | undefined {

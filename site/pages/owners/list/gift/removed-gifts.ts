@@ -1,10 +1,10 @@
 import type { Registry, RemovedItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { html, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { hiddenToken } from '../../../view/hidden-token.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { html, type Markup } from '../../../../html/html.ts'
+import { reached } from '../../../../http/api-away.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { hiddenToken } from '../../../../view/hidden-token.ts'
+import { mat } from '../../../guests/registry/mat.ts'
 
 /** What the owners took off the list in the last days, newest first, on each of their devices. */
 export async function readRemoved(

@@ -1,8 +1,8 @@
 import { isClientError } from '@hopechest/client'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { changeList } from '../meanwhile/change-list.ts'
-import { storedRows, toMeta } from './order.ts'
-import type { OwnList } from './own-list.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { changeList } from '../../meanwhile/change-list.ts'
+import { storedRows, toMeta } from '../order.ts'
+import type { OwnList } from '../own-list.ts'
 
 /** A gift that was removed, and the row above which it stood; empty for the end of the list. */
 export interface PlaceOfRemoved {

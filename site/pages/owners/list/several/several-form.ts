@@ -1,9 +1,9 @@
-import { html, type Markup, type Slot } from '../../../html/html.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { hiddenToken } from '../../../view/hidden-token.ts'
-import { icon } from '../../../view/icons.ts'
-import { isHeading, rowsOf, titleOf } from './order.ts'
-import type { OwnList } from './own-list.ts'
+import { html, type Markup, type Slot } from '../../../../html/html.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { icon } from '../../../../view/drawn/icons.ts'
+import { hiddenToken } from '../../../../view/hidden-token.ts'
+import { isHeading, rowsOf, titleOf } from '../order.ts'
+import type { OwnList } from '../own-list.ts'
 
 /** Gifts that are chosen, and why nothing was done with them. */
 export interface Several {

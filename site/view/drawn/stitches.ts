@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html/html.ts'
+import { html, type Markup } from '../../html/html.ts'
 
 const most = 48
 const mostSmall = 10

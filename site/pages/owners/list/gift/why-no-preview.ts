@@ -1,6 +1,6 @@
 import type { ClientError } from '@hopechest/client'
 import { previewRefusals } from '@hopechest/contract'
-import type { Words } from '../../../words/index.ts'
+import type { Words } from '../../../../words/index.ts'
 
 type Reason = 'noShop' | 'privateAddress' | 'noSuchPage' | 'notAllowed' | 'silent'
 

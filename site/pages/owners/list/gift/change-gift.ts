@@ -1,9 +1,13 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
-import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { inTurn } from '../meanwhile/change-list.ts'
-import { isAsked, merge, openedWith } from '../meanwhile/merge.ts'
-import { readGiftAndPicture, settlePictures } from '../pictures/sent.ts'
+import { reached } from '../../../../http/api-away.ts'
+import type { Answer, PersonVisit } from '../../../../http/visit.ts'
+import { inTurn } from '../../meanwhile/change-list.ts'
+import { isAsked, merge, openedWith } from '../../meanwhile/merge.ts'
+import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
+import { giftsPage } from '../gifts-page.ts'
+import type { Editing } from '../open.ts'
+import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
+import { fixedEachOf, partsFault } from '../parts.ts'
 import { saveInMeta } from './gift-meta.ts'
 import {
   faultsOf,
@@ -16,10 +20,6 @@ import {
   toItem,
   toTyped,
 } from './gift-typed.ts'
-import { giftsPage } from './gifts-page.ts'
-import type { Editing } from './open.ts'
-import type { OwnGiftsHandler, OwnList } from './own-list.ts'
-import { fixedEachOf, partsFault } from './parts.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
 export const saveGift: OwnGiftsHandler = async (visit, list) => {

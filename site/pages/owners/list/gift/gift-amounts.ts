@@ -1,13 +1,13 @@
 import { readPrice } from '@hopechest/look/read-price'
-import { html, type Markup, type Slot } from '../../../html/html.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { field } from '../../../view/field.ts'
-import { icon } from '../../../view/icons.ts'
-import { stepper } from '../../../view/stepper.ts'
-import { stitches } from '../../../view/stitches.ts'
-import { currencies, isCurrency } from '../../../words/currencies.ts'
+import { html, type Markup, type Slot } from '../../../../html/html.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { icon } from '../../../../view/drawn/icons.ts'
+import { stitches } from '../../../../view/drawn/stitches.ts'
+import { field } from '../../../../view/field.ts'
+import { stepper } from '../../../../view/stepper.ts'
+import { currencies, isCurrency } from '../../../../words/currencies.ts'
+import { eachPart } from '../parts.ts'
 import { anyNumber, type GiftFaults, readWanted, type TypedGift } from './gift-typed.ts'
-import { eachPart } from './parts.ts'
 
 /** Where the buttons and the browser stop. The service takes more, from another client. */
 const mostInStepper = 9999

@@ -1,14 +1,14 @@
 import { isClientError, type LinkPreview, type SeenItem } from '@hopechest/client'
-import { hostOf } from '../../../html/address.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
-import { currencyOf } from '../../guests/registry/gift.ts'
-import { isOwnListAddress } from '../../own-list-address.ts'
-import { versionsOf } from '../meanwhile/merge.ts'
+import { hostOf } from '../../../../html/address.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { currencyOf } from '../../../guests/registry/gift.ts'
+import { isOwnListAddress } from '../../../own-list-address.ts'
+import { versionsOf } from '../../meanwhile/merge.ts'
+import { giftsPage } from '../gifts-page.ts'
+import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { priceIn } from './add-link.ts'
 import type { AboutLink } from './gift-form.ts'
 import { fieldsOf, maySetAffiliate, readPriceOf, type TypedGift, toTyped } from './gift-typed.ts'
-import { giftsPage } from './gifts-page.ts'
-import type { OwnGiftsHandler, OwnList } from './own-list.ts'
 
 /**
  * Reads a gift anew from its shop. The form of the gift opens with what has changed there, and stores nothing: that does the
