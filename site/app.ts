@@ -1,8 +1,6 @@
 import type { Client } from '@hopechest/client'
-import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
-import { reached } from './http/api-away.ts'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
@@ -13,7 +11,6 @@ import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
-import { securityTxt } from './pages/front/security-txt.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
@@ -45,10 +42,8 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
-  const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
-    accounts,
-    now,
-  )
+  const { home, help, privacy, chooseLanguage, robots, security, manifest, offline, serviceWorker } =
+    frontPages(accounts, parts.securityContact, now)
   const household = createOwnHousehold(accounts)
   const see = household.sight
   const people = {
@@ -67,7 +62,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   })
   const byLink = ownByLinkPages({ accounts, mail })
   const { invited } = guestGifts
-  const post = mail && startInvitationPost({ invited, mail, isInvited: invitedBy(guests), log: parts.log })
+  const post = mail && startInvitationPost({ invited, mail, guests, log: parts.log })
   const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 
@@ -77,7 +72,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...help,
     ['GET', 'language', chooseLanguage],
     ['GET', 'robots', robots],
-    ...securityRow(parts.securityContact, now),
+    ...security,
     ['GET', 'manifest', manifest],
     ['GET', 'offline', offline],
     ['GET', 'serviceWorker', serviceWorker],
@@ -118,18 +113,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const app = openPages(ownParts, pages, signIn.resume)
   app.addHook('onClose', async () => post?.stop())
   return app
-}
-
-/** Who was taken off by any program has no letter left. */
-function invitedBy(guests: Client) {
-  return async (registryId: number, invitee: string): Promise<boolean> => {
-    const registry = reached(await guests.getRegistry(registryId))
-    return registry?.meta.registry_invitees.some(meansOneOf([inviteeKey(invitee)])) ?? false
-  }
-}
-
-function securityRow(contact: string | undefined, now: () => Date): Row[] {
-  return contact === undefined ? [] : [['GET', 'securityTxt', securityTxt(contact, now)]]
 }
 
 /** The settings of the site's owner, and the person who is signed in. */

@@ -48,6 +48,7 @@ const makers: readonly string[] = [
   'api/http/unknown-routes.ts',
   'host/people/app-password.ts',
   'host/people/email-address.ts',
+  'site/http/files/read-multipart.ts',
   'site/http/form-text.ts',
   'site/view/plain-words.ts',
 ]

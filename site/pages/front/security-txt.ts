@@ -1,10 +1,15 @@
-import type { Answer, Visit } from '../../http/visit.ts'
+import type { Answer, Row, Visit } from '../../http/visit.ts'
 
 /** A reader asks again by then. */
 const daysUntilExpiry = 90
 
+/** Without a contact there is no such page. */
+export function securityRows(contact: string | undefined, now: () => Date): Row[] {
+  return contact === undefined ? [] : [['GET', 'securityTxt', securityTxt(contact, now)]]
+}
+
 /** Who hears of weaknesses, as RFC 9116 says. */
-export function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
+function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
   return ({ to }) => {
     const expires = new Date(now().getTime() + daysUntilExpiry * 86_400_000).toISOString()
     const canonical = to.securityTxt().whole

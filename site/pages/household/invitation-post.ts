@@ -1,4 +1,7 @@
+import type { Client } from '@hopechest/client'
+import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
+import { reached } from '../../http/api-away.ts'
 import type { Letters } from '../../http/letters.ts'
 import type { InvitedGuests } from './invited-guests.ts'
 
@@ -49,7 +52,11 @@ type DueInvitation = NonNullable<Awaited<ReturnType<InvitedGuests['take']>>>
 const everyMilliseconds = 60_000
 
 /** Sends what is due behind the answers of pages: when a page says so, at the start, and each minute what waits for room in its hour. */
-export function startInvitationPost(parts: InvitationPostParts): { begin(): void; stop(): Promise<void> } {
+export function startInvitationPost({
+  guests,
+  ...others
+}: Omit<InvitationPostParts, 'isInvited'> & { guests: Client }): { begin(): void; stop(): Promise<void> } {
+  const parts = { ...others, isInvited: invitedBy(guests) }
   const stopping = new AbortController()
   let current: Promise<void> | undefined
   let isMore = false
@@ -76,5 +83,13 @@ export function startInvitationPost(parts: InvitationPostParts): { begin(): void
       stopping.abort()
       await current
     },
+  }
+}
+
+/** Who was taken off by any program has no letter left. */
+function invitedBy(guests: Client) {
+  return async (registryId: number, invitee: string): Promise<boolean> => {
+    const registry = reached(await guests.getRegistry(registryId))
+    return registry?.meta.registry_invitees.some(meansOneOf([inviteeKey(invitee)])) ?? false
   }
 }
