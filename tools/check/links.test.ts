@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { freshFolder } from '@hopechest/testing/process'
+import { root } from '../run.ts'
 import { findDeadLinks } from './links.ts'
 
 const files = {
@@ -50,4 +51,9 @@ test('a developer reads each link to a file or a heading that is not there, with
 
 test('a developer whose links all lead on reads nothing', () => {
   assert.equal(findDeadLinks(['docs/a b.svg'], folder), undefined)
+})
+
+test('a reader who looks for a decision by its number finds one', () => {
+  const numbers = readdirSync(join(root, 'decisions')).map((name) => name.slice(0, 3))
+  assert.deepEqual(numbers, [...new Set(numbers)])
 })
