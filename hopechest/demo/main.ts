@@ -61,7 +61,7 @@ void runProgram({
         ? undefined
         : (signal: AbortSignal) => pause(minutes * 60_000, undefined, { signal }).catch(() => {})
     const { first, close } = await openAgainAndAgain(open, wait, (error) => {
-      log.fatal({ error }, 'The demo could not begin anew')
+      log.fatal({ err: error }, 'The demo could not begin anew')
       process.exit(1)
     })
     const isBesideOther =
