@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -70,6 +71,10 @@ describe('the templates for home servers', () => {
     const { APP_HOST, APP_PORT } = compose.services.app_proxy.environment
     assert.deepEqual([APP_HOST, APP_PORT], [`${manifest.id}_web_1`, 8080])
     assert.ok(compose.services.web.environment.SITE_URL.endsWith(`:${manifest.port}`))
+    // A folder that is missing would be made for root, and the program runs as another account.
+    for (const { volumes = [] } of Object.values<{ volumes?: string[] }>(compose.services))
+      for (const [, folder = ''] of volumes.map((each) => /^\$\{APP_DATA_DIR\}\/(.+):/.exec(each) ?? []))
+        assert.ok(existsSync(join(root, 'deploy/home-servers/umbrel', folder)), folder)
   })
 
   test('Unraid finds the elements of its template, and each of its fields whole', async () => {
