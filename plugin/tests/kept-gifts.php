@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 use function Hopechest\Relay\agree_on_key;
-use function Hopechest\Relay\forget_gifts_kept_for;
-use function Hopechest\Relay\gifts_kept_for;
+use function Hopechest\Relay\forget_kept_for;
 use function Hopechest\Relay\gone_users;
+use function Hopechest\Relay\kept_for;
 
 /** With a key, and where this answers in place of the service what it is asked about a person. */
 function with_keeping_service( callable $act, ?callable $answer = null ): void {
@@ -39,20 +39,21 @@ test(
 	function () {
 		with_keeping_service(
 			function () {
-				same( array(), gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
-				same( array(), gifts_kept_for( 0, 'stranger@example.com' ) );
-				same( array(), forget_gifts_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
+				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array() );
+				same( $nothing, kept_for( person( 'ida' ), 'php-ida@example.com' ) );
+				same( $nothing, kept_for( 0, 'stranger@example.com' ) );
+				same( array(), forget_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
 				\Hopechest\Client\store_frame_key( 'another key' );
-				same( 401, \Hopechest\Client\status_of( gifts_kept_for( 0, 'stranger@example.com' ) ) );
+				same( 401, \Hopechest\Client\status_of( kept_for( 0, 'stranger@example.com' ) ) );
 				delete_option( 'hopechest_frame_key' );
-				same( true, is_wp_error( gifts_kept_for( 0, 'stranger@example.com' ) ) );
+				same( true, is_wp_error( kept_for( 0, 'stranger@example.com' ) ) );
 			}
 		);
 	}
 );
 
 test(
-	'an export has the gifts that the account and the address of a person keep, and a deletion has them forgotten',
+	'an export has the gifts that the account and the address of a person keep, the names that owners gave them, and whom they wrote down; a deletion has it forgotten',
 	function () {
 		$asked  = array();
 		$list   = registry_of( 'sam', array( 'title' => 'Of <b>Sam</b>' ) );
@@ -60,13 +61,21 @@ test(
 		$answer = static function ( array $body ) use ( &$asked, &$status, $list ): array {
 			$asked[] = $body;
 			$gift    = array( 'registry_id' => $list, 'item_id' => 1, 'quantity' => 2, 'name' => 'Ida <3' );
-			return answer_about_person( $status, 'tell' === $body['act'] ? array( 'gifts' => array( $gift ) ) : array() );
+			$kept    = array(
+				'gifts'  => array( $gift ),
+				'names'  => array( array( 'registry_id' => $list, 'name' => 'Aunt <Ida>' ) ),
+				'people' => array( array( 'name' => 'Oma <Lise>', 'address' => 'lise@example.com', 'birthday' => '--04-17' ), array( 'name' => 'Paul', 'address' => '', 'birthday' => '' ) ),
+			);
+			return answer_about_person( $status, 'tell' === $body['act'] ? $kept : array() );
 		};
 		with_keeping_service(
 			function () use ( &$asked, &$status ) {
 				by( 'ada' );
-				$kept = of_group( 'kept-gifts', exported( 'php-ida@example.com' ) );
-				same( array( array( 'hopechest-kept-gifts', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Ida &lt;3', 'Pieces' => '2' ) ), $kept );
+				$found = exported( 'php-ida@example.com' );
+				same( array( array( 'hopechest-kept-gifts', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Ida &lt;3', 'Pieces' => '2' ) ), of_group( 'kept-gifts', $found ) );
+				same( array( array( 'hopechest-names', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Aunt &lt;Ida&gt;' ) ), of_group( 'names', $found ) );
+				$people = array( array( 'hopechest-people', 'Name' => 'Oma &lt;Lise&gt;', 'E-mail address' => 'lise@example.com', 'Birthday' => '--04-17' ), array( 'hopechest-people', 'Name' => 'Paul' ) );
+				same( $people, of_group( 'people', $found ) );
 				$person = array( 'email' => 'php-ida@example.com', 'id' => person( 'ida' ) );
 				same( array( array( 'act' => 'tell', 'person' => $person ) ), $asked );
 				$asked = array();

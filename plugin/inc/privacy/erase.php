@@ -7,7 +7,7 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
-use function Hopechest\Relay\forget_gifts_kept_for;
+use function Hopechest\Relay\forget_kept_for;
 
 use const Hopechest\Registry\{ INVITEES, OWNERS, PASSED_ON_TO };
 
@@ -30,7 +30,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 	$answers = true;
 	if ( 1 === (int) $step ) {
 		$removed = 0 !== $user_id && delete_registries_of( $user_id );
-		$answers = ! is_wp_error( forget_gifts_kept_for( $user_id, $email ) );
+		$answers = ! is_wp_error( forget_kept_for( $user_id, $email ) );
 	}
 	// Those of the person are gone now, so the steps through the others stay where they are.
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );

@@ -7,7 +7,7 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
-use function Hopechest\Relay\gifts_kept_for;
+use function Hopechest\Relay\kept_for;
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
@@ -17,7 +17,8 @@ function filter_wp_privacy_personal_data_exporters( $exporters ): array {
 }
 
 /**
- * What the site and the service know of a person: their registries, what they are invited to, and gifts that they gave.
+ * What the site and the service know of a person: their registries, what they are invited to, gifts that they gave, and the names
+ * that owners of lists and they themselves wrote down.
  *
  * @param string $email
  * @param int    $step
@@ -48,9 +49,9 @@ function export_step( Client $client, string $email, int $step ): array {
 		}
 	}
 	if ( 1 === (int) $step ) {
-		$kept     = gifts_kept_for( $user_id, (string) $email );
+		$kept     = kept_for( $user_id, (string) $email );
 		$is_known = $is_known && ! is_wp_error( $kept );
-		$data     = array_merge( $data, is_wp_error( $kept ) ? array() : array_map( __NAMESPACE__ . '\\export_kept_gift', $kept, array_keys( $kept ) ) );
+		$data     = array_merge( $data, is_wp_error( $kept ) ? array() : export_kept( $kept ) );
 	}
 	if ( ! $is_known ) {
 		$data[] = export_missing();
@@ -100,23 +101,36 @@ function export_invitation( WP_Post $post, string $entry, int $n ): array {
 	);
 }
 
-/**
- * A gift that their account or their address keeps, so that they find it on each device.
- *
- * @param array $gift As one of `gifts_kept_for()`.
- */
-function export_kept_gift( array $gift, int $n ): array {
-	$post = get_post( (int) ( $gift['registry_id'] ?? 0 ) );
-	return export_group(
-		'hopechest-kept-gifts',
-		__( 'Gifts that you find on each of your devices', 'hopechest' ),
-		"kept-gift-$n",
-		array(
-			array( __( 'Title', 'hopechest' ), null === $post ? '' : from_stored( $post->post_title ) ),
-			array( __( 'Name', 'hopechest' ), (string) ( $gift['name'] ?? '' ) ),
-			array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ),
-		)
-	);
+/** @param array $kept As `kept_for()` returns it. */
+function export_kept( array $kept ): array {
+	$data = array();
+	foreach ( array_values( $kept['gifts'] ) as $n => $gift ) {
+		$fields = array( title_of( $gift ), name_in( $gift ), array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ) );
+		$data[] = export_group( 'hopechest-kept-gifts', __( 'Gifts that you find on each of your devices', 'hopechest' ), "kept-gift-$n", $fields );
+	}
+	foreach ( array_values( $kept['names'] ) as $n => $name ) {
+		$data[] = export_group( 'hopechest-names', __( 'Your name, as owners of registries wrote it down', 'hopechest' ), "name-$n", array( title_of( $name ), name_in( $name ) ) );
+	}
+	foreach ( array_values( $kept['people'] ) as $n => $person ) {
+		$fields = array(
+			name_in( $person ),
+			array( __( 'E-mail address', 'hopechest' ), (string) ( $person['address'] ?? '' ) ),
+			array( __( 'Birthday', 'hopechest' ), (string) ( $person['birthday'] ?? '' ) ),
+		);
+		$data[] = export_group( 'hopechest-people', __( 'People whom you wrote down', 'hopechest' ), "person-$n", $fields );
+	}
+	return $data;
+}
+
+/** @return string[] Of the registry that it is about, as long as it is there. */
+function title_of( array $kept ): array {
+	$post = get_post( (int) ( $kept['registry_id'] ?? 0 ) );
+	return array( __( 'Title', 'hopechest' ), null === $post ? '' : from_stored( $post->post_title ) );
+}
+
+/** @return string[] */
+function name_in( array $kept ): array {
+	return array( __( 'Name', 'hopechest' ), (string) ( $kept['name'] ?? '' ) );
 }
 
 function export_purchase( WP_Post $post, array $purchase ): array {

@@ -11,7 +11,7 @@ const OPENED_DAYS        = 90;
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {
 	$paragraphs = array(
-		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the usernames or e-mail addresses of the people whom the owner invites. Guests who say that they bought a gift read where to send it, until the day has passed.', 'hopechest' ),
+		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift read where to send it, until the day has passed.', 'hopechest' ),
 		/* translators: %s: a number of days. */
 		sprintf( __( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to %s days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ), number_format_i18n( KEPT_DAYS ) ),
 		__( 'The account of a guest who signs in keeps the same, so that the guest finds it on each device. It goes with the account, or on request.', 'hopechest' ),
@@ -20,7 +20,7 @@ function action_admin_init_policy(): void {
 		__( 'The gifts, and what was given, are kept by the Hopechest item service, which runs for this site. When an owner pastes the link of a shop, that service reads the page of the shop.', 'hopechest' ),
 		__( 'The service keeps a copy of the pictures of gifts, and this site shows it: no shop learns who opens a registry. A picture that an owner sends is kept without what it says of place, time and camera. It goes with its gift, a month later. When guests follow a link, they visit the shop itself.', 'hopechest' ),
 		__( 'For two minutes we keep from which IP address gifts were given, and for two hours from which such a link was asked for, in a form from which the address cannot be read, so that no program takes a whole list or floods a mailbox.', 'hopechest' ),
-		__( 'Registries are deleted with the account of their owner, unless they have another owner. On request we export the registries, invitations and gifts of a person, and delete the registries and invitations. A name and words that were entered with a gift stay with the registry until it is deleted, so that its owner can say thank you.', 'hopechest' ),
+		__( 'Registries are deleted with the account of their owner, unless they have another owner. On request we export the registries, invitations and gifts of a person, and the names that they wrote down or were written down under, and delete all of it but the gifts. A name and words that were entered with a gift stay with the registry until it is deleted, so that its owner can say thank you.', 'hopechest' ),
 	);
 	wp_add_privacy_policy_content( __( 'Hopechest gift registries', 'hopechest' ), wp_kses_post( '<p>' . implode( '</p><p>', array_map( 'esc_html', $paragraphs ) ) . '</p>' ) );
 }

@@ -16,18 +16,27 @@ const GONE_AT_ONCE = 100;
 const GONE_SECONDS = 600;
 
 /**
- * Gifts that the service keeps for the account of a person and for their address, so that they find them on each device.
+ * What the service keeps for the account of a person and for their address: gifts, so that they find them on each device; their
+ * names, as owners of lists wrote them down; and whom they have written down.
  *
  * @param int $user_id Zero for an address without an account.
- * @return array<array{registry_id: int, item_id: int, quantity: int, name: string}>|WP_Error
+ * @return array{gifts: array[], names: array[], people: array[]}|WP_Error
  */
-function gifts_kept_for( int $user_id, string $email ) {
+function kept_for( int $user_id, string $email ) {
 	$said = ask_signed( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
-	return is_array( $said ) ? (array) ( $said['gifts'] ?? array() ) : $said;
+	if ( is_wp_error( $said ) ) {
+		return $said;
+	}
+	$none = array(
+		'gifts'  => array(),
+		'names'  => array(),
+		'people' => array(),
+	);
+	return array_map( static fn( $each ): array => (array) $each, array_intersect_key( $said, $none ) + $none );
 }
 
 /** @return array|WP_Error */
-function forget_gifts_kept_for( int $user_id, string $email ) {
+function forget_kept_for( int $user_id, string $email ) {
 	return ask_signed( array( 'act' => 'forget' ) + person_named( $user_id, $email ) );
 }
 
