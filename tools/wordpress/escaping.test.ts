@@ -28,6 +28,7 @@ describe('the PHP of the plugin', () => {
       'filter_query_vars_of_pages',
       'findings_if_asked',
       'print_notice',
+      'sent_form_with_picture',
     ])
   })
 
@@ -120,6 +121,11 @@ describe('the check itself', () => {
     assert.deepEqual(inPage(`function a() { ${nonce} ${capability} $b = $_POST['x']; }`), [])
     assert.equal(inPage("function a() { $b = $_GET['x']; }").length, 1, 'an address is read through a filter')
     assert.deepEqual(inPage("function a() { $b = sanitize_key( wp_unslash( $_GET['x'] ) ); }"), [])
+  })
+
+  test('lets a form pass to the service as a whole, which looks at its own token', () => {
+    assert.deepEqual(inPage('function a() { return http_build_query( wp_unslash( $_POST ) ); }'), [])
+    assert.equal(inPage("function a() { return http_build_query( wp_unslash( $_POST['x'] ) ); }").length, 2)
   })
 
   test('finds a REST route that every visitor may call, or without a check', () => {
