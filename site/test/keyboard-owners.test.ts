@@ -198,7 +198,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     context.after(() => page.setViewportSize(sizes['a desk']))
     await page.goto(`${at}?add=by-hand`)
     await page.keyboard.type('Carafe')
-    await page.keyboard.press('Tab')
+    await page.locator('#price').focus()
     await page.keyboard.type('abc')
     await act('Enter')
     await page.locator('#price:focus').waitFor()

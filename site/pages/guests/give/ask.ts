@@ -70,7 +70,7 @@ ${handOver(visit, list.registry, gift)}<p class="acts"><button class="button sol
 /** The name of the last gift, and the way to have this browser forget it. */
 function keptHere({ words, cookies }: Visit, { name }: Typed): Slot {
   if (name === '' || name !== keptName(cookies)) return undefined
-  return html`<p class="kept-name">${words.give.nameKept} <button class="button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
+  return html`<p class="hint">${words.give.nameKept} <button class="button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
 }
 
 function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): Markup {

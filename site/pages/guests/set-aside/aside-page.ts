@@ -78,7 +78,7 @@ function written(
   if (eve <= now) return undefined
   const day = visit.format.weekdayName(eve.toISOString().slice(0, 10))
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form class="second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint">${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
+  return html`<form class="acts second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint">${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
 }
 
 const dayMilliseconds = 86_400_000

@@ -31,7 +31,7 @@ export interface Amounts {
 export function giftAmounts(visit: PersonVisit, given: Amounts): Markup {
   const { typed, faults } = given
   const { form: words, parts } = visit.words.lists
-  return html`<div data-amounts><div class="parts"><label class="radio"><input type="checkbox" name="parts" value="1"${typed.isInParts && html` checked`}${faults.isInParts && html` aria-invalid="true" aria-describedby="isInParts-fault"`}${given.focus('isInParts') && html` autofocus`}><span>${words.parts}</span></label><button class="button outline" name="show" value="amounts" data-show>${typed.isInParts ? parts.showNumbers : parts.showSentence}</button></div>${faultOf('isInParts', faults.isInParts)}
+  return html`<div data-amounts><div class="parts"><label class="radio"><input type="checkbox" name="parts" value="1"${typed.isInParts && html` checked`}${faults.isInParts && html` aria-invalid="true" aria-describedby="isInParts-fault"`}${given.focus('isInParts') && html` autofocus`}><span>${words.parts}</span></label><button class="button plain" name="show" value="amounts" data-show>${typed.isInParts ? parts.showNumbers : parts.showSentence}</button></div>${faultOf('isInParts', faults.isInParts)}
 ${typed.isInParts ? sentence(visit, given) : numbers(visit, given)}</div>`
 }
 
