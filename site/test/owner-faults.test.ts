@@ -44,7 +44,6 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const forms: [page: string, action: string, typed: Record<string, string>][] = [
       ['/lists/new', '/lists/new', { title: 'House on the hill', day: '2027-03-07' }],
       [at, `${at}/add`, { link: 'https://shop.example/lamp' }],
-      [at, `${at}/items/${item}/quantity`, { quantity: '1234' }],
       [`${at}?add=by-hand`, `${at}/items`, { name: '“Lamp” <b>', price: '12,50', description: 'Any\nblue.' }],
       [`${at}?edit=${item}`, `${at}/items/${item}`, { name: 'Blue plate', price: '24.90' }],
       [`${at}?add=heading`, `${at}/headings`, { heading: '“Table” & <more>' }],
