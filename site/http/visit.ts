@@ -12,7 +12,7 @@ import type { SentFile } from './files/read-multipart.ts'
 import type { Layout } from './layout.ts'
 import type { SignedIn } from './session.ts'
 
-/** The settings of the site's owner. */
+/** A demo that strangers use. */
 export interface DemoOfSite {
   /** After these it begins anew. */
   minutes: number
@@ -21,6 +21,7 @@ export interface DemoOfSite {
   password: string
 }
 
+/** The settings of the site's owner. */
 export interface SiteFacts {
   name: string
   /** The address under which browsers reach the site, without a slash at its end. */

@@ -10,8 +10,9 @@ import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
 let browser: SharedBrowser
+let mailMayAnswer: Promise<void> = Promise.resolve()
 before(async () => {
-  site = await openSite({ hasMail: true })
+  site = await openSite({ hasMail: true, beforeMail: () => mailMayAnswer })
   browser = await sharedBrowser()
 })
 after(async () => {
@@ -144,6 +145,27 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       }
       await own.close()
     })
+
+    if (javaScriptEnabled)
+      test('sees at the guest whose letter has failed that it has', async () => {
+        const { at } = await listOf(owner, { title: 'Two', status: 'publish' })
+        await page.goto(`${site.url}${at}/sharing`)
+        await page.getByLabel('Names and addresses').fill('Opa Karl\nTante Else, else@failed.example')
+        await page.getByRole('button', { name: 'Add two people' }).click()
+        const answer = Promise.withResolvers<void>()
+        mailMayAnswer = answer.promise
+        await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+        const stateOf = (name: string) =>
+          page.locator('.guest-person', { hasText: name }).locator('.person-state')
+        await stateOf('Tante Else').getByText('on its way').waitFor()
+        site.letMailRest(true)
+        answer.resolve()
+        await page.locator('#guests .person-state', { hasText: 'not reached' }).waitFor()
+        site.letMailRest(false)
+        assert.equal(await stateOf('Tante Else').textContent(), 'not reached')
+        assert.match((await stateOf('Tante Else').getAttribute('class')) ?? '', /is-wrong/)
+        assert.equal(await stateOf('Opa Karl').textContent(), 'not sent')
+      })
 
     test('keeps the surprise on the page of the guests, then unwraps it early', async () => {
       const { at, registry, items } = await listOf(owner, { title: 'Surprise', status: 'publish', meta })

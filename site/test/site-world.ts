@@ -50,6 +50,8 @@ export const today = new Date('2026-11-20T12:00:00Z')
 export interface SiteOptions extends WorldOptions {
   /** Whether the site sends e-mails. */
   hasMail?: boolean
+  /** What the mail server waits for, before it takes an e-mail or refuses it. */
+  beforeMail?: () => Promise<void>
   /** The file of the database, as the check of the disk sees it. */
   databaseFile?: string
   /** Where browsers reach the site, when that is not where it listens. */
@@ -82,6 +84,7 @@ export const neverLate = { isLate: () => false, stop: () => {} }
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
+  beforeMail,
   databaseFile = ':memory:',
   siteUrl,
   base = process.env.SITE_BASE ?? '',
@@ -115,6 +118,7 @@ export async function openSite({
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const mail: Mail = {
     async send(letter) {
+      await beforeMail?.()
       if (isMailAway) throw new Error('535 wrong password.')
       letters.push(letter)
     },
