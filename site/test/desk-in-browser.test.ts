@@ -20,7 +20,8 @@ before(async () => {
       ...kettlesEverywhere,
       async preview(address: string) {
         await shopsMayAnswer
-        return kettlesEverywhere.preview(address)
+        const kettle = await kettlesEverywhere.preview(address)
+        return address.startsWith('https://dear.example') ? { ...kettle, price: 2_000_000_000 } : kettle
       },
     },
   })
@@ -237,6 +238,16 @@ describe('the desk of an owner with script', () => {
     await paste(' https://shop.example/kettle ')
     await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
     assert.deepEqual(await names(), ['Gift 1', 'Copper kettle'])
+    await context.close()
+  })
+
+  test('a link whose gift cannot be added says why', async () => {
+    const { page, context, names } = await deskOf(1)
+    await page.getByLabel('Add a gift').fill('https://dear.example/kettle')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const said = page.locator('.reading-row[data-wrong] .name')
+    assert.match((await said.textContent()) ?? '', /^Write the price as/)
+    assert.deepEqual(await names(), ['Gift 1'])
     await context.close()
   })
 

@@ -62,7 +62,8 @@ async function read(
   if (!gift) {
     row.dataset.wrong = ''
     more?.remove()
-    const why = page.querySelector('.gift-form .notice, .gift-form .fault, .add-box .fault')
+    const why =
+      page.querySelector('.gift-form .fault, .add-box .fault') ?? page.querySelector('.gift-form .notice')
     show(why?.textContent?.trim() || (strip.dataset.away ?? ''))
     return
   }

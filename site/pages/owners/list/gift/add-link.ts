@@ -34,11 +34,13 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   }
   await visit.pictures.fetch(list.registry, preview.image_urls, began + mostMilliseconds - performance.now())
   const { typed, about } = fill(visit, list, blank, preview, host)
-  const isWhole = visit.form.get('at_once') === '1' && Object.keys(faultsOf(typed, visit)).length === 0
-  const added = isWhole ? await addGift(visit, list, typed) : undefined
-  const faults = typeof added === 'string' ? { name: added } : {}
+  if (visit.form.get('at_once') !== '1')
+    return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
+  const missing = faultsOf(typed, visit)
+  const added = Object.keys(missing).length === 0 ? await addGift(visit, list, typed) : undefined
   if (typeof added === 'object')
     return { goTo: visit.to.list({ slug: list.registry.slug }, { added: added.id }) }
+  const faults = typeof added === 'string' ? { name: added } : missing
   return giftsPage(visit, list, { adding: { typed, faults, about } })
 }
 
