@@ -92,6 +92,8 @@ describe('an owner invites guests by name', () => {
     await until('the page that says so', async () => say.test((await owner.browser.open(owner.sharing)).html))
     const rows = await rowsOf(owner, owner.sharing)
     assert.equal(rows.filter(([, , state]) => state === 'within the hour').length, 1)
+    const { html: file } = await owner.browser.open(`${owner.at}/guests.csv`)
+    assert.equal(file.match(/,within the hour\r?\n/g)?.length, 1, 'the file says the same')
     assert.equal(lettersOf(list).length, letterLimits.person)
   })
 

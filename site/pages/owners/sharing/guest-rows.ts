@@ -119,23 +119,35 @@ function sendOne(
   return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}<span class="visually-hidden">: ${name}</span></button></form>`
 }
 
-function stateOf(visit: PersonVisit, { opened, letter }: ListedGuest, today: string): Markup {
-  const { states } = visit.words.sharing.guests
+function stateOf(visit: PersonVisit, guest: ListedGuest, today: string): Markup {
+  const { opened, letter } = guest
+  const isFailed = opened === undefined && letter?.state === 'failed'
+  const sign = isFailed
+    ? icon('alert')
+    : opened === undefined
+      ? html`<span class="mark${letter?.state === 'sent' && ' sent'}"></span>`
+      : icon('check')
   const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
-  if (opened !== undefined)
-    return html`<span class="person-state">${icon('check')}${states.opened(on(opened))}</span>`
-  if (letter === undefined)
-    return html`<span class="person-state"><span class="mark"></span>${states.notSent}</span>`
-  const { state, changed } = letter
-  if (state === 'failed')
-    return html`<span class="person-state is-wrong">${icon('alert')}${states.failed}</span>`
-  const word =
-    state === 'sent'
-      ? states.sent(on(changed.slice(0, 10)))
-      : state === 'unsure'
-        ? states.unsure(on(changed.slice(0, 10)))
-        : state === 'late'
-          ? states.late
-          : states.sending
-  return html`<span class="person-state"><span class="mark${state === 'sent' && ' sent'}"></span>${word}</span>`
+  return html`<span class="person-state${isFailed && ' is-wrong'}">${sign}${stateInWords(visit, guest, on)}</span>`
+}
+
+/** How it stands with a guest, for the page and for the file of all links. */
+export function stateInWords(
+  { words }: PersonVisit,
+  { opened, letter }: ListedGuest,
+  on: (day: string) => string | undefined,
+): string {
+  const { states } = words.sharing.guests
+  if (opened !== undefined) return states.opened(on(opened))
+  if (letter === undefined) return states.notSent
+  const day = on(letter.changed.slice(0, 10))
+  const { sending, late, failed } = states
+  return {
+    due: sending,
+    sending,
+    late,
+    failed,
+    sent: states.sent(day),
+    unsure: states.unsure(day),
+  }[letter.state]
 }

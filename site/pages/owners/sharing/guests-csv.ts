@@ -1,22 +1,19 @@
 import { byteOrderMark, writeTable } from '@hopechest/gift-files'
 import { attachment } from '../../../view/attachment.ts'
 import type { OwnHandler } from '../list/own-list.ts'
-import { type GuestsParts, isUnsent, listGuests } from './list-guests.ts'
+import { stateInWords } from './guest-rows.ts'
+import { type GuestsParts, listGuests } from './list-guests.ts'
 
 /** A file of all links: one line for each guest. */
 export function guestsCsv(parts: GuestsParts): OwnHandler {
   return async (visit, { registry }) => {
-    const { columns, states } = visit.words.sharing.guests
+    const { columns } = visit.words.sharing.guests
     const guests = await listGuests(parts, visit, registry)
     const lines = guests.map((guest) => [
       guest.name,
       guest.address,
       guest.link(),
-      guest.opened
-        ? states.opened(guest.opened)
-        : isUnsent(guest) || !guest.letter
-          ? states.notSent
-          : states.sent(guest.letter.changed.slice(0, 10)),
+      stateInWords(visit, guest, (day) => day),
     ])
     const heading = [columns.name, columns.address, columns.link, columns.state]
     return {
