@@ -159,6 +159,27 @@ test('a gift keeps what another owner has changed of it, and asks about the same
   assert.deepEqual([last?.name, last?.quantity_needed, last?.description], ['Kettle', 6, 'The blue one'])
 })
 
+test('a new gift in parts keeps the words about handing over that another owner has written meanwhile', async () => {
+  const { at, registry, stored } = await ofBoth({ meta: { registry_hand_over: 'In an envelope.' } })
+  const add = `${at}/items`
+  const send = await opened(ana, `${at}?add=by-hand`, add)
+  const { form, tab } = await send({ name: 'Bike', price: '320', parts: '1', show: 'amounts' })
+  assert.equal(form.get('hand_over'), 'In an envelope.')
+  must(await jonas.client.updateRegistry(registry.id, { meta: { registry_hand_over: 'By transfer.' } }))
+  form.set('quantity', '1')
+  const again = await tab.post(add, form)
+  assert.equal(again.status, 422)
+  const mended = filled(tab, add)
+  mended.set('quantity', '8')
+  assert.equal((await tab.post(add, mended)).status, 303)
+  assert.equal((await stored()).meta.registry_hand_over, 'By transfer.')
+  mended.set('name', 'Boat')
+  mended.set('key', '')
+  mended.set('hand_over', 'At coffee.')
+  assert.equal((await tab.post(add, mended)).status, 303)
+  assert.equal((await stored()).meta.registry_hand_over, 'At coffee.')
+})
+
 test('thirty forms of two owners at once store thirty headings', async () => {
   const { at, stored } = await ofBoth({}, [{}, {}])
   const tabs = Array.from({ length: 30 }, (_, n) => tabOf((n % 2 ? ana : jonas).browser))

@@ -66,7 +66,7 @@ function sentence(visit: PersonVisit, given: Amounts): Markup {
   return html`<div class="parts-sentence"><input type="hidden" name="sentence" value="1"><p>${said}</p>
 <div data-stitched>${shown > 0 && stitches(parts?.given ?? 0, shown)}</div>
 ${faultOf('price', faults.price)}${faultOf('quantity', faults.quantity)}${fixedEach !== undefined && !faults.quantity && html`<p class="hint" id="parts-hint">${visit.words.lists.form.partsWrapped}</p>`}</div>
-<div class="slip hand-slip">${field({ name: 'hand_over', label: words.handOver, value: typed.handOver ?? '', rows: 2, hint: words.handOverHint, fault: faults.handOver, focus: focus('handOver') })}</div>`
+<div class="slip hand-slip"><input type="hidden" name="hand_over_was" value="${visit.form.get('hand_over_was') ?? typed.handOver}">${field({ name: 'hand_over', label: words.handOver, value: typed.handOver ?? '', rows: 2, hint: words.handOverHint, fault: faults.handOver, focus: focus('handOver') })}</div>`
 }
 
 function whole(visit: PersonVisit, { typed, faults, focus }: Amounts, currency: string): Slot {

@@ -1,5 +1,6 @@
 import { type ItemMetaUpdate, isRefused, type Registry } from '@hopechest/client'
 import { reached } from '../../../../http/api-away.ts'
+import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
@@ -28,13 +29,14 @@ export async function saveInMeta(
   return reached(isHeadingGone ? await client.updateItemMeta(registry.id, id, marks) : saved) ?? registry
 }
 
-/** It goes for all gifts in parts of the list. */
+/** It goes for all gifts in parts of the list. What the form has not changed stays as another owner may have written it meanwhile. */
 async function saveHandOver(
-  { signedIn }: PersonVisit,
+  { signedIn, form }: PersonVisit,
   { id, meta }: Registry,
   { isInParts, handOver }: TypedGift,
 ): Promise<void> {
-  if (!isInParts || handOver === undefined || handOver === meta.registry_hand_over) return
+  if (!isInParts || handOver === undefined) return
+  if ([meta.registry_hand_over, textOf(form, 'hand_over_was')].includes(handOver)) return
   reached(await signedIn.client.updateRegistry(id, { meta: { registry_hand_over: handOver } }))
 }
 
