@@ -65,6 +65,17 @@ test('lists stand in the order of their next day, with their first four gifts', 
   assert.ok(!html.includes('Fifth'))
 })
 
+test('on the morning after, while the day lasts elsewhere, no page says that it is today', async () => {
+  const ana = await signedIn(site)
+  await listOf(ana, { title: 'Ana & Jonas', meta: wedding })
+  now = new Date('2027-06-12T23:59:00Z')
+  assert.match((await shownTo(ana)).text, /Today is the day\./)
+  now = new Date('2027-06-13T00:00:00Z')
+  const { text } = await shownTo(ana)
+  assert.match(text, /Ana &amp; Jonas Wedding, 12 June 2027 1 gift\./)
+  assert.doesNotMatch(text, /[Tt]oday/)
+})
+
 test('what guests give changes nothing among the lists before its day has passed, on the eve neither', async () => {
   at('2027-06-01')
   const ana = await signedIn(site)

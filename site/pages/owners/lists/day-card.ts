@@ -27,10 +27,10 @@ export function dayCard(
   const day = meta.registry_event_date
   const open = html`<a class="button outline" href="${visit.to.list({ slug })}">${words.open}</a>`
   if (!hasPassed(day, visit.now)) {
-    const title = daysTo(day, visit.now)
-    if (title === undefined || title > 1) return undefined
+    const title = { 0: words.today, 1: words.tomorrow }[daysTo(day, visit.now) ?? -1]
+    if (title === undefined) return undefined
     const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
-    return card(visit, registry, { title: title === 1 ? words.tomorrow : words.today, about, acts: open })
+    return card(visit, registry, { title, about, acts: open })
   }
   const isNamed = hasPassed(day, new Date(visit.now.getTime() - named)) === false
   if (!isRevealed(registry, visit.now))
@@ -50,7 +50,7 @@ export function dayCard(
   })
 }
 
-/** Whole days from today; undefined for a list without a day. */
+/** Whole days from today, -1 on the morning after, while the day lasts elsewhere; undefined for a list without a day. */
 export function daysTo(day: string, now: Date): number | undefined {
   if (day === '') return undefined
   return Math.round((Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / dayMilliseconds)

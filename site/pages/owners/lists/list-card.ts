@@ -57,10 +57,9 @@ function saidOf(visit: PersonVisit, { meta }: Registry, given: Given | undefined
   if (given && given.gifts > 0) return words.given(given)
   const day = meta.registry_event_date
   const gifts = summary(meta.registry_item_ids.length)
-  if (day === '') return gifts
   if (hasPassed(day, visit.now)) return `${dayHasPassed} ${gifts}`
-  const days = Math.max(0, daysTo(day, visit.now) ?? 0)
-  return `${words.inDays(days)} ${gifts}`
+  const days = daysTo(day, visit.now) ?? -1
+  return days < 0 ? gifts : `${words.inDays(days)} ${gifts}`
 }
 
 interface Card {
