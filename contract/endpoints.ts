@@ -508,6 +508,7 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Agree to a household: from then on both see and change the people and circles of both',
     answer: Household,
+    refuses: ['conflict'],
   },
   endHousehold: {
     method: 'DELETE',

@@ -44,7 +44,7 @@ export const limits = {
   circles: 30,
   circleName: 60,
   openLists: 50,
-  /** Accounts that one account has asked to share a household with. */
+  /** Accounts that one account has asked, and those that it shares people with. */
   households: 5,
   purchasesPage: 1000,
   purchaser: 100,

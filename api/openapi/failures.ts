@@ -16,7 +16,7 @@ import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
 import { changedSince, noSuchItem } from '../rules/one-item.ts'
-import { noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
+import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { notLonger } from '../rules/purchases/set-aside.ts'
@@ -97,6 +97,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     if (path.endsWith('/meta')) return noSuchHeading().message
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
+    if (path.startsWith('/households/')) return bookFull(limits.households, 'households').message
     if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },

@@ -109,6 +109,14 @@ describe('the sentences of the description', () => {
       ...Array.from({ length: limits.invitees - 1 }, (_, n) => `g${n}`),
     ]
     await as(`/registries/${other}`, { method: 'PATCH', body: { meta: { registry_invitees } } })
+    const share = (asked: number, agreed: number | null) =>
+      world.database.run(
+        "INSERT INTO households (account_id, asked_by, address, address_key, agreed_by) VALUES ($1, 'a', $2, $3, $4)",
+        [9000 + asked, world.people.owner.email, world.people.owner.email.toLowerCase(), agreed],
+      )
+    for (let n = 0; n < limits.households; n++) await share(n, world.people.owner.id)
+    await share(limits.households, null)
+    const household = (await as('/households', {})).body.at(-1).id
     const late = (await post('/people', { name: 'Late' })).body.id
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const before = { 'if-match': '"old"' }
@@ -150,6 +158,7 @@ describe('the sentences of the description', () => {
       }),
       'POST /people': await post('/people', twins[0] ?? {}, personKey),
       'POST /circles': await post('/circles', { name: 'Family' }, personKey),
+      'PUT /households/{household_id}': await as(`/households/${household}`, { method: 'PUT' }),
       'POST /households': await post('/households', { address: 'jo@x.example' }, personKey),
       'PATCH /people/{person_id}': await as(`/people/${twin}`, {
         method: 'PATCH',

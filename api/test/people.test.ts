@@ -243,6 +243,27 @@ describe('the bounds of people and circles', () => {
     refused(await stranger.askHousehold('one.more@x.example'), 409, /at most 5 households$/)
   })
 
+  test('an account shares people with five others, also with those who asked it, and no more', async () => {
+    const { owner, otherOwner, invitee } = world.as
+    const { id, email } = world.people.otherOwner
+    const share = (one: number, other: number) =>
+      world.database.run(
+        "INSERT INTO households (account_id, asked_by, address, address_key, agreed_by) VALUES ($1, 'a', 'a@x', $2, $3)",
+        [one, `a@x${one}${other}`, other],
+      )
+    for (let n = 1; n < limits.households; n++) await share(9000 + n, id)
+    const [fifth, sixth] = [must(await owner.askHousehold(email)), must(await invitee.askHousehold(email))]
+    for (let n = 1; n <= 2; n++) must(await otherOwner.agreeToHousehold(fifth.id))
+    refused(await otherOwner.agreeToHousehold(sixth.id), 409, /at most 5 households$/)
+    must(await otherOwner.endHousehold(fifth.id))
+    for (let n = 1; n <= limits.households; n++) await share(world.people.invitee.id, 9100 + n)
+    refused(await otherOwner.agreeToHousehold(sixth.id), 409, /at most 5 households$/)
+    assert.ok(
+      must(await otherOwner.listHouseholds()).some(({ id, is_agreed }) => id === sixth.id && !is_agreed),
+    )
+    await world.database.run('DELETE FROM households')
+  })
+
   test('a circle that would make a list longer than it may be changes nothing', async () => {
     const { otherOwner } = world.as
     const { id } = must(await otherOwner.createRegistry({ title: 'A long list' }))

@@ -41,7 +41,7 @@ async function lockBookOf(
   return owner
 }
 
-function demandOwner(caller: Caller): void {
+export function demandOwner(caller: Caller): void {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page has no people and circles')
 }
 

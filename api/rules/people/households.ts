@@ -1,18 +1,20 @@
 import { type Household, limits, Refusal } from '@hopechest/contract'
-import { mayCreate } from '@hopechest/host'
+import type { Statements } from '@hopechest/database'
+import { type Caller, mayCreate } from '@hopechest/host'
 import {
   agree,
   closeBetween,
   countAsked,
   deleteHousehold,
   findHousehold,
+  householdOf,
   insertHousehold,
   listHouseholdsOf,
   lockBooks,
 } from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bookFull, lockOwnBook } from './books.ts'
+import { bookFull, demandOwner, lockOwnBook } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
 export async function listHouseholds(
@@ -47,12 +49,16 @@ export function agreeToHousehold(
   { caller, ids: { household_id: id } }: Asked<'agreeToHousehold'>,
 ): Promise<Household> {
   return changeBooks(dependencies, caller, async (statements) => {
-    await lockOwnBook(statements, caller)
-    const found = await findHousehold(statements, id, caller)
-    if (!found) throw noSuchHousehold()
+    demandOwner(caller)
+    const { asked, household } = await demandHousehold(statements, id, caller)
+    await lockBooks(statements, [asked, caller.id])
+    await demandHousehold(statements, id, caller)
     if (!(await agree(statements, id, caller.id)))
       throw new Refusal('forbidden', 'Only the account that has proved the address agrees')
-    return { result: { ...found.household, is_agreed: true }, books: [] }
+    for (const account of [asked, caller.id])
+      if ((await householdOf(statements, account)).length > limits.households)
+        throw bookFull(limits.households, 'households')
+    return { result: { ...household, is_agreed: true }, books: [] }
   })
 }
 
@@ -62,18 +68,21 @@ export function endHousehold(
   { caller, ids: { household_id: id } }: Asked<'endHousehold'>,
 ): Promise<void> {
   return changeBooks(dependencies, caller, async (statements) => {
-    const before = await findHousehold(statements, id, caller)
-    if (!before) throw noSuchHousehold()
+    const before = await demandHousehold(statements, id, caller)
     await lockBooks(statements, [before.asked, before.other ?? caller.id])
-    const found = await findHousehold(statements, id, caller)
-    if (!found) throw noSuchHousehold()
+    const { asked, other } = await demandHousehold(statements, id, caller)
     await deleteHousehold(statements, id)
-    const { asked, other } = found
     if (other === undefined) return { result: undefined, books: [] }
     await closeBetween(statements, asked, other)
     await closeBetween(statements, other, asked)
     return { result: undefined, books: [asked, other] }
   })
+}
+
+async function demandHousehold(statements: Statements, id: number, caller: Caller) {
+  const found = await findHousehold(statements, id, caller)
+  if (!found) throw noSuchHousehold()
+  return found
 }
 
 export function noSuchHousehold(): Refusal {
