@@ -180,6 +180,37 @@ for (const setting of embeddedSettings) {
       assert.deepEqual(must(await owner.listInvitees(id)).invitees, [])
     })
 
+    test('an owner who has left a list brings no one to it and takes no one off, and whom they brought stay its guests', async () => {
+      const { owner, otherOwner } = world.as
+      const { username, email } = world.people.otherOwner
+      const { id } = must(await owner.createRegistry({ title: 'Ours', status: 'private' }))
+      must(await owner.addOwners(id, [username]))
+      const [lise, jo, pia] = [
+        must(await otherOwner.addPerson({ name: 'Lise' })),
+        must(await otherOwner.addPerson({ name: 'Jo' })),
+        must(await otherOwner.addPerson({ name: 'Pia' })),
+      ]
+      const { id: friends } = must(await otherOwner.addCircle('Friends'))
+      must(await otherOwner.putInCircle(friends, lise.id))
+      must(await otherOwner.setOpenTo(id, { ...shut, circle_ids: [friends], person_ids: [pia.id] }))
+      must(await owner.removeOwner(id, username))
+      const invited = async () => must(await owner.listInvitees(id)).invitees
+      const before = await invited()
+      assert.deepEqual(before.toSorted(), [`Lise #${lise.id}`, `Pia #${pia.id}`])
+
+      must(await otherOwner.updatePerson(jo.id, { address: email }))
+      must(await otherOwner.putInCircle(friends, jo.id))
+      refused(await otherOwner.getRegistry(id), 403, notYours)
+      must(await otherOwner.updatePerson(pia.id, { address: email }))
+      must(await otherOwner.takeOutOfCircle(friends, lise.id))
+      assert.deepEqual(await invited(), before)
+      refused(await otherOwner.getRegistry(id), 403, notYours)
+
+      must(await owner.addOwners(id, [username]))
+      must(await otherOwner.setOpenTo(id, { ...shut, circle_ids: [friends] }))
+      assert.deepEqual(await invited(), [...before, email])
+    })
+
     test('changes at one moment all reach the list', async () => {
       const { stranger } = world.as
       const people = await Promise.all(

@@ -1,7 +1,18 @@
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from '../events.ts'
 import { deleteBook } from '../family/books.ts'
-import { entriesOfList, type Following, findFollowing, followed, noteFollowed } from '../family/open-lists.ts'
+import {
+  entriesOfList,
+  type Following,
+  findFollowing,
+  followed,
+  letGo,
+  noteFollowed,
+  openersOf,
+} from '../family/open-lists.ts'
+import { mayWrite } from '../may.ts'
+import { findPerson } from '../people/people.ts'
+import { userOf } from './owner-links.ts'
 import { storePlanned } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
 
@@ -16,7 +27,8 @@ export async function followBooks(
   now: Date,
 ): Promise<number[]> {
   const untold: number[] = []
-  for (const accountId of accountIds)
+  for (const accountId of accountIds) {
+    await letGoOfLists(statements, accountId)
     for (const following of await findFollowing(statements, accountId)) {
       const { registryId } = following
       const all = await entriesOfList(statements, registryId)
@@ -33,7 +45,21 @@ export async function followBooks(
       if (!areKeysWritten) untold.push(registryId)
       await noteFollowed(statements, accountId, following)
     }
+  }
   return untold
+}
+
+/** Who may not change a list any more neither brings people to it nor takes them off, also not by a book of their household. */
+async function letGoOfLists(statements: Statements, accountId: number): Promise<void> {
+  for (const { registryId } of await findFollowing(statements, accountId)) {
+    const registry = await findRegistry(statements, registryId)
+    if (!registry) continue
+    for (const openedBy of await openersOf(statements, registryId, accountId)) {
+      const opener = await findPerson(statements, openedBy)
+      const mayOpen = opener !== undefined && mayWrite(userOf(opener), registry)
+      if (!mayOpen) await letGo(statements, registryId, { openedBy, bookOf: accountId })
+    }
+  }
 }
 
 function eventOf({ registryId, coming, leaving }: Following, caller: NewEvent['caller'], at: Date): NewEvent {

@@ -161,7 +161,7 @@ function toLink({ secret_hash, registry_id, expires_at, asked_by }: Row): OwnerL
   return { id: secret_hash, registryId: registry_id, expires_at, asked_by }
 }
 
-function userOf({ id, username, email, invited_as, role }: Person): User {
+export function userOf({ id, username, email, invited_as, role }: Person): User {
   const rights = role === 'administrator' ? rightsOfAdmin : noRights
   return { id, username, email, invited_as, ...rights }
 }

@@ -204,6 +204,46 @@ export async function listsOpenTo(statements: Statements, accountId: number): Pr
   return rows.flat()
 }
 
+/** Who has opened a list to circles and people of a book. */
+export async function openersOf(
+  statements: Statements,
+  registryId: number,
+  accountId: number,
+): Promise<number[]> {
+  const rows = await statements.values<[id: number]>(
+    `SELECT l.opened_by FROM list_circles l JOIN circles c ON c.id = l.circle_id
+       WHERE l.registry_id = $1 AND c.account_id = $2
+     UNION SELECT l.opened_by FROM list_people l JOIN known_people p ON p.id = l.person_id
+       WHERE l.registry_id = $1 AND p.account_id = $2`,
+    [registryId, accountId],
+  )
+  return rows.flat()
+}
+
+/** The list follows no more what this account has opened of a book. Whom it has because of that are its guests as others are. */
+export async function letGo(
+  statements: Statements,
+  registryId: number,
+  { openedBy, bookOf }: { openedBy: number; bookOf: number },
+): Promise<void> {
+  const opened = [bookOf, registryId, openedBy]
+  await statements.run(
+    `DELETE FROM list_circles WHERE registry_id = $2 AND opened_by = $3
+       AND circle_id IN (SELECT id FROM circles WHERE account_id = $1)`,
+    opened,
+  )
+  await statements.run(
+    `DELETE FROM list_people WHERE registry_id = $2 AND opened_by = $3
+       AND person_id IN (SELECT id FROM known_people WHERE account_id = $1)`,
+    opened,
+  )
+  await statements.run(
+    `DELETE FROM list_guests WHERE registry_id = $2 AND account_id = $1
+       AND person_id NOT IN (SELECT w.person_id FROM (${wanted}) w WHERE w.registry_id = $2)`,
+    [bookOf, registryId],
+  )
+}
+
 /** What one account has opened to people of the other's book. */
 export async function closeBetween(statements: Statements, openedBy: number, bookOf: number): Promise<void> {
   await statements.run(
