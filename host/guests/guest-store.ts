@@ -107,7 +107,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         database.transaction((statements) => askForLetters(statements, registryId, letters, now())),
       take: (registryId?: number) => takeGuestLetter(database, now(), registryId),
       end: (letter: TakenLetter, state: 'sent' | 'failed') => endGuestLetter(database, letter, state, now()),
-      putOff: (letter: TakenLetter) => putOffLetter(database, letter),
+      putOff: (letter: TakenLetter, how: { withList: boolean }) => putOffLetter(database, letter, how),
       forget: (registryId: number, guests: readonly string[]) =>
         forgetInvitedGuests(database, registryId, guests),
       namesOf: (guest: string) => listNamesOf(database, guest),

@@ -86,7 +86,7 @@ for (const engine of engines) {
       await invited.ask(registryId, lettersTo(2))
       const [one, other] = [await invited.take(registryId), await invited.take(registryId)]
       assert.ok(one && other)
-      await invited.putOff(one)
+      await invited.putOff(one, { withList: false })
       await invited.end(other, 'failed')
       assert.equal(await invited.take(registryId), undefined)
       const stands = async () =>

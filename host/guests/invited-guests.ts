@@ -116,15 +116,25 @@ export async function endGuestLetter(
   )
 }
 
-/** There were many in this hour: it is due again a step later. */
+/**
+ * There were many in this hour: it is due again a step later, and with it the others of its list, where none of them would leave. One
+ * after the other, ten thousand of them would keep those of other lists waiting for minutes.
+ */
 export async function putOffLetter(
   database: Statements,
   { registryId, guest, letter }: TakenLetter,
+  { withList }: { withList: boolean },
 ): Promise<void> {
+  const next = (await findSteps(database)) + 1
   await database.run(
     `UPDATE invited_guests SET state = 'due', letter = $3, due_at_step = $4
      WHERE registry_id = $1 AND guest = $2 AND state = 'sending'`,
-    [registryId, guest, letter, (await findSteps(database)) + 1],
+    [registryId, guest, letter, next],
+  )
+  if (!withList) return
+  await database.run(
+    "UPDATE invited_guests SET due_at_step = $2 WHERE registry_id = $1 AND state = 'due' AND due_at_step < $2",
+    [registryId, next],
   )
 }
 

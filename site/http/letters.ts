@@ -40,8 +40,11 @@ export interface Letters {
     to: string,
     write: () => Letter | Promise<Letter>,
   ): Promise<'sent' | 'later'>
-  /** The same for a letter that no visitor waits for; `by` is the owner who asked for it, if one did. */
-  sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later'>
+  /**
+   * The same for a letter that no visitor waits for; `by` is the owner who asked for it, if one did. With 'all later' no other letter
+   * of theirs would leave either.
+   */
+  sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later' | 'all later'>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
   /** Its letters leave with the answer, and none leaves behind it. */
@@ -125,14 +128,17 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
       if (outcome === 'later') visit.log.warn('An e-mail was not sent: there were too many in an hour')
       return outcome
     },
-    sendDue(kind, message, by) {
+    async sendDue(kind, message, by) {
       const ofSender: Count[] = by
         ? [
             [persons, mailboxOf(by.email)],
             [addresses, by.address],
           ]
         : []
-      return post([...ofSender, ...countsOfReceiver(kind, message.to)], async () => message)
+      const isFull = [...ofSender, [site, kind] as Count].some(([count, key]) => count.look(key))
+      const counts = [...ofSender, ...countsOfReceiver(kind, message.to)]
+      const outcome = await post(counts, async () => message)
+      return outcome === 'later' && isFull ? 'all later' : outcome
     },
     check: () => mail.check(),
     leavesWithAnswer: mail.leavesWithAnswer ?? false,

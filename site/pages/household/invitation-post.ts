@@ -26,11 +26,11 @@ export async function sendInvitations(
       const due = await invited.take(registryId)
       if (!due) return
       const outcome = await send(due)
-      if (outcome === 'later') await invited.putOff(due.taken)
-      else await invited.end(due.taken, outcome)
+      if (outcome === 'sent' || outcome === 'failed') await invited.end(due.taken, outcome)
+      else await invited.putOff(due.taken, { withList: outcome === 'all later' })
     }
   }
-  async function send({ taken, letter }: DueInvitation): Promise<'sent' | 'later' | 'failed'> {
+  async function send({ taken, letter }: DueInvitation): Promise<'sent' | 'later' | 'all later' | 'failed'> {
     if (!letter) return 'failed'
     try {
       if (isInvited && !(await isInvited(taken.registryId, letter.invitee))) return 'failed'

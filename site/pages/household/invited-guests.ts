@@ -32,7 +32,7 @@ export interface InvitedGuests {
   /** The next letter, of one list or of all. */
   take(registryId?: number): Promise<{ taken: TakenLetter; letter: AskedLetter | undefined } | undefined>
   end(letter: TakenLetter, state: 'sent' | 'failed'): Promise<void>
-  putOff(letter: TakenLetter): Promise<void>
+  putOff(letter: TakenLetter, how: { withList: boolean }): Promise<void>
   forget(registryId: number, invitee: string): Promise<void>
   /** By the person whom the address belongs to. */
   tell(address: string): Promise<{ registryId: number; name: string }[]>
