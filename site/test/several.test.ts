@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -200,6 +201,18 @@ test('of two tabs that take gifts off, the second takes off what is left, and a 
   assert.deepEqual(await list.stored(), ['Gift 4'])
   await third({ act: 'new', heading: 'Kitchen' })
   assert.match((await list.browser.follow()).html, /1 gift is under “Kitchen” now\./)
+})
+
+test('an undo that a stranger made up brings back no gift of another list', async () => {
+  const [list, other] = [await ownerOf(2), await ownerOf(2)]
+  for (const made of [list, other]) await made.act([1], { act: 'off' })
+  const both = writeRuns([
+    { ids: [list, other].map(({ idOf }) => Number(idOf(1))), above: undefined, isMostWanted: false },
+  ])
+  await list.browser.open(`${list.at}?off=2&at=${both}`)
+  assert.match(await list.undo(), /1 gift is back in place\./)
+  assert.deepEqual(await list.stored(), ['Gift 2', 'Gift 1'])
+  assert.deepEqual(await other.stored(), ['Gift 2'])
 })
 
 test('on a wrapped list no answer differs by what guests gave, whatever is done with several gifts', async () => {

@@ -21,7 +21,8 @@ export const undoSeveral =
     const from = act === 'gone' ? await findList(visit, list, findTargets) : undefined
     if (act === 'gone' && !from) return backTo(visit, list, 0)
     const back = new Map<number, number>()
-    for (const id of runs.flatMap(({ ids }) => ids)) {
+    const isMeant = from ? () => true : await finderOfOwn(visit, list)
+    for (const id of runs.flatMap(({ ids }) => ids).filter(isMeant)) {
       if (!visit.hasTime()) break
       const item = from ? await fetchBack(visit, list, from, id) : await restore(visit, id)
       if (item === 'full') break
@@ -41,6 +42,13 @@ async function findList(
   const other = (await findTargets(visit, list)).find(({ slug }) => slug === to)
   const targets = other ? await findTargets(visit, { registry: other }) : []
   return targets.some(({ id }) => id === list.registry.id) ? other : undefined
+}
+
+/** An address that was made up names gifts of other lists, too. */
+async function finderOfOwn({ signedIn }: PersonVisit, { registry, items }: OwnList) {
+  const removed = reached(await signedIn.client.listRemovedItems(registry.id)) ?? []
+  const own = new Set([...items, ...removed].map(({ id }) => id))
+  return (id: number) => own.has(id)
 }
 
 async function restore({ signedIn }: PersonVisit, id: number) {
