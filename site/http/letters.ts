@@ -41,8 +41,8 @@ export interface Letters {
     write: () => Letter | Promise<Letter>,
   ): Promise<'sent' | 'later'>
   /**
-   * The same for a letter that no visitor waits for; `by` is the owner who asked for it, if one did. With 'all later' no other letter
-   * of theirs would leave either.
+   * The same for a letter that no visitor waits for; `by` is the owner who asked for it, if one did. With `all later` no other letter of
+   * this owner would leave either.
    */
   sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later' | 'all later'>
   /** Whether the mail server lets us in; throws why not. */

@@ -1,5 +1,5 @@
 import type { Client } from '@hopechest/client'
-import { parseId } from '@hopechest/contract'
+import { isRevealed, parseId } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
@@ -16,14 +16,17 @@ interface KeptListsParts {
 
 /**
  * The lists that this browser may open: those that a guest keeps here, gave something for, or opened an invitation to. What it
- * may not open any more is not among them. A list that anyone may open is kept when a guest says so: to open it sets no cookie.
+ * may not open any more is not among them, and neither is a wrapped one of its owner: a guest may have given something for it in
+ * the same browser. A list that anyone may open is kept when a guest says so: to open it sets no cookie.
  */
 export function keptListsPages({ guests, household, now }: KeptListsParts) {
   async function read(visit: Visit, id: number): Promise<KeptList | undefined> {
     const registry = reached(await guests.getRegistry(id))
     if (!registry || registry.meta.registry_put_away) return undefined
     const { sight } = await household.sight(visit, registry)
-    return sight === 'hidden' ? undefined : { registry: brief(registry), isOwn: sight === 'owner' }
+    const isOwn = sight === 'owner'
+    const isSurprise = isOwn && !isRevealed(registry, now())
+    return sight === 'hidden' || isSurprise ? undefined : { registry: brief(registry), isOwn }
   }
 
   async function readAll(visit: Visit): Promise<KeptList[]> {
