@@ -225,8 +225,13 @@ test(
 				$queries = static function ( string $address ): int {
 					$visitor = new Guest();
 					$visitor->open( $address );
-					preg_match( '/<!-- (\d+) queries -->/', $visitor->open( $address, null, array( 'X-Count-Queries' => '1' ) )[1], $found );
-					return (int) $found[1];
+					$counts = array();
+					// A page of the list that has changed is copied anew, which is one of these visits.
+					for ( $n = 0; $n < 3; $n++ ) {
+						preg_match( '/<!-- (\d+) queries -->/', $visitor->open( $address, null, array( 'X-Count-Queries' => '1' ) )[1], $found );
+						$counts[] = (int) $found[1];
+					}
+					return min( $counts );
 				};
 				list( $list, $empty ) = array( $queries( page_of( $id ) . '/' ), $queries( get_permalink( $page ) ) );
 				wp_delete_post( $page, true );
