@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { readConfig } from '@hopechest/hopechest/config'
 import { parse } from 'yaml'
-import { imageConfig } from './package/image/image.ts'
+import { imageConfig, namesInArchive } from './package/image/image.ts'
 import { root } from './run.ts'
 
 interface Service {
@@ -94,6 +94,13 @@ describe('the image and its compose files', async () => {
     delete given.HOPECHEST_IMAGE
     delete given.HOPECHEST_DATA
     assert.deepEqual(services.backup.ports, [])
+  })
+
+  test('an engine that knows images by their annotations finds the archive under the name that the compose files ask for', async () => {
+    const { services }: Compose = parse(await read('compose.yaml'), { merge: true })
+    const image = services.hopechest?.image ?? assert.fail()
+    const name = namesInArchive('0.1.0')['io.containerd.image.name']
+    assert.equal(name, `docker.io/library/${filled(image)}:latest`)
   })
 
   test('the file with the secrets of the operator stays out of git', async () => {

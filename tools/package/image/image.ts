@@ -87,9 +87,8 @@ export async function makeImage(to: string, programs: ReadonlyMap<Machine, strin
   }
   const index = { schemaVersion: 2, mediaType: 'application/vnd.oci.image.index.v1+json' }
   const all = add('index.v1+json', { ...index, manifests })
-  const annotations = { 'org.opencontainers.image.ref.name': version }
   const json = (value: object) => Buffer.from(JSON.stringify(value))
-  files.set('index.json', json({ ...index, manifests: [{ ...all, annotations }] }))
+  files.set('index.json', json({ ...index, manifests: [{ ...all, annotations: namesInArchive(version) }] }))
   files.set('oci-layout', json({ imageLayoutVersion: '1.0.0' }))
   files.set('manifest.json', json(forDocker))
   const file = join(to, `hopechest-${version}-image.tar`)
@@ -102,6 +101,14 @@ export async function makeImage(to: string, programs: ReadonlyMap<Machine, strin
     addToBill(await readFile(join(dirname(first), 'hopechest.cdx.json')), libraries),
   )
   return file
+}
+
+/** Docker with the store of containerd, and Podman, load it under the first name, and without one under the second. */
+export function namesInArchive(version: string) {
+  return {
+    'io.containerd.image.name': 'docker.io/library/hopechest:latest',
+    'org.opencontainers.image.ref.name': version,
+  }
 }
 
 async function writeLayer(program: string, { files, parts }: Libraries): Promise<Uint8Array> {
