@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { giveWay } from '@hopechest/program/turns'
 import { findSteps, stepsOfDays } from '../running-time.ts'
 import { type Picture, type PictureEnding, pictureTypes } from './read-picture.ts'
 
@@ -181,7 +182,7 @@ export async function dropUnused(
 }
 
 /** Rows of a list that are deleted in one statement: they may hold some megabytes each. */
-const atOnce = 10
+const atOnce = 3
 
 /** The list is gone, and its pictures go with it. */
 export async function forgetPictures(database: Database, registryId: number): Promise<void> {
@@ -212,20 +213,44 @@ export async function findListsWithPictures(
   return rows.map(({ registry_id }) => registry_id)
 }
 
-/** A gift that was removed keeps its picture as long as it can come back. */
+/** What a gift has is marked twice in that time: to change a row, SQLite writes the whole picture again. */
+const daysUnmarked = daysUnused / 2
+
+/**
+ * A gift that was removed keeps its picture as long as it can come back. Each row has a statement of its own, and others are served
+ * in between.
+ */
 export async function sweepList(database: Database, registryId: number): Promise<void> {
   const steps = await findSteps(database)
   const near = database.near(registryId)
-  await near.run(
-    `UPDATE pictures SET seen_at_step = $2 WHERE registry_id = $1 AND address IN
+  const comesBack = steps - stepsOfDays(limits.removedItems.days)
+  const used = await near.rows<{ address_hash: string }>(
+    `SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2 AND address IN
        (SELECT image_url FROM items WHERE registry_id = $1 AND image_url IS NOT NULL
           AND (is_active = 1 OR removed_at_step > $3))`,
-    [registryId, steps, steps - stepsOfDays(limits.removedItems.days)],
+    [registryId, steps - stepsOfDays(daysUnmarked), comesBack],
   )
-  await near.run('DELETE FROM pictures WHERE registry_id = $1 AND seen_at_step < $2', [
-    registryId,
-    steps - stepsOfDays(daysUnused),
-  ])
+  for (const { address_hash } of used) {
+    await near.run('UPDATE pictures SET seen_at_step = $3 WHERE registry_id = $1 AND address_hash = $2', [
+      registryId,
+      address_hash,
+      steps,
+    ])
+    await giveWay()
+  }
+  const unused = await near.rows<{ address_hash: string }>(
+    'SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2',
+    [registryId, steps - stepsOfDays(daysUnused)],
+  )
+  for (const { address_hash } of unused) {
+    await near.run(
+      `DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2 AND address NOT IN
+         (SELECT image_url FROM items WHERE registry_id = $1 AND image_url IS NOT NULL
+            AND (is_active = 1 OR removed_at_step > $3))`,
+      [registryId, address_hash, comesBack],
+    )
+    await giveWay()
+  }
 }
 
 export function hashOf(address: string): string {

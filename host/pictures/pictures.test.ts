@@ -266,5 +266,30 @@ for (const engine of engines) {
       await pictures.sweep()
       assert.deepEqual(await left(), [kept])
     })
+
+    test('others are served while the pictures of a list are marked and swept, one by one', async () => {
+      const count = 20
+      const content = 'A'.repeat(1_200_000)
+      for (let n = 0; n < count; n++) {
+        await database.run(
+          `INSERT INTO pictures (registry_id, address_hash, address, owner_id, seen_at_step, file, bytes, content)
+           VALUES ($1, $2, $2, $3, (SELECT steps FROM running_time), $2, 900000, $4)`,
+          [list.id, `${list.id} ${n}`, list.user_id, content],
+        )
+        if (n % 2 === 0) await makeGift(`${list.id} ${n}`)
+      }
+      await pass(31)
+      let served = 0
+      const other = () => {
+        served++
+        if (isSweeping) setImmediate(other)
+      }
+      let isSweeping = true
+      other()
+      await pictures.sweep()
+      isSweeping = false
+      assert.equal((await pictures.known(list.id)).size, count / 2)
+      assert.ok(served >= count, `others had ${served} turns`)
+    })
   })
 }
