@@ -8,7 +8,7 @@ import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pict
 import { stepsOfDays } from '../running-time.ts'
 import { PictureFault } from './picture-fault.ts'
 import { forgetPictures } from './picture-rows.ts'
-import { createPictures, type Pictures, type PicturesParts } from './pictures.ts'
+import { createPictures, fetchedAtOnce, type Pictures, type PicturesParts } from './pictures.ts'
 
 const { jpg, png } = pictureFiles
 const sendsJpg = sends(200, { 'content-type': 'text/plain' }, jpg)
@@ -149,6 +149,46 @@ for (const engine of engines) {
       while (asked().length === 0) await new Promise(setImmediate)
       answer()
       while ((await fileOf(at('kettle'))) === null) await new Promise(setImmediate)
+    })
+
+    test('a stranger whose shop hangs holds up the pictures of no other owner', async () => {
+      const held: (() => void)[] = []
+      shop.answer = (request, response) =>
+        request.url?.includes('/hangs') ? held.push(() => response.end(jpg)) : response.end(jpg)
+      const hanging = (name: string) => Array.from({ length: 20 }, (_, n) => at(`hangs/${name}/${n}`))
+      const strangers = [1, 2, 3].map(() => ({ ...list, id: ++lastList }))
+      for (const each of strangers) await pictures.want(each, hanging(String(each.id)))
+      // Left by a process that was killed.
+      await database.run('UPDATE pictures SET due_at_step = 0 WHERE owner_id = $1', [list.user_id])
+      void pictures.keepDue()
+      while (held.length < 5) await new Promise(setImmediate)
+      const other = { id: ++lastList, user_id: 9 }
+      await pictures.fetch(other, [at('offered')], long)
+      assert.match((await fileOf(at('offered'), other.id)) ?? '', /\.jpg$/)
+      await pictures.want(other, [at('wanted')])
+      while (!(await fileOf(at('wanted'), other.id))) await new Promise(setImmediate)
+      assert.ok(held.length < 20, 'the others still wait')
+      await pictures.close()
+    })
+
+    test('of the pictures of one owner a bounded number waits in memory; the rest stays due', async () => {
+      const held: (() => void)[] = []
+      shop.answer = (_request, response) => held.push(() => response.end(jpg))
+      const { runningPerClient, waitingPerClient } = fetchedAtOnce
+      const most = runningPerClient + waitingPerClient
+      await pictures.want(
+        list,
+        Array.from({ length: most + 1 }, (_, n) => at(String(n))),
+      )
+      while (held.length < runningPerClient) await new Promise(setImmediate)
+      shop.answer = sendsJpg
+      for (const answer of held) answer()
+      const kept = async () => [...(await pictures.known(list.id))].filter(([, file]) => file !== null)
+      while ((await kept()).length < most) await new Promise(setImmediate)
+      await pictures.keepDue()
+      assert.equal((await kept()).length, most + 1)
+      assert.equal(asked().length, most + 1)
+      assert.equal(asked().at(-1)?.url, `/${list.id}/${most}`)
     })
 
     test('of two processes one fetches a picture', async () => {

@@ -37,14 +37,24 @@ export type KnownPictures = ReadonlyMap<string, string | null>
 /** The pictures of gifts, as pages show, fetch and take them. */
 export type Pictures = ReturnType<typeof createPictures>
 
-/** Pages of one picture each wait for a turn of their own, and shops that hang hold up no other list. */
-const fetchedAtOnce = { running: 6, runningPerClient: 4 }
+/**
+ * Owners take turns, and what is due from before is as one more: shops that hang hold up no other. What has no place to wait stays
+ * due.
+ */
+export const fetchedAtOnce = {
+  running: 6,
+  runningPerClient: 4,
+  keptForNewcomers: 2,
+  waiting: 20_000,
+  waitingPerClient: 200,
+}
+const full = new Error('A picture had no turn')
 const rememberedLists = 500
 const usualRoom = { ofList: limits.pictures.bytesOfList, ofOwner: limits.pictures.bytesOfOwner }
 
 export function createPictures({ database, secret, log, fetching = {}, room = usualRoom }: PicturesParts) {
   const closing = new AbortController()
-  const turns = createTurns(fetchedAtOnce, () => new Error('A picture had no turn'))
+  const turns = createTurns(fetchedAtOnce, () => full)
   const lists = new LRUCache<number, { generation: number; known: KnownPictures }>(atMost(rememberedLists))
   let round: Promise<void> | undefined
 
@@ -63,25 +73,36 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     for (const address of addresses) await notePicture(database, list, address, isAnew)
   }
 
+  function keepAll(list: PictureList, addresses: readonly string[]): Promise<unknown> {
+    const inTurn = (address: string) =>
+      turns.take(`owner ${list.user_id}`, Infinity, () => keep(list, address)).catch(unlessFull)
+    return Promise.all(addresses.map(inTurn)).catch((error) =>
+      log.warn({ err: error }, 'A picture of a gift could not be kept'),
+    )
+  }
+
   /** One that was there before, on this list or another, is fetched no more. */
   async function keep(list: PictureList, address: string): Promise<void> {
+    if (closing.signal.aborted) return
     const due = { registry_id: list.id, owner_id: list.user_id, address }
     if (!(await takeDue(database, due))) return
     const elsewhere = await findElsewhere(database, address)
-    const picture = elsewhere
-      ? readPicture(elsewhere.body)
-      : await turns.take(String(list.id), Infinity, async () => {
-          const { fetchPicture } = await import('./fetch-picture.ts')
-          return fetchPicture(address, closing.signal, fetching)
-        })
+    const picture = elsewhere ? readPicture(elsewhere.body) : await fetchAnew(address)
     if (picture) await keepPicture(database, list, address, nameOf(list, picture), picture, room)
+  }
+
+  async function fetchAnew(address: string): Promise<Picture | undefined> {
+    const { fetchPicture } = await import('./fetch-picture.ts')
+    return fetchPicture(address, closing.signal, fetching)
   }
 
   async function keepDue(): Promise<void> {
     for (;;) {
-      const due = await findDue(database, fetchedAtOnce.running)
+      const due = await findDue(database, fetchedAtOnce.runningPerClient)
       if (due.length === 0 || closing.signal.aborted) return
-      await Promise.all(due.map((each) => keep(listOf(each), each.address)))
+      await Promise.all(
+        due.map((each) => turns.take('due', Infinity, () => keep(listOf(each), each.address))),
+      )
     }
   }
 
@@ -108,14 +129,12 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       await note(list, addresses, false).catch((error) =>
         log.warn({ err: error }, 'Pictures of gifts could not be noted'),
       )
-      void pictures.keepDue()
+      void keepAll(list, addresses)
     },
     /** The same for an owner who waits for them, at most so long. What is late comes behind the answer. */
     async fetch(list: PictureList, addresses: readonly string[], milliseconds: number): Promise<void> {
       await note(list, addresses, true)
-      const kept = Promise.all(addresses.map((address) => keep(list, address)))
-      kept.catch((error) => log.warn({ err: error }, 'A picture of a gift could not be kept'))
-      await Promise.race([kept.catch(() => undefined), pause(milliseconds)])
+      await Promise.race([keepAll(list, addresses), pause(milliseconds)])
     },
     /** Takes the picture that an owner sends, and names its file. Throws a `PictureFault`; undefined where there is no room. */
     async take(
@@ -156,6 +175,10 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
 
 const lettersOfName = 27
 const listsAtOnce = 200
+
+function unlessFull(error: unknown): void {
+  if (error !== full) throw error
+}
 
 function listOf({ registry_id: id, owner_id: user_id }: DuePicture): PictureList {
   return { id, user_id }
