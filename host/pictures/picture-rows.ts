@@ -44,16 +44,21 @@ function toStored(file: string, content: string): StoredPicture {
   return { body: Buffer.from(content, 'base64'), type: pictureTypes[ending] }
 }
 
-/** Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. */
+/**
+ * Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. `isOwn` where
+ * that list is of the same owner, and for a picture that an owner has sent: who names its address has seen it.
+ */
 export async function findElsewhere(
   database: Statements,
   address: string,
-): Promise<StoredPicture | undefined> {
-  const row = await database.row<{ file: string; content: string }>(
-    'SELECT file, content FROM pictures WHERE address_hash = $1 AND file IS NOT NULL LIMIT 1',
-    [hashOf(address)],
+  ownerId: number,
+): Promise<(StoredPicture & { isOwn: boolean }) | undefined> {
+  const row = await database.row<{ file: string; content: string; is_own: number }>(
+    `SELECT file, content, CASE WHEN owner_id = $2 OR address LIKE '%/' || file THEN 1 ELSE 0 END AS is_own
+     FROM pictures WHERE address_hash = $1 AND file IS NOT NULL ORDER BY is_own DESC LIMIT 1`,
+    [hashOf(address), ownerId],
   )
-  return row && toStored(row.file, row.content)
+  return row && { ...toStored(row.file, row.content), isOwn: row.is_own === 1 }
 }
 
 /** Whose list it is: an owner keeps only so much on all lists together. */

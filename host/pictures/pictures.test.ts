@@ -258,6 +258,9 @@ for (const engine of engines) {
       const known = await pictures.known(list.id)
       assert.deepEqual([known.has(at('last')), known.has(at('first too many'))], [true, false])
       assert.equal(await pictures.take(list, jpg, addressOf), undefined)
+      const before = database.generation()
+      await pictures.want(list, [at('first too many')])
+      assert.equal(database.generation(), before, 'what others have read stays remembered')
       await forgetPictures(database, list.id)
       assert.equal((await pictures.known(list.id)).size, 0)
     })
@@ -271,9 +274,19 @@ for (const engine of engines) {
       const [first, second] = await Promise.all([sent, at('kettle')].map((each) => fileOf(each, other.id)))
       assert.match(first ?? '', /\.png$/)
       assert.match(second ?? '', /\.jpg$/)
-      assert.equal(asked().length, 1)
       await forgetPictures(database, list.id)
       assert.ok(await pictures.find(other.id, first ?? ''))
+    })
+
+    test('the shop is asked again for another owner, who learns of no other list, and not for the same one', async () => {
+      await pictures.fetch(list, [at('kettle')], long)
+      await pictures.fetch({ ...list, id: ++lastList }, [at('kettle')], long)
+      assert.equal(asked().length, 1)
+      await pictures.fetch({ id: ++lastList, user_id: 7 }, [at('kettle')], long)
+      assert.equal(asked().length, 2)
+      const sent = (await pictures.take(list, png, (file) => at(file))) ?? ''
+      await pictures.fetch({ id: ++lastList, user_id: 7 }, [sent], long)
+      assert.equal(asked().length, 2)
     })
 
     test('what a form offered and its owner did not choose goes, and what a gift has stays', async () => {

@@ -81,13 +81,17 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     )
   }
 
-  /** One that was there before, on this list or another, is fetched no more. */
+  /**
+   * One that the owner has already is fetched no more. That of another owner stands in where the shop gives none: if it came at once,
+   * it would tell what is on the lists of others.
+   */
   async function keep(list: PictureList, address: string): Promise<void> {
     if (closing.signal.aborted) return
     const due = { registry_id: list.id, owner_id: list.user_id, address }
     if (!(await takeDue(database, due))) return
-    const elsewhere = await findElsewhere(database, address)
-    const picture = elsewhere ? readPicture(elsewhere.body) : await fetchAnew(address)
+    const elsewhere = await findElsewhere(database, address, list.user_id)
+    const fetched = elsewhere?.isOwn ? undefined : await fetchAnew(address)
+    const picture = fetched ?? (elsewhere && readPicture(elsewhere.body))
     if (picture) await keepPicture(database, list, address, nameOf(list, picture), picture, room)
   }
 
@@ -126,10 +130,14 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     },
     /** A page shows a gift whose picture is not known: it is fetched behind the answer. */
     async want(list: PictureList, addresses: readonly string[]): Promise<void> {
-      await note(list, addresses, false).catch((error) =>
-        log.warn({ err: error }, 'Pictures of gifts could not be noted'),
-      )
-      void keepAll(list, addresses)
+      try {
+        // Each page of a list that has its fill would change the database, and with it what is remembered of all lists.
+        if ((await known(list.id)).size >= limits.pictures.ofList) return
+        await note(list, addresses, false)
+        void keepAll(list, addresses)
+      } catch (error) {
+        log.warn({ err: error }, 'Pictures of gifts could not be noted')
+      }
     },
     /** The same for an owner who waits for them, at most so long. What is late comes behind the answer. */
     async fetch(list: PictureList, addresses: readonly string[], milliseconds: number): Promise<void> {
