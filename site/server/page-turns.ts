@@ -43,10 +43,26 @@ const capacityOfTables = { running: 2, runningPerClient: 1, waiting: 8, waitingP
 /** With the time for the table itself this is less than a request may take. */
 const patienceOfTables = 5000
 
+/**
+ * A large picture does not fit into what the system holds, and needs its memory until it is read. They have turns of their own: a
+ * crowd that reads none holds up no page.
+ */
+const capacityOfGiftPictures = {
+  running: 24,
+  runningPerClient: 6,
+  keptForNewcomers: 12,
+  waiting: 2000,
+  waitingPerClient: 500,
+}
+
 /** A picture needs memory while it is read and stored. */
 const capacityOfPictures = { running: 4, runningPerClient: 1, waiting: 16, waitingPerClient: 2 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It is sent as a picture of a gift. */
+    isGiftPicture?: true
+  }
   interface FastifyReply {
     /** The work on the page, once it has begun. */
     work: PageWork | undefined
@@ -62,6 +78,7 @@ export type PageTurn = (client: string, reply: FastifyReply) => Promise<void>
  */
 export function takePageTurns(app: FastifyInstance, load: Load): void {
   const turn = createPageTurn(capacity, patience, 'Too many pages are asked for')
+  const pictureTurn = createPageTurn(capacityOfGiftPictures, patience, 'Too many pictures are asked for')
   const formTurn = createPageTurn(capacityOfForms, patienceOfForms, 'Too many long forms are sent')
   app.addHook('preParsing', async (request, reply) => {
     const { 'content-length': bytes = 0, 'transfer-encoding': coding } = request.headers
@@ -74,7 +91,8 @@ export function takePageTurns(app: FastifyInstance, load: Load): void {
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    await turn(request.client, reply)
+    const { isGiftPicture } = request.routeOptions.config
+    await (isGiftPicture ? pictureTurn : turn)(request.client, reply)
   })
 }
 

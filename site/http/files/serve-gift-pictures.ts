@@ -13,10 +13,14 @@ const headers = {
 /** Serves the pictures of gifts: our own copies, so that no shop sees a guest. */
 export function serveGiftPictures(app: FastifyInstance, pictures: Pictures): void {
   type Address = { Params: { list: string; file: string } }
-  app.get<Address>(paths.giftPicture, { config: { isFile: true } }, async (request, reply) => {
-    const list = parseId(request.params.list)
-    const picture = list && (await pictures.find(list, request.params.file))
-    if (!picture) return reply.callNotFound()
-    return reply.headers(headers).type(picture.type).send(picture.body)
-  })
+  app.get<Address>(
+    paths.giftPicture,
+    { config: { isFile: true, isGiftPicture: true } },
+    async (request, reply) => {
+      const list = parseId(request.params.list)
+      const picture = list && (await pictures.find(list, request.params.file))
+      if (!picture) return reply.callNotFound()
+      return reply.headers(headers).type(picture.type).send(picture.body)
+    },
+  )
 }
