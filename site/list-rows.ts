@@ -55,7 +55,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
     ['POST', 'saveGift', ownGifts(giftActs.save), { ...gifts, ...withPicture }],
     ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
-    ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), gifts],
+    ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), { ...gifts, ...withPicture }],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
     ['POST', 'moveRow', ownGifts(giftActs.move), gifts],

@@ -278,6 +278,30 @@ describe('owners and their lists', () => {
     assert.match((await lookAgain()).html, /nothing of your gift has changed there/)
   })
 
+  test('what an owner has typed stays, when they look again in the shop before they save it', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const { items, at } = await listOf(owner, {}, [{ name: 'My kettle', price: 70 }])
+    const id = items[0]?.id ?? 0
+    const [look, save] = [`${at}/items/${id}/look-again`, `${at}/items/${id}`]
+    await browser.open(`${at}?edit=${id}`)
+    assert.match(browser.page.html, new RegExp(`<button[^>]* form="gift-form"[^>]* formaction="${look}"`))
+    const form = browser.formTo(save)
+    form.set('name', 'The red kettle')
+    form.set('description', 'With a <lid>.')
+    form.set('quantity', '2')
+    const { html } = await browser.post(look, form)
+    assert.match(html, /Price: €70 before, €78\.50 now\./)
+    assert.match(html, />\nWith a &lt;lid&gt;\.<\/textarea>/)
+    assert.equal(must(await client.getItem(id)).name, 'My kettle')
+    await browser.submit(save, { description: 'With a <lid>.' })
+    const { name, price, quantity_needed, description } = must(await client.getItem(id))
+    assert.deepEqual(
+      [name, price, quantity_needed, description],
+      ['The red kettle', 78.5, 2, 'With a <lid>.'],
+    )
+  })
+
   test('what another owner has changed meanwhile is asked about, when a gift was read anew', async () => {
     const owner = await signedIn(site)
     const { browser, client } = owner

@@ -171,7 +171,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="button plain" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
+    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="button plain" form="gift-form" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
   })
 }
 

@@ -51,7 +51,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const focus = (name: keyof TypedGift) => !isAsked && first === name
   const optional = words.optional
   return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
-<form method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
+<form${remove && html` id="gift-form"`} method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}

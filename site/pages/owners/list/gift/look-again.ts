@@ -3,16 +3,17 @@ import { hostOf } from '../../../../html/address.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { isOwnListAddress } from '../../../own-list-address.ts'
-import { versionsOf } from '../../meanwhile/merge.ts'
+import { openedWith } from '../../meanwhile/merge.ts'
+import { readGiftAndPicture } from '../../pictures/sent.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { priceIn } from './add-link.ts'
 import type { AboutLink } from './gift-form.ts'
-import { fieldsOf, maySetAffiliate, readPriceOf, type TypedGift, toTyped } from './gift-typed.ts'
+import { fieldsOf, maySetAffiliate, readPriceOf, shownAgain, type TypedGift, toTyped } from './gift-typed.ts'
 
 /**
  * Reads a gift anew from its shop. The form of the gift opens with what has changed there, and stores nothing: that does the
- * owner, with the version of the gift that was read here.
+ * owner, with what they have typed meanwhile.
  */
 export const lookAgain: OwnGiftsHandler = async (visit, list) => {
   const item = list.items.find(({ id }) => String(id) === visit.params.item)
@@ -20,15 +21,17 @@ export const lookAgain: OwnGiftsHandler = async (visit, list) => {
     return { goTo: visit.to.list({ slug: list.registry.slug }) }
   }
   const stored = toTyped(visit, item, list, maySetAffiliate(visit))
+  const given = visit.form.has('name') ? await readGiftAndPicture(visit, list) : { typed: stored, faults: {} }
+  const before = shownAgain(visit, given.typed, list.registry)?.typed ?? given.typed
   const preview = await visit.signedIn.client.previewLink({ url: item.url })
   if (preview !== null && !isClientError(preview))
     await visit.pictures.fetch(list.registry, preview.image_urls)
-  const opened = { was: versionsOf(fieldsOf(stored)), seen: '' }
+  const opened = openedWith(visit.form, fieldsOf(stored))
   const { typed, about } =
     preview === null || isClientError(preview)
-      ? { typed: stored, about: nothingRead(visit, item) }
-      : compared(visit, list, { item, stored, preview })
-  return giftsPage(visit, list, { editing: { id: item.id, typed, opened, about } })
+      ? { typed: before, about: nothingRead(visit, item) }
+      : compared(visit, list, { item, before, preview })
+  return giftsPage(visit, list, { editing: { id: item.id, typed, faults: given.faults, opened, about } })
 }
 
 function nothingRead({ words }: PersonVisit, { url }: SeenItem): AboutLink {
@@ -37,7 +40,8 @@ function nothingRead({ words }: PersonVisit, { url }: SeenItem): AboutLink {
 
 interface Read {
   item: SeenItem
-  stored: TypedGift
+  /** As its form was sent, or as it is stored. */
+  before: TypedGift
   preview: LinkPreview
 }
 
@@ -45,15 +49,15 @@ interface Read {
  * The price is that of the shop, but for a gift in parts, whose parts its owner has priced. Name, shop and picture are the
  * owner's, once they are there: the page says how the shop calls the gift now.
  */
-function compared(visit: PersonVisit, { registry }: OwnList, { item, stored, preview }: Read) {
+function compared(visit: PersonVisit, { registry }: OwnList, { item, before, preview }: Read) {
   const { form } = visit.words.lists
   const { lookAgain: words } = form
-  const isPriced = preview.price !== null && !stored.isInParts
+  const isPriced = preview.price !== null && !before.isInParts
   const typed: TypedGift = {
-    ...stored,
+    ...before,
     ...(isPriced && priceIn(visit, registry, preview)),
-    retailer: stored.retailer || (preview.retailer ?? ''),
-    image_url: stored.image_url || (preview.image_url ?? ''),
+    retailer: before.retailer || (preview.retailer ?? ''),
+    image_url: before.image_url || (preview.image_url ?? ''),
     offered: preview.image_urls,
   }
   const price = (gift: TypedGift) => {
@@ -62,11 +66,11 @@ function compared(visit: PersonVisit, { registry }: OwnList, { item, stored, pre
     return cost === undefined ? words.none : visit.format.money(cost, currency)
   }
   const changes = [
-    ...(price(typed) === price(stored) ? [] : [words.change(form.price, price(stored), price(typed))]),
-    ...(typed.retailer === stored.retailer ? [] : [words.change(form.shop, words.none, typed.retailer)]),
-    ...(typed.image_url === stored.image_url ? [] : [words.picture]),
+    ...(price(typed) === price(before) ? [] : [words.change(form.price, price(before), price(typed))]),
+    ...(typed.retailer === before.retailer ? [] : [words.change(form.shop, words.none, typed.retailer)]),
+    ...(typed.image_url === before.image_url ? [] : [words.picture]),
   ]
-  const named = preview.name === stored.name ? [] : [words.named(preview.name)]
+  const named = preview.name === before.name ? [] : [words.named(preview.name)]
   const host = hostOf(item.url)
   const said =
     changes.length > 0
