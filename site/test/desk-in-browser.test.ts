@@ -241,6 +241,23 @@ describe('the desk of an owner with script', () => {
     await context.close()
   })
 
+  test('the gift of a link moves from where the service has it, as soon as its owner moves it', async () => {
+    const { page, context, names, under } = await deskOf(2, { headings: [['Kitchen', 0]] })
+    await page.getByLabel('Add a gift').fill('https://shop.example/kettle')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Move Copper kettle', { exact: true }).press('ArrowUp')
+    await until('the move is saved', async () => (await names()).join() !== 'Gift 1,Gift 2,Copper kettle')
+    assert.deepEqual(await names(), ['Gift 1', 'Copper kettle', 'Gift 2'])
+    assert.deepEqual(await under(), [['Kitchen', 3]])
+    assert.deepEqual(
+      await page
+        .locator('[data-under] [data-row]')
+        .evaluateAll((rows) => rows.map((row) => row.dataset.name)),
+      ['Gift 1', 'Copper kettle', 'Gift 2'],
+    )
+    await context.close()
+  })
+
   test('a link whose gift cannot be added says why', async () => {
     const { page, context, names } = await deskOf(1)
     await page.getByLabel('Add a gift').fill('https://dear.example/kettle')

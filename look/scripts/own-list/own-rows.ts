@@ -39,6 +39,11 @@ export function putFirst(group: HTMLElement, row: HTMLElement): void {
   group.prepend(row)
 }
 
+/** The list of rows that a row moves in. A gift that a link has just become stands above all of them; the service has it at the end. */
+export function groupOf(row: HTMLElement): HTMLElement | undefined {
+  return root?.contains(row) ? (row.parentElement ?? undefined) : groups().at(-1)
+}
+
 /** At one place the line stands above a heading. What a heading says of its gifts follows them. */
 export function settle(): void {
   const line = allRows().find(isLine)
