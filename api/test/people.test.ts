@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { lockBooks } from '@hopechest/host/family'
 import { must, refused } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { embeddedSettings, openOne, settings, type World } from '@hopechest/testing/world'
 
 const notYours = /^(?:You may not read|Only an owner of)/
@@ -209,6 +211,36 @@ for (const setting of embeddedSettings) {
       must(await owner.addOwners(id, [username]))
       must(await otherOwner.setOpenTo(id, { ...shut, circle_ids: [friends] }))
       assert.deepEqual(await invited(), [...before, email])
+    })
+
+    test('a household that ends while an owner opens a list to its people opens it to none of them', async () => {
+      const { database } = world
+      const { owner, otherOwner } = world.as
+      const { id: household } = must(await owner.askHousehold(world.people.otherOwner.email))
+      must(await otherOwner.agreeToHousehold(household))
+      const lise = must(await otherOwner.addPerson({ name: 'Lise' }))
+      const list = must(await owner.createRegistry({ title: 'Hers alone' }))
+      const opening = await database.transaction(async (statements) => {
+        await lockBooks(statements, [list.user_id, lise.owner_id])
+        const opened = owner.setOpenTo(list.id, { ...shut, person_ids: [lise.id] })
+        // On SQLite one transaction begins when the other has ended.
+        if (database.engine !== 'sqlite')
+          await until('a caller who waits', async () => {
+            const waiting = await database.rows(
+              `SELECT pid FROM pg_locks WHERE NOT granted
+                 AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+            )
+            return waiting.length > 0
+          })
+        await statements.run('DELETE FROM households WHERE id = $1', [household])
+        return { opened }
+      })
+      refused(
+        await opening.opened,
+        422,
+        /^person_ids may name people of the caller and their household only$/,
+      )
+      assert.deepEqual(must(await owner.listInvitees(list.id)).invitees, [])
     })
 
     test('changes at one moment all reach the list', async () => {

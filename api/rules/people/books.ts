@@ -9,6 +9,13 @@ export async function booksOf(statements: Statements, caller: Caller): Promise<n
   return [caller.id, ...(await householdOf(statements, caller.id))]
 }
 
+/** The same, which no one else changes until the transaction ends. A household that has ended meanwhile is not among them. */
+export async function lockBooksOf(statements: Statements, caller: Caller): Promise<number[]> {
+  const before = await booksOf(statements, caller)
+  await lockBooks(statements, before)
+  return (await booksOf(statements, caller)).filter((id) => before.includes(id))
+}
+
 /** The caller's own book, which no one else changes until the transaction ends. */
 export async function lockOwnBook(statements: Statements, caller: Caller): Promise<void> {
   demandOwner(caller)

@@ -7,14 +7,13 @@ import {
   listCirclesOf,
   listKnownPeople,
   listsOpenTo,
-  lockBooks,
   readOpenTo,
   writeOpenTo,
 } from '@hopechest/host/family'
 import { writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bookFull, booksOf } from './books.ts'
+import { bookFull, booksOf, lockBooksOf } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
 /** Whom an owner has taken off the invitees counts as left out. */
@@ -41,8 +40,7 @@ export async function setOpenTo(
 ): Promise<OpenTo> {
   const { meta } = await writableRegistry(dependencies, caller, id)
   return changeBooks(dependencies, caller, async (statements) => {
-    const books = await booksOf(statements, caller)
-    await lockBooks(statements, books)
+    const books = await lockBooksOf(statements, caller)
     await demandSeen(statements, books, body)
     // Whom the owner names again after taking them off comes back.
     for (const personId of await takenOffBy(statements, id, books, meta.registry_invitees))
