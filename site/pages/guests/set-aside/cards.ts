@@ -44,7 +44,7 @@ export function shopButton(visit: Visit, { name, shop, adLink, plainLink: plain 
 }
 
 /** The way to the shop as a link: the buttons are what comes behind it. */
-export function shopAgain(visit: Visit, { name, shop, adLink, plainLink: plain, isInParts }: Gift): Slot {
+function shopAgain(visit: Visit, { name, shop, adLink, plainLink: plain, isInParts }: Gift): Slot {
   const address = adLink ?? plain
   if (!address || isInParts) return undefined
   const { goToShop, shopDetails, aShop } = visit.words.gift

@@ -9,22 +9,18 @@ import type { Tab } from './frame.ts'
 /** Beside the gifts: who can see them, their link, and when surprises are shown. */
 export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
   const { privacy, reveal } = visit.words.lists
-  const toInvite = html`<p class="acts"><a class="button outline" href="${visit.to.sharing({ slug: registry.slug })}">${privacy.invite}</a></p>`
   return html`<section><h2>${privacy.heading}</h2>${privacySentence(visit, registry)}</section>
-${wayIn(visit, registry, { toInvite })}
+${wayIn(visit, registry)}
 <section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
 }
 
 /** What leads guests to a list: its link while that opens it, else their invitations. The link alone would be a dead end. */
-export function wayIn(
-  visit: PersonVisit,
-  registry: Registry,
-  { code, toInvite }: { code?: Slot; toInvite?: Slot },
-): Markup {
-  const { link, comeIn, byInvitation } = visit.words.lists.privacy
-  return registry.status === 'publish'
-    ? html`<section><h2>${link}</h2>${code}${linkBox(visit, registry)}</section>`
-    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p>${toInvite}</section>`
+function wayIn(visit: PersonVisit, registry: Registry): Markup {
+  const { link, comeIn, byInvitation, invite } = visit.words.lists.privacy
+  const { slug, status } = registry
+  return status === 'publish'
+    ? html`<section><h2>${link}</h2>${linkBox(visit, registry)}</section>`
+    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p><p class="acts"><a class="button outline" href="${visit.to.sharing({ slug })}">${invite}</a></p></section>`
 }
 
 /** `from` is the page that the sentence stands on, to come back to it. */

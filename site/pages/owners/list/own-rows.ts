@@ -11,7 +11,7 @@ import { markOf, type Row, rowsOf, type Section, sectionsOf, titleOf } from './o
 import type { OwnList } from './own-list.ts'
 
 /** A longer list opens with its headings alone. */
-export const mostUnfolded = 40
+const mostUnfolded = 40
 
 /** The rows of an owner's list: gifts and the line, and each heading with its gifts, which it folds. */
 export function ownRows(

@@ -188,7 +188,7 @@ export function maySetAffiliate({ site, signedIn }: PersonVisit): boolean {
 /** As files and forms write as many as guests like. */
 export const anyNumber = '∞'
 
-export function writeWanted(wanted: number): string {
+function writeWanted(wanted: number): string {
   return wanted === asManyAsYouLike ? anyNumber : String(wanted)
 }
 
