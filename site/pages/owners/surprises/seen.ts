@@ -22,8 +22,8 @@ export interface Sums extends Given {
   /** Those with a purchase behind them, whose rows the owner ticks. */
   purchases: number
   withWords: number
-  /** The gifts in parts of which some are given, and that are still on the list. */
-  promised: ReadonlyMap<number, SeenItem>
+  /** The gifts in parts of which some are given, that have a price, and that are still on the list. */
+  promised: ReadonlyMap<number, SeenItem & { price: number }>
   shown: Readonly<Record<Show, number>>
 }
 
@@ -34,7 +34,7 @@ export async function see(
 ): Promise<Seen> {
   const part = readPart(visit)
   const shown = { all: 0, thank: 0, arrive: 0 }
-  const promised = new Map<number, SeenItem>()
+  const promised = new Map<number, SeenItem & { price: number }>()
   const sums = { purchases: 0, withWords: 0, promised, shown }
   const given = createGivenCount(registry)
   const rows = createRows(part.behind)
@@ -42,7 +42,9 @@ export async function see(
     for (const bought of page) {
       given.add(bought)
       const { item } = bought
-      if (item && registry.meta.registry_group_gifts.includes(item.id)) promised.set(item.id, item)
+      const price = item?.price ?? null
+      if (item && price !== null && registry.meta.registry_group_gifts.includes(item.id))
+        promised.set(item.id, { ...item, price })
       sums.purchases += Number(bought.purchaseId !== undefined)
       sums.withWords += Number(bought.words !== '')
       for (const show of shows) shown[show] += Number(isShown(bought, show))

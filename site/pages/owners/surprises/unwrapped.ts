@@ -100,12 +100,10 @@ function promisedParts(visit: PersonVisit, registry: Registry, promised: Sums['p
   const { parts } = visit.words.lists
   const sums = new Map<string, { given: number; whole: number }>()
   for (const { id, price, quantity_needed: wanted, quantity_purchased: given } of promised.values()) {
-    if (price === null) continue
     const currency = currencyOf(registry, visit.site, id)
     const sum = sums.get(currency) ?? { given: 0, whole: 0 }
     sums.set(currency, { given: sum.given + price * given, whole: sum.whole + price * wanted })
   }
-  if (sums.size === 0) return undefined
   const { money } = visit.format
   const said = [...sums].map(([currency, { given, whole }]) =>
     parts.sum(money(given, currency), money(whole, currency)),
