@@ -240,6 +240,31 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       )
     })
 
+    test('gifts that move together keep their pictures, also when the list is deleted before the other is opened', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.open(`${at}?add=by-hand`)
+      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
+      const [item] = must(await client.listRegistryItems(registry.id))
+      const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
+      await browser.open(at)
+      const token = browser.formTo(`${at}/add`).get('token') ?? ''
+      const chosen = { act: 'list', item: String(item?.id), to: other.slug }
+      await browser.post(`${at}/several`, new URLSearchParams({ token, ...chosen }))
+      await until(
+        'the picture on the other list',
+        async () =>
+          (
+            await site.api.database.rows(
+              'SELECT file FROM pictures WHERE registry_id = $1 AND file IS NOT NULL',
+              [other.id],
+            )
+          ).length === 1,
+      )
+      await client.deleteRegistry(registry.id)
+      const [picture = ''] = shownIn(await guestsPage(other.slug))
+      assert.equal((await bytesAt(picture)).answer.status, 200)
+    })
+
     test('no one guesses the address of a picture, and no other file is behind it', async () => {
       const { registry } = await ownerOf()
       for (const file of ['x.jpg', '%2e%2e%2fhopechest.css', 'null', '0.svg', `${'a'.repeat(27)}.jpg`])

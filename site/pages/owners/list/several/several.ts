@@ -130,6 +130,9 @@ async function toList(
     if (moved) arrived.set(id, moved.id)
   }
   const done = chosen.filter((id) => arrived.has(id))
+  // The page stays at this list, and their owner may delete it before a page of the other one has noted the pictures.
+  await visit.pictures.expect([to.id])
+  for (const { id, image_url } of items) if (arrived.has(id)) visit.pictures.onList(to, image_url)
   if (why !== undefined && done.length === 0) {
     const notice =
       why === 'wait'
