@@ -116,7 +116,7 @@ test(
 		with_own_list(
 			array( 'Lamp' ),
 			function ( Guest $olive, int $id ) {
-				$html = act( $olive, $id, '/sharing', '/sharing', array( 'invitees' => "mia@example.org\nphp-ida" ) );
+				$html = act( $olive, $id, '/sharing', '/sharing', array( 'invitees' => "mia@example.org\nphp-ida", 'act' => 'add' ) );
 				same( array( 'mia@example.org', 'php-ida' ), stored( $id, 'registry_invitees' ) );
 				says( $html, 'mia@example.org' );
 				$link    = invitation_address( $id, 'mia@example.org' );

@@ -26,9 +26,11 @@ describe('a block in the editor', () => {
       `<!-- wp:hopechest/registry {"registry":"${one.id}"} /-->`,
     )
     await canvas.locator('.hc.hopechest h3', { hasText: 'Casserole' }).waitFor()
-    // The styles reach the preview: without them the mat is as wide as its letter.
-    const mat = await canvas.locator('.hc.hopechest .mat').boundingBox()
-    assert.ok(mat && mat.width > 80)
+    // The styles reach the preview.
+    const wash = await canvas
+      .locator('.hc.hopechest .words-on-wash')
+      .evaluate((words) => words.ownerDocument.defaultView?.getComputedStyle(words).backgroundColor)
+    assert.notEqual(wash, 'rgba(0, 0, 0, 0)')
 
     await openSettings(page)
     const field = page.getByLabel('Registry, by its id or its address')
