@@ -43,6 +43,7 @@ describe('link previews', () => {
       name: 'Kettle',
       description: null,
       image_url: new URL('/kettle.jpg', url).href,
+      image_urls: [new URL('/kettle.jpg', url).href],
       price: 39.9,
       currency: 'EUR',
       retailer: '127.0.0.1',
