@@ -69,7 +69,7 @@ describe('an owner in a real browser', () => {
       await page.getByLabel('Add a gift').fill('https://shop.invalid/lamp')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       // Without a network, the service does not learn whether there is such a shop.
-      const reason = /There is no shop at shop\.invalid\.|shop\.invalid does not answer now\./
+      const reason = /There is no shop at shop\.invalid on the internet\.|shop\.invalid does not answer now\./
       await page.getByText(reason).waitFor()
       await page.getByRole('button', { name: 'Put it on the list' }).click()
       await page.getByText('A gift needs a name').waitFor()
