@@ -57,12 +57,15 @@ test(
 	function () {
 		$asked  = array();
 		$list   = registry_of( 'sam', array( 'title' => 'Of <b>Sam</b>' ) );
+		$own    = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
 		$status = 200;
-		$answer = static function ( array $body ) use ( &$asked, &$status, $list ): array {
+		$answer = static function ( array $body ) use ( &$asked, &$status, $list, $own ): array {
 			$asked[] = $body;
 			$gift    = array( 'registry_id' => $list, 'item_id' => 1, 'quantity' => 2, 'name' => 'Ida <3' );
+			// A guest gave for a list of hers, in the browser in which she signed in then.
+			$wrapped = array( 'registry_id' => $own, 'item_id' => 2, 'quantity' => 1, 'name' => 'A surprise' );
 			$kept    = array(
-				'gifts'  => array( $gift ),
+				'gifts'  => array( $gift, $wrapped ),
 				'names'  => array( array( 'registry_id' => $list, 'name' => 'Aunt <Ida>' ) ),
 				'people' => array( array( 'name' => 'Oma <Lise>', 'address' => 'lise@example.com', 'birthday' => '--04-17' ), array( 'name' => 'Paul', 'address' => '', 'birthday' => '' ) ),
 			);
@@ -87,6 +90,7 @@ test(
 			$answer
 		);
 		wp_delete_post( $list, true );
+		wp_delete_post( $own, true );
 		empty_queue();
 	}
 );

@@ -6,7 +6,7 @@ namespace Hopechest\Privacy;
 use Hopechest\Client\Client;
 use WP_Post;
 
-use function Hopechest\Registry\{ from_stored, stored_list };
+use function Hopechest\Registry\{ from_stored, is_owner, stored_list };
 use function Hopechest\Relay\kept_for;
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
@@ -51,7 +51,7 @@ function export_step( Client $client, string $email, int $step ): array {
 	if ( 1 === (int) $step ) {
 		$kept     = kept_for( $user_id, (string) $email );
 		$is_known = $is_known && ! is_wp_error( $kept );
-		$data     = array_merge( $data, is_wp_error( $kept ) ? array() : export_kept( $kept ) );
+		$data     = array_merge( $data, is_wp_error( $kept ) ? array() : export_kept( $kept, $user_id ) );
 	}
 	if ( ! $is_known ) {
 		$data[] = export_missing();
@@ -101,10 +101,18 @@ function export_invitation( WP_Post $post, string $entry, int $n ): array {
 	);
 }
 
-/** @param array $kept As `kept_for()` returns it. */
-function export_kept( array $kept ): array {
-	$data = array();
-	foreach ( array_values( $kept['gifts'] ) as $n => $gift ) {
+/**
+ * A guest may have given for a list of the person in this browser: that is no gift of theirs, and may be wrapped.
+ *
+ * @param array $kept As `kept_for()` returns it.
+ */
+function export_kept( array $kept, int $user_id ): array {
+	$data      = array();
+	$is_theirs = static function ( array $gift ) use ( $user_id ): bool {
+		$post = get_post( (int) ( $gift['registry_id'] ?? 0 ) );
+		return null === $post || ! is_owner( $user_id, $post );
+	};
+	foreach ( array_values( array_filter( $kept['gifts'], $is_theirs ) ) as $n => $gift ) {
 		$fields = array( title_of( $gift ), name_in( $gift ), array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ) );
 		$data[] = export_group( 'hopechest-kept-gifts', __( 'Gifts that you find on each of your devices', 'hopechest' ), "kept-gift-$n", $fields );
 	}
