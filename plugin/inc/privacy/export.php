@@ -102,17 +102,17 @@ function export_invitation( WP_Post $post, string $entry, int $n ): array {
 }
 
 /**
- * A guest may have given for a list of the person in this browser: that is no gift of theirs, and may be wrapped.
+ * A guest may have given for a list of the person in this browser: the person gave nothing there, and it may be wrapped.
  *
  * @param array $kept As `kept_for()` returns it.
  */
 function export_kept( array $kept, int $user_id ): array {
 	$data      = array();
-	$is_theirs = static function ( array $gift ) use ( $user_id ): bool {
+	$is_given = static function ( array $gift ) use ( $user_id ): bool {
 		$post = get_post( (int) ( $gift['registry_id'] ?? 0 ) );
 		return null === $post || ! is_owner( $user_id, $post );
 	};
-	foreach ( array_values( array_filter( $kept['gifts'], $is_theirs ) ) as $n => $gift ) {
+	foreach ( array_values( array_filter( $kept['gifts'], $is_given ) ) as $n => $gift ) {
 		$fields = array( title_of( $gift ), name_in( $gift ), array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ) );
 		$data[] = export_group( 'hopechest-kept-gifts', __( 'Gifts that you find on each of your devices', 'hopechest' ), "kept-gift-$n", $fields );
 	}
