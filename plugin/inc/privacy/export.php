@@ -107,7 +107,7 @@ function export_invitation( WP_Post $post, string $entry, int $n ): array {
  * @param array $kept As `kept_for()` returns it.
  */
 function export_kept( array $kept, int $user_id ): array {
-	$data      = array();
+	$data     = array();
 	$is_given = static function ( array $gift ) use ( $user_id ): bool {
 		$post = get_post( (int) ( $gift['registry_id'] ?? 0 ) );
 		return null === $post || ! is_owner( $user_id, $post );
