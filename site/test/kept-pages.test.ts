@@ -216,7 +216,10 @@ test('the days to go are fewer after midnight, and the day has passed once it ha
     const seen: [string, RegExp][] = [
       ['2026-11-20T23:59:59Z', /2 days to go/],
       ['2026-11-21T00:00:00Z', /1 day to go/],
-      ['2026-11-23T11:59:59Z', /Today/],
+      ['2026-11-22T23:59:59Z', /Today is the day/],
+      // Over for some guests, and not for others.
+      ['2026-11-23T00:00:00Z', /^(?!.*(?:Today is the day|The day has passed|to go))/s],
+      ['2026-11-23T11:59:59Z', /^(?!.*(?:Today is the day|The day has passed|to go))/s],
       ['2026-11-23T12:00:00Z', /The day has passed/],
     ]
     for (const [time, shows] of seen) {

@@ -1,4 +1,5 @@
 import type { Answer, Row, Visit } from '../../http/visit.ts'
+import { dayMilliseconds } from '../../view/days.ts'
 
 /** A reader asks again by then. */
 const daysUntilExpiry = 90
@@ -11,7 +12,7 @@ export function securityRows(contact: string | undefined, now: () => Date): Row[
 /** Who hears of weaknesses, as RFC 9116 says. */
 function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
   return ({ to }) => {
-    const expires = new Date(now().getTime() + daysUntilExpiry * 86_400_000).toISOString()
+    const expires = new Date(now().getTime() + daysUntilExpiry * dayMilliseconds).toISOString()
     const canonical = to.securityTxt().whole
     const lines = [
       `Contact: ${contact}`,

@@ -69,7 +69,8 @@ function card(visit: Visit, { registry, isOwn }: KeptList, now: Date): Markup {
   const { id, title, slug, meta } = registry
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  const toGo = daysTo(words, day, now)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-${slug}`)}
-<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${day !== '' && html`<span>${daysTo(words, day, now)}</span>`}${isOwn && html`<span>${own.yours}</span>`}</span></a>
+<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${toGo !== undefined && html`<span>${toGo}</span>`}${isOwn && html`<span>${own.yours}</span>`}</span></a>
 <form class="after-acts" method="post" action="${to.forgetList()}">${hiddenToken(visit)}<input type="hidden" name="list" value="${id}"><button class="button plain">${own.forget}<span class="visually-hidden">${words.gifts.of(title)}</span></button></form></li>`
 }

@@ -3,6 +3,7 @@ import { hasPassed } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { occasionWord } from '../../../view/occasions.ts'
@@ -11,7 +12,6 @@ import type { Gift } from './gift.ts'
 
 const longTitle = 36
 const longStory = 400
-const millisecondsPerDay = 86_400_000
 
 /** The head of a list: who, what, when, the story, how it works, and how much is given. */
 export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[], now: Date): Markup {
@@ -49,8 +49,9 @@ function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Da
   const wanted = counts.reduce((sum, count) => sum + count.wanted, 0)
   const given = counts.reduce((sum, count) => sum + count.given, 0)
   if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
+  const toGo = daysTo(words, day, now)
   return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
-    day !== '' && html` <span>${daysTo(words, day, now)}</span>`
+    toGo !== undefined && html` <span>${toGo}</span>`
   }</p></div>`
 }
 
@@ -60,10 +61,12 @@ function inGifts({ isInParts, isUnlimited, wanted, given }: Gift): { wanted: num
   return isInParts ? { wanted: 1, given: given >= wanted ? 1 : 0 } : { wanted, given }
 }
 
-export function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
-  const today = now.toISOString().slice(0, 10)
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / millisecondsPerDay)
-  return hasPassed(day, now) ? registry.dayHasPassed : registry.daysToGo(Math.max(0, days))
+/** Nothing on the morning after, when the day is over for some guests and not for others. */
+export function daysTo({ registry }: Visit['words'], day: string, now: Date): string | undefined {
+  if (day === '') return undefined
+  if (hasPassed(day, now)) return registry.dayHasPassed
+  const days = daysUntil(day, now)
+  return days < 0 ? undefined : registry.daysToGo(days)
 }
 
 /** On paper only: the address of the list, if it opens for every reader. */

@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { dayMilliseconds } from '../../../view/days.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
@@ -80,8 +81,6 @@ function written(
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
   return html`<form class="acts second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint">${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Its owner has taken it off the list before it was bought. */
 function removedPage(visit: Visit, registry: Registry, own: GivenGift): Answer {

@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { dayMilliseconds } from '../../../view/days.ts'
 import { dayWord } from './day-word.ts'
 
-const dayMilliseconds = 86_400_000
 /** A service that runs for some hours a day keeps a gift for many days: then the line would say too little. */
 const mostDays = 5
 

@@ -1,12 +1,11 @@
 import { limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { dayMilliseconds } from '../../../view/days.ts'
 import type { Gift } from '../registry/gift.ts'
 
 /** "I bought it", or "I will buy it". */
 export type Way = 'bought' | 'later'
-
-const dayMilliseconds = 86_400_000
 
 /** What a shop sells can be set aside. A part is money for the owners, and what no shop has is not bought. */
 export function hasWays({ plainLink, isInParts }: Gift): boolean {

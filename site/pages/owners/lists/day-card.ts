@@ -2,14 +2,13 @@ import type { Registry } from '@hopechest/client'
 import { hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { dayInWords } from '../../../view/day-in-words.ts'
+import { dayInWords, dayMilliseconds, daysUntil } from '../../../view/days.ts'
 import { bowUndone } from '../../../view/drawn/bow-undone.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { bow } from '../../../view/drawn/wrap.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { Given } from '../surprises/given.ts'
 
-const dayMilliseconds = 86_400_000
 /** A list on which no letter is left to write is named for two weeks after its day. */
 const named = 14 * dayMilliseconds
 
@@ -27,7 +26,7 @@ export function dayCard(
   const day = meta.registry_event_date
   const open = html`<a class="button outline" href="${visit.to.list({ slug })}">${words.open}</a>`
   if (!hasPassed(day, visit.now)) {
-    const title = { 0: words.today, 1: words.tomorrow }[daysTo(day, visit.now) ?? -1]
+    const title = { 0: words.today, 1: words.tomorrow }[daysUntil(day, visit.now)]
     if (title === undefined) return undefined
     const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
     return card(visit, registry, { title, about, acts: open })
@@ -48,12 +47,6 @@ export function dayCard(
     acts: html`<a class="button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
     isUndone: true,
   })
-}
-
-/** Whole days from today, -1 on the morning after, while the day lasts elsewhere; undefined for a list without a day. */
-export function daysTo(day: string, now: Date): number | undefined {
-  if (day === '') return undefined
-  return Math.round((Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / dayMilliseconds)
 }
 
 interface Said {

@@ -2,12 +2,12 @@ import { type Client, isClientError, type Registry } from '@hopechest/client'
 import { hasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { dayMilliseconds, daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { copyLink, putAwayButton } from '../after/after-acts.ts'
 import type { Given } from '../surprises/given.ts'
-import { daysTo } from './day-card.ts'
 
 /** What a card shows beside its list. */
 export interface BesideList {
@@ -58,8 +58,8 @@ function saidOf(visit: PersonVisit, { meta }: Registry, given: Given | undefined
   const day = meta.registry_event_date
   const gifts = summary(meta.registry_item_ids.length)
   if (hasPassed(day, visit.now)) return `${dayHasPassed} ${gifts}`
-  const days = daysTo(day, visit.now) ?? -1
-  return days < 0 ? gifts : `${words.inDays(days)} ${gifts}`
+  const days = daysUntil(day, visit.now)
+  return day === '' || days < 0 ? gifts : `${words.inDays(days)} ${gifts}`
 }
 
 interface Card {
@@ -80,7 +80,7 @@ export function cardOf(visit: PersonVisit, registry: Registry, { said, acts, fou
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
 }
 
-const twoWeeks = 14 * 86_400_000
+const twoWeeks = 14 * dayMilliseconds
 
 /** Letters take their time: a list is offered to be put away two weeks after its day. */
 function isLongOver({ meta }: Registry, now: Date): boolean {

@@ -1,12 +1,11 @@
 import type { Registry } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { daysUntil } from '../../../view/days.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
-
-const millisecondsPerDay = 86_400_000
 
 /** Until the reveal: paper, a bow, and nothing under it. */
 export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
@@ -42,6 +41,5 @@ export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): A
 /** Undefined where the list does not open on its day. */
 function daysTo({ meta }: Registry, now: Date): number | undefined {
   if (meta.registry_reveal !== 'after_event' || meta.registry_event_date === '') return undefined
-  const today = now.toISOString().slice(0, 10)
-  return Math.round((Date.parse(meta.registry_event_date) - Date.parse(today)) / millisecondsPerDay)
+  return daysUntil(meta.registry_event_date, now)
 }
