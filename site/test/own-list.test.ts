@@ -107,6 +107,33 @@ describe('owners and their lists', () => {
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })
 
+  test('a link that is added at once becomes one gift, also when a browser or a host sends it twice', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    const form = browser.formTo(`${path}/add`)
+    for (const [name, value] of Object.entries({
+      link: 'https://shop.example/kettle',
+      at_once: '1',
+      key: 'the-first-of-two-links',
+    }))
+      form.set(name, value)
+    const [first, again] = [await browser.post(`${path}/add`, form), await browser.post(`${path}/add`, form)]
+    assert.match(first.location, /\?added=\d+/)
+    assert.equal(again.location, first.location)
+    form.set('key', 'the-second-of-two-links')
+    assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
+    assert.match((await browser.open(path)).html, /2 gifts/)
+  })
+
+  test('a title that a phone has sent ends at a word where it is too long', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    const title = `${'A lamp that hangs '.repeat(20)}high`
+    const { html } = await browser.submit(`${path}/add`, { link: 'https://www.gone.example/lamp', title })
+    const name = /name="name"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ''
+    assert.ok(name.length > 50 && title.startsWith(`${name} `), name)
+  })
+
   test('a gift without a shop needs a name alone; its guests see no shop, and a link can come later and go again', async () => {
     const { browser, person, path } = await ownerOf()
     const slug = path.replace('/lists/', '')

@@ -26,6 +26,13 @@ if (box && strip && template) {
   })
 }
 
+/** Sent again on its way, the link becomes one gift. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
 /** The shop, as people call it. */
 function hostOf(link: string): string | undefined {
   const address = /^https?:/i.test(link) ? link : `https://${link}`
@@ -54,6 +61,7 @@ async function read(
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   body.set('link', link)
   body.set('at_once', '1')
+  body.set('key', newKey())
   // The gift comes to the list also where its owner leaves the page.
   const answer = await fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')

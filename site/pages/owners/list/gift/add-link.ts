@@ -25,7 +25,8 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   const host = hostOf(link)
   // When the page cannot be read, a bookmark or a phone may have sent its title.
   const name = shorten(textOf(visit.form, 'title'), limits.name.most)
-  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
+  const key = textOf(visit.form, 'key')
+  const blank = { ...readGift(new URLSearchParams({ key }), maySetAffiliate(visit)), url: link, name }
   const began = performance.now()
   const preview = await visit.signedIn.client.previewLink({ url: link })
   if (preview === null || isClientError(preview)) {
@@ -79,6 +80,13 @@ export function priceIn(
   return { price: writePrice(price, format.thousands), currency: isForeign ? currency : '' }
 }
 
+/** At the end of a word, where the text has one in its second half. */
 function shorten(text: string, most: number): string {
-  return [...text].slice(0, most).join('').trim()
+  const points = [...text.trim()]
+  if (points.length <= most) return points.join('')
+  const space = points.lastIndexOf(' ', most)
+  return points
+    .slice(0, space > most / 2 ? space : most)
+    .join('')
+    .trim()
 }
