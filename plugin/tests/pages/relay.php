@@ -216,7 +216,7 @@ test(
 );
 
 test(
-	'a list that was opened before asks the database at most twice more than an empty page of the site',
+	'a list that was opened before asks the database at most once more than an empty page of the site',
 	function () {
 		with_wishes(
 			function ( int $id ) {
@@ -235,7 +235,7 @@ test(
 				};
 				list( $list, $empty ) = array( $queries( page_of( $id ) . '/' ), $queries( get_permalink( $page ) ) );
 				wp_delete_post( $page, true );
-				holds( $list <= $empty + 2, "$list for a list, $empty for an empty page" );
+				holds( $list <= $empty + 1, "$list for a list, $empty for an empty page" );
 			}
 		);
 	}
