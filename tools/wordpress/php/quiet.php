@@ -61,8 +61,8 @@ if ( isset( $_SERVER['HTTP_X_LETTERS'] ) ) {
 }
 
 /**
- * Beside other work a service may need more than two seconds. The tests of a slow service ask for the true time. Asking for that
- * is a query, which is none of the plugin's.
+ * Beside other work a service may need more than two seconds. The tests of a slow service ask for the true time. That question
+ * is a query of the tests: a page whose queries are counted does not ask it.
  */
 add_filter(
 	'hopechest_page_seconds',
