@@ -50,10 +50,14 @@ const writers = { admin: createWriter(Item.properties), others: createWriter(Ite
 const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.properties) }
 const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
 
+export function idOfRow(row: readonly Value[]): number {
+  return Number(row[place.id])
+}
+
 /** Writes a row that holds `itemColumns`, in their order. */
 export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
   return {
-    id: Number(row[place.id]),
+    id: idOfRow(row),
     registry_id: Number(row[place.registry_id]),
     version: Number(row[place.version]),
     text: writers[audience](row),

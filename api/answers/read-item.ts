@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { findItemRow } from '../stores/item-rows.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import { type Audience, type ItemJson, writeItem } from './item-json.ts'
+import { createSharedReads } from './shared-reads.ts'
 
 /** An active item as answers show it; without waiting when it is kept. The rules decide who may read it. */
 export type ReadItem = (audience: Audience, id: number) => ItemJson | Promise<ItemJson | undefined>
@@ -13,10 +14,14 @@ const mostKnownRegistries = 100_000
 
 export function createReadItem(database: Database, kept: AnswerMemory): ReadItem {
   const known = new LRUCache<number, number>(atMost(mostKnownRegistries))
+  const find =
+    database.engine === 'postgres'
+      ? createSharedReads(database)
+      : (id: number) => findItemRow(database, id, known)
 
   async function readFromDatabase(audience: Audience, id: number): Promise<ItemJson | undefined> {
     const seen = kept.databaseNow()
-    const row = await findItemRow(database, id, known)
+    const row = await find(id)
     if (!row) return undefined
     const item = writeItem(row, audience)
     kept.keepItem(audience, item, seen)
