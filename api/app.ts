@@ -1,5 +1,7 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+import { personLinkKey } from '@hopechest/host/family'
+import { siteSecretOf } from '@hopechest/host/site-key'
 import type { Visits } from '@hopechest/host/visit'
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
@@ -71,6 +73,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     countOwners: createOwnerAdditions(),
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
+    personLinkKey: readOnce(() => personLinkKey(siteSecretOf(config))),
     preview: createPreviews(previewer, metrics),
   }
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
@@ -103,4 +106,12 @@ export function createApp(parts: AppOptions): FastifyInstance {
     await Promise.all([stopBackground(), sync.stop(), previewer.close()])
   })
   return app
+}
+
+function readOnce<T>(read: () => T): () => T {
+  let known: T | undefined
+  return () => {
+    known ??= read()
+    return known
+  }
 }

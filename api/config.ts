@@ -12,6 +12,7 @@ import {
   firstSignInSettings,
   list,
   logSettings,
+  longSecret,
   oneOf,
   opsSettings,
   optional,
@@ -54,6 +55,11 @@ export const settings = {
   SITE_URL: optional(
     `where the pages of lists are, for the permalinks of the embedded host; unset: http://${usualAddress}:${usualPorts.site}`,
     webFolder,
+  ),
+  SITE_SECRET: optional(
+    'the secret of the site, which signs the links of people; unset: a key in a file beside the database',
+    longSecret,
+    { secret: true },
   ),
   HOST_POST_TYPE: setting(
     'the REST base of the registry post type on the site',

@@ -27,6 +27,13 @@ export function peopleMethods(request: Request) {
     removePerson: (personId: number, options: CallOptions = {}) =>
       request<Done>('DELETE', path('/people/:person_id', personId), undefined, toExtras(options)),
 
+    /** Another link for their page: the one of before ends. */
+    renewPersonLink: (personId: number, options: CallOptions = {}) =>
+      request<KnownPerson>('PUT', path('/people/:person_id/link', personId), undefined, toExtras(options)),
+
+    endPersonLink: (personId: number, options: CallOptions = {}) =>
+      request<KnownPerson>('DELETE', path('/people/:person_id/link', personId), undefined, toExtras(options)),
+
     listCircles: (options: CallOptions = {}) =>
       request<Circle[]>('GET', path('/circles'), undefined, toExtras(options)),
 

@@ -437,6 +437,20 @@ export const endpoints = {
     summary: 'Remove a person: no registry is open to them any more',
     answer: null,
   },
+  renewPersonLink: {
+    method: 'PUT',
+    path: '/people/:person_id/link',
+    since: '0.1.0',
+    summary: 'Give a person another link; the one of before ends, and what they gave counts on',
+    answer: KnownPerson,
+  },
+  endPersonLink: {
+    method: 'DELETE',
+    path: '/people/:person_id/link',
+    since: '0.1.0',
+    summary: 'End the link of a person, until they get another one',
+    answer: KnownPerson,
+  },
 
   listCircles: {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { Text } from './text.ts'
+import { orNull, Text } from './text.ts'
 
 const Name = Text({
   format: 'person-name',
@@ -29,6 +29,14 @@ export const KnownPerson = Type.Object(
     address: Address,
     birthday: Birthday,
     circle_ids: Type.Array(Id(), { description: 'the circles that they are in' }),
+    link: orNull<string>('string', {
+      description:
+        'the last part of the address `/p/{link}` of the site, which opens their page without an account: for them alone; null once it has ended',
+    }),
+    opened_at: orNull<string>('string', {
+      format: 'date-time',
+      description: 'when they first looked around with it',
+    }),
   },
   {
     $id: 'KnownPerson',
@@ -40,6 +48,8 @@ export const KnownPerson = Type.Object(
         address: 'lise@example.com',
         birthday: '--04-17',
         circle_ids: [3],
+        link: '12.3q2-7wXk0Q0mU8pT1gk5y7b3Dk2vZ9rQ4nH6sLcJxWo',
+        opened_at: null,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { settings as apiSettings, findContradictions } from '@hopechest/api/config'
-import { type Check, optional, readSettings, type SettingsOf, siteUrlOf } from '@hopechest/program'
+import { longSecret, optional, readSettings, type SettingsOf, siteUrlOf } from '@hopechest/program'
 import {
   findContradictions as findSiteContradictions,
   settings as siteSettings,
@@ -14,7 +14,8 @@ export const settings = {
   ...ownSettings,
   FRAME_KEY: optional(
     'the key with which a host signs the visits whose pages it frames; unset with HOST_URL: one on which the plugin and the service agree',
-    frameKey,
+    // It is root of the service: who has it visits as any person.
+    longSecret,
     { secret: true },
   ),
 }
@@ -36,13 +37,6 @@ function sharedPorts({ API_PORT, SITE_PORT }: Partial<Config>): string[] {
   return isShared
     ? ['SITE_PORT must differ from API_PORT: each of the two servers needs a port of its own']
     : []
-}
-
-const leastFrameKey = 32
-
-/** It is root of the service: who has it visits as any person. */
-function frameKey(text: string): ReturnType<Check<string>> {
-  return text.length >= leastFrameKey ? { value: text } : `must have at least ${leastFrameKey} characters`
 }
 
 function hostWithoutAddress({ FRAME_KEY, HOST_URL, SITE_URL }: Partial<Config>): string[] {

@@ -22,7 +22,16 @@ export { type Ops, type Readiness, startOps } from './ops/server.ts'
 export { openMetrics, opsSettings } from './ops/settings.ts'
 export { isEverywhere, reachableAt, siteUrlOf, usualAddress, usualPorts } from './reachable.ts'
 export { type Program, type RunningProgram, runProgram } from './run.ts'
-export { type Check, list, oneOf, webFolder, webOrigin, wholeNumber, word } from './settings/checks.ts'
+export {
+  type Check,
+  list,
+  longSecret,
+  oneOf,
+  webFolder,
+  webOrigin,
+  wholeNumber,
+  word,
+} from './settings/checks.ts'
 export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
 export {
   namesOf,

@@ -44,7 +44,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, security, manifest, offline, serviceWorker } =
     frontPages(accounts, parts.securityContact, now)
-  const household = createOwnHousehold(accounts)
+  const household = createOwnHousehold(accounts, guestGifts.byLink)
   const see = household.sight
   const people = {
     accounts,

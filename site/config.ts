@@ -1,11 +1,11 @@
-import { join } from 'node:path'
-import { databaseUrlFault, dataFolderOf, defaultDatabaseUrl } from '@hopechest/database'
+import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
 import { passwordFault } from '@hopechest/host/password'
 import {
   type Check,
   firstSignInSettings,
   type ListenAt,
   logSettings,
+  longSecret,
   opsSettings,
   optional,
   readSettings,
@@ -33,7 +33,7 @@ export const settings = {
     'the address under which browsers reach the site, when it is behind a gateway',
     webFolder,
   ),
-  SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', secret, {
+  SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', longSecret, {
     secret: true,
   }),
   DATABASE_URL: setting('where accounts are stored', defaultDatabaseUrl, checkedBy(databaseUrlFault), {
@@ -94,12 +94,6 @@ function password(text: string): ReturnType<Check<string>> {
   return fault === undefined ? { value: text } : fault
 }
 
-const leastSecret = 32
-
-function secret(text: string): ReturnType<Check<string>> {
-  return text.length >= leastSecret ? { value: text } : `must have at least ${leastSecret} characters`
-}
-
 function smtpUrl(text: string): ReturnType<Check<string>> {
   const url = URL.parse(text)
   const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
@@ -124,9 +118,4 @@ function checkedBy(findFault: (text: string) => string | undefined): Check<strin
 
 export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' | 'SITE_PORT'>): ListenAt {
   return { address: SITE_ADDRESS, port: SITE_PORT }
-}
-
-/** The file of the key when SITE_SECRET is unset. Replicas need one SITE_SECRET. */
-export function keyFile(databaseUrl: string): string {
-  return join(dataFolderOf(databaseUrl), 'site-key')
 }

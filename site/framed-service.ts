@@ -1,12 +1,12 @@
 import type { Database } from '@hopechest/database'
-import { readSiteKey } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createPictures } from '@hopechest/host/pictures'
+import { siteSecretOf } from '@hopechest/host/site-key'
 import { createTakeVisit, type Visits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
 import { type Logger, openMetrics } from '@hopechest/program'
 import { createClientOf, watchLoad } from '@hopechest/program/connections'
-import { type Config, keyFile } from './config.ts'
+import type { Config } from './config.ts'
 import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
 import { createHostKey } from './frame/host-key.ts'
@@ -44,7 +44,7 @@ export async function openFramedSite(
   visits: Visits,
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
-  const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
+  const secret = siteSecretOf(config)
   const guestStore = createGuestStore({ database })
   const clientFor = createPageClients({
     baseUrl: config.REGISTRY_API_BASE_URL,

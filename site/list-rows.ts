@@ -12,6 +12,7 @@ import { addPicture } from './pages/owners/pictures/sent.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
+import { personPages } from './pages/person/index.ts'
 
 export interface ListRowsParts extends ListsParts {
   guests: Client
@@ -47,6 +48,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const gifts = { ...person, again: ownGifts(giftActs.again) }
   return [
     ...guestPages(parts),
+    ...personPages(parts),
     ['GET', 'lists', lists, person],
     ['GET', 'newList', start.ask, person],
     ['POST', 'newList', start.take, { ...person, again: start.ask }],

@@ -1,12 +1,13 @@
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
-import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
+import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createPictures } from '@hopechest/host/pictures'
+import { keyFile, siteSecretOf } from '@hopechest/host/site-key'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
-import { type Config, keyFile, siteAt } from './config.ts'
+import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
@@ -33,7 +34,7 @@ export async function startSite(
   database: Database,
   extras: SiteExtras = {},
 ): Promise<RunningSite> {
-  const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
+  const secret = siteSecretOf(config)
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const guestStore = createGuestStore({ database })
   const reader = await accounts.openReader()

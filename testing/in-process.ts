@@ -84,6 +84,9 @@ export interface Ground {
   stopHost(): Promise<void>
 }
 
+/** Without a file beside the database of a test. */
+const siteSecret = 'the secret of a site under test, which signs'
+
 /** Starts the item service in this process. */
 export async function serve(
   {
@@ -104,7 +107,12 @@ export async function serve(
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   // No limit on new items, and the flat routes as the specification has them, unless a test is about these.
-  const config = readConfig({ CREATES_PER_MINUTE: '0', ITEM_ROUTES: 'authenticated', ...settings })
+  const config = readConfig({
+    CREATES_PER_MINUTE: '0',
+    ITEM_ROUTES: 'authenticated',
+    SITE_SECRET: siteSecret,
+    ...settings,
+  })
   const app = createApp({
     database,
     host,

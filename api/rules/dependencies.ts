@@ -27,6 +27,8 @@ export interface Dependencies {
   audit: Audit
   countCreation: CountCreation
   countOwners: CountOwners
+  /** Signs the links of people. It is read when the first of them is asked for. */
+  personLinkKey: () => Buffer
   /** Reads a shop's page for a caller. */
   preview: (caller: Caller, url: string) => Promise<LinkPreview>
   now: () => Date

@@ -7,9 +7,9 @@ import {
   newestBackup,
   readRoom,
 } from '@hopechest/database'
+import { keyFile } from '@hopechest/host/site-key'
 import { noKey, visitPath } from '@hopechest/host/visit'
 import { commandLine, silentMetrics } from '@hopechest/program'
-import { keyFile } from '@hopechest/site/config'
 import {
   type HealthChecks,
   healthParts,

@@ -18,4 +18,3 @@ export {
 } from '../people/sessions.ts'
 export type { SiteSettings } from '../people/site-settings.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
-export { readSiteKey } from './site-key.ts'

@@ -1,5 +1,11 @@
 import type { Circle, KnownPerson, KnownPersonUpdate } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { makeNonce } from './person-links.ts'
+
+/** A person as the book has them: the number used once in the place of the link. */
+export type PersonOfBook = Omit<KnownPerson, 'link'> & { link_nonce: string }
+
+const columns = 'id, account_id AS owner_id, name, address, birthday, opened_at, link_nonce'
 
 /** Until the transaction ends, others who would change these books wait. Of two such transactions none waits for the other. */
 export async function lockBooks(statements: Statements, accountIds: readonly number[]): Promise<void> {
@@ -27,9 +33,9 @@ export async function ownerOfCircle(statements: Statements, circleId: number): P
 }
 
 /** In the order in which they were written down. */
-export async function listKnownPeople(statements: Statements, accountId: number): Promise<KnownPerson[]> {
-  const people = await statements.rows<Omit<KnownPerson, 'circle_ids'>>(
-    'SELECT id, account_id AS owner_id, name, address, birthday FROM known_people WHERE account_id = $1 ORDER BY id',
+export async function listKnownPeople(statements: Statements, accountId: number): Promise<PersonOfBook[]> {
+  const people = await statements.rows<Omit<PersonOfBook, 'circle_ids'>>(
+    `SELECT ${columns} FROM known_people WHERE account_id = $1 ORDER BY id`,
     [accountId],
   )
   const places = await statements.values<[personId: number, circleId: number]>(
@@ -55,9 +61,9 @@ export async function countKnownPeople(statements: Statements, accountId: number
 export async function findKnownPerson(
   statements: Statements,
   personId: number,
-): Promise<KnownPerson | undefined> {
-  const person = await statements.row<Omit<KnownPerson, 'circle_ids'>>(
-    'SELECT id, account_id AS owner_id, name, address, birthday FROM known_people WHERE id = $1',
+): Promise<PersonOfBook | undefined> {
+  const person = await statements.row<Omit<PersonOfBook, 'circle_ids'>>(
+    `SELECT ${columns} FROM known_people WHERE id = $1`,
     [personId],
   )
   const circles = await statements.values<[id: number]>(
@@ -71,12 +77,23 @@ export async function insertKnownPerson(
   statements: Statements,
   accountId: number,
   { name, address, birthday }: Pick<KnownPerson, 'name' | 'address' | 'birthday'>,
-): Promise<KnownPerson> {
+): Promise<PersonOfBook> {
+  const link_nonce = makeNonce()
   const row = await statements.row<{ id: number }>(
-    'INSERT INTO known_people (account_id, name, address, birthday) VALUES ($1, $2, $3, $4) RETURNING id',
-    [accountId, name, address, birthday],
+    `INSERT INTO known_people (account_id, name, address, birthday, link_nonce)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [accountId, name, address, birthday, link_nonce],
   )
-  return { id: row?.id ?? 0, owner_id: accountId, name, address, birthday, circle_ids: [] }
+  return {
+    id: row?.id ?? 0,
+    owner_id: accountId,
+    name,
+    address,
+    birthday,
+    circle_ids: [],
+    opened_at: null,
+    link_nonce,
+  }
 }
 
 export async function updateKnownPerson(

@@ -12,6 +12,7 @@ export {
   lockBooks,
   ownerOfCircle,
   ownerOfPerson,
+  type PersonOfBook,
   updateCircleName,
   updateKnownPerson,
 } from './books.ts'
@@ -38,3 +39,15 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
+export {
+  findPersonByLink,
+  linkByHand,
+  linksToAddress,
+  listsOfPerson,
+  makeNonce,
+  noteOpened,
+  type PersonOfLink,
+  personLinkKey,
+  setLinkNonce,
+  type Way,
+} from './person-links.ts'

@@ -1,5 +1,13 @@
 import type { Database } from '@hopechest/database'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
+import {
+  findPersonByLink,
+  linksToAddress,
+  listsOfPerson,
+  noteOpened,
+  type PersonOfLink,
+  personLinkKey,
+} from '../family/person-links.ts'
 import { findBelievedTime } from '../running-time.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import {
@@ -36,6 +44,7 @@ import {
   takeGuestLetter,
 } from './invited-guests.ts'
 import {
+  addToMailbox,
   findMailboxLink,
   forgetAllOfMailbox,
   forgetMailbox,
@@ -77,6 +86,16 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     people: {
       list: (accountId: number) => listKnownPeople(database, accountId),
       forget: (accountId: number) => forgetBook(database, accountId),
+      /** The links of people, under the key that the secret of the site makes. */
+      links(secret: string) {
+        const key = personLinkKey(secret)
+        return {
+          find: (link: string) => findPersonByLink(database, key, link),
+          allTo: (address: string) => linksToAddress(database, key, address),
+        }
+      },
+      lists: (personId: number) => listsOfPerson(database, personId),
+      noteOpened: (person: PersonOfLink) => noteOpened(database, person, now()),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
@@ -84,6 +103,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       show: (shown: ShownGifts) => showMailbox(database, shown, now()),
       findLink: (secret: string) => findMailboxLink(database, secret, now()),
       open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
+      /** Of an address that the guest has shown to be theirs in another way. */
+      add: (mailbox: string, gifts: readonly GuestGift[]) => addToMailbox(database, mailbox, gifts, now()),
       isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),
       keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>
         keepInMailbox(database, opened, gifts, now()),

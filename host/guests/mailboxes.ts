@@ -112,15 +112,33 @@ export function openMailbox(
   return database.transaction(async (statements) => {
     const link = await takeMailboxLink(statements, secret, now)
     if (!link) return undefined
-    const { mailbox } = link
-    const opened = await statements.row<{ opening: string }>(
-      `INSERT INTO guest_mailboxes (mailbox, opening) VALUES ($1, $2)
-       ON CONFLICT (mailbox) DO UPDATE SET opening = guest_mailboxes.opening RETURNING opening`,
-      [mailbox, randomBytes(9).toString('base64url')],
-    )
-    await keepGuestGifts(statements, { mailbox }, gifts, now)
-    return opened && { mailbox, opening: opened.opening }
+    return enterMailbox(statements, link.mailbox, gifts, now)
   })
+}
+
+/** The same without a link: the caller knows that the guest may open it. */
+export async function addToMailbox(
+  database: Database,
+  mailbox: string,
+  gifts: readonly GuestGift[],
+  now: Date,
+): Promise<void> {
+  await database.transaction((statements) => enterMailbox(statements, mailbox, gifts, now))
+}
+
+async function enterMailbox(
+  statements: Statements,
+  mailbox: string,
+  gifts: readonly GuestGift[],
+  now: Date,
+): Promise<OpenedMailbox | undefined> {
+  const opened = await statements.row<{ opening: string }>(
+    `INSERT INTO guest_mailboxes (mailbox, opening) VALUES ($1, $2)
+     ON CONFLICT (mailbox) DO UPDATE SET opening = guest_mailboxes.opening RETURNING opening`,
+    [mailbox, randomBytes(9).toString('base64url')],
+  )
+  await keepGuestGifts(statements, { mailbox }, gifts, now)
+  return opened && { mailbox, opening: opened.opening }
 }
 
 /** One that a browser has shown is used up. Of two devices that open it at once, one gets it. */

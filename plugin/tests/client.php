@@ -194,6 +194,8 @@ test(
 			'add_person'              => array( array() ),
 			'update_person'           => array( 0, array() ),
 			'remove_person'           => array( 'x' ),
+			'renew_person_link'       => array( 0 ),
+			'end_person_link'         => array( 0 ),
 			'list_circles'            => array(),
 			'add_circle'              => array( '' ),
 			'rename_circle'           => array( 0, '' ),

@@ -20,6 +20,13 @@ export function word(meaning: string): Check<string> {
   return (text) => (/^\S+$/.test(text) ? { value: text } : `must be ${meaning}, without blanks`)
 }
 
+const leastSecret = 32
+
+/** What seals or signs: no stranger guesses it. */
+export function longSecret(text: string): ReturnType<Check<string>> {
+  return text.length >= leastSecret ? { value: text } : `must have at least ${leastSecret} characters`
+}
+
 /** Words separated by commas. Blanks around them and empty ones do not count. */
 export function list(text: string): { value: string[] } {
   const words = text.split(',').map((each) => each.trim())

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isClientError, type SeenItem } from '@hopechest/client'
-import { type KnownPerson, limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
+import { limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
+import type { PersonOfBook } from '@hopechest/host/family'
 import {
   hashOf,
   keptPath,
@@ -27,7 +28,7 @@ export interface GiftsOfPerson {
     on(registryId: number): Promise<NameOfGuest[]>
   }
   /** Whom their account has written down. */
-  tellPeople(person: PersonAtHost): Promise<KnownPerson[]>
+  tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
@@ -188,6 +189,6 @@ function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
 }
 
-function asKnown({ name, address, birthday }: KnownPerson) {
+function asKnown({ name, address, birthday }: PersonOfBook) {
   return { name, address, birthday }
 }

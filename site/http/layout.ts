@@ -1,3 +1,4 @@
+import type { Address } from '../addresses.ts'
 import type { Slot } from '../html/html.ts'
 
 /** What a page says of itself to the frame that stands around it. */
@@ -13,6 +14,8 @@ export interface Layout {
   form?: string | undefined
   /** Search engines may list the page. Everything else stays out of them. */
   isForSearchEngines?: boolean
+  /** Of a page that a phone keeps among its apps for itself. Browsers ask for it with cookies. */
+  manifest?: Address
   /** More of the head of a page that anyone may open, such as what a message with the link shows. */
   head?: Slot
   /** It is for paper, and stands without the frame of a host. */

@@ -19,6 +19,7 @@ export type LetterKind =
   | 'gift, later'
   | 'gifts'
   | 'invitation'
+  | 'person'
   | 'from admin'
   | 'to admin'
 

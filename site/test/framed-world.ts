@@ -58,7 +58,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   let calls = 0
   const api = await openOne({
     ...options,
-    settings: { ITEM_ROUTES: 'members', ...options.settings },
+    settings: { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings },
     visits,
     door: (request, response) => door(request, response),
     wrapHost(host) {

@@ -99,7 +99,7 @@ export async function openSite({
   mostWorkMilliseconds = patientMilliseconds,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
-  const settings = { ITEM_ROUTES: 'members', ...options.settings }
+  const settings = { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings }
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   const { username, appPassword } = await accounts.openReader()

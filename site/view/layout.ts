@@ -15,7 +15,17 @@ export function layout(visit: Visit, page: Layout): Markup {
 
 /** Our own frame: head, top bar, the page itself, footer. */
 export function ownFrame(visit: Visit, given: Layout): Markup {
-  const { title, main, thread, hasMenu = true, scripts = [], form, isForSearchEngines, head } = given
+  const {
+    title,
+    main,
+    thread,
+    hasMenu = true,
+    scripts = [],
+    form,
+    isForSearchEngines,
+    head,
+    manifest,
+  } = given
   const { words, site, language, to } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
@@ -32,7 +42,7 @@ ${!isForSearchEngines && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="preload" href="${asset(visit, 'fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${asset(visit, 'images/icon.svg')}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${asset(visit, 'images/icon-180.png')}">
-<link rel="manifest" href="${to.manifest()}">
+<link rel="manifest" href="${manifest ?? to.manifest()}"${manifest && html` crossorigin="use-credentials"`}>
 ${[...scripts, 'every-page'].map((name) => html`<script type="module" src="${asset(visit, `scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
 ${head}
 </head>

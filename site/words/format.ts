@@ -15,6 +15,8 @@ export interface Format {
   day(day: string): string
   /** The same where there is little room: "3 Nov". */
   shortDay(day: string): string
+  /** Its number and its short month, each for itself: "12" and "Jun". */
+  dayAndMonth(day: string): [day: string, month: string]
   /** The same with its weekday: "Saturday, 12 June 2027". */
   weekday(day: string): string
   /** The name of its weekday alone: "Saturday". */
@@ -100,6 +102,11 @@ function build(locale: string): Format {
       return thousands()
     },
     day: dayOf,
+    dayAndMonth(text) {
+      const parts = short().formatToParts(toDate(text))
+      const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+      return [part('day'), part('month')]
+    },
     shortDay: (text) => short().format(toDate(text)),
     moment: (time) => moment().format(new Date(time)),
     ago(text, today) {

@@ -7,8 +7,12 @@ import {
   findKnownPerson,
   insertIntoCircle,
   insertKnownPerson,
+  linkByHand,
   listKnownPeople,
+  makeNonce,
   ownerOfPerson,
+  type PersonOfBook,
+  setLinkNonce,
   updateKnownPerson,
 } from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
@@ -17,11 +21,12 @@ import { bookFull, booksOf, lockBookOfCircle, lockBookOfPerson, lockOwnBook, noS
 import { changeBooks } from './change-book.ts'
 
 export async function listPeople(
-  { database }: Dependencies,
+  { database, personLinkKey }: Dependencies,
   { caller }: Asked<'listPeople'>,
 ): Promise<KnownPerson[]> {
   const books = await booksOf(database, caller)
-  return (await Promise.all(books.map((id) => listKnownPeople(database, id)))).flat()
+  const people = await Promise.all(books.map((id) => listKnownPeople(database, id)))
+  return people.flat().map(withLink(personLinkKey()))
 }
 
 export function addPerson(
@@ -36,14 +41,14 @@ export function addPerson(
     const result = await insertKnownPerson(statements, caller.id, { ...person, address, birthday })
     return { result, books: [] }
   }
-  return changeBooks(dependencies, caller, work, repeatable)
+  return changePerson(dependencies, caller, work, repeatable)
 }
 
 export function updatePerson(
   dependencies: Dependencies,
   { caller, ids: { person_id: id }, body }: Asked<'updatePerson'>,
 ): Promise<KnownPerson> {
-  return changeBooks(dependencies, caller, async (statements) => {
+  return changePerson(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
     await updateKnownPerson(statements, id, tidy(body))
     return { result: await demandPerson(statements, id), books: [owner] }
@@ -58,6 +63,33 @@ export function removePerson(
     const owner = await lockBookOfPerson(statements, caller, id)
     await deleteKnownPerson(statements, id)
     return { result: undefined, books: [owner] }
+  })
+}
+
+/** What they gave counts on, and lists stay open to them. */
+export function renewPersonLink(
+  dependencies: Dependencies,
+  asked: Asked<'renewPersonLink'>,
+): Promise<KnownPerson> {
+  return changeLink(dependencies, asked, makeNonce())
+}
+
+export function endPersonLink(
+  dependencies: Dependencies,
+  asked: Asked<'endPersonLink'>,
+): Promise<KnownPerson> {
+  return changeLink(dependencies, asked, '')
+}
+
+function changeLink(
+  dependencies: Dependencies,
+  { caller, ids: { person_id: id } }: Asked<'endPersonLink'>,
+  nonce: string,
+): Promise<KnownPerson> {
+  return changePerson(dependencies, caller, async (statements) => {
+    await lockBookOfPerson(statements, caller, id)
+    await setLinkNonce(statements, id, nonce)
+    return { result: await demandPerson(statements, id), books: [] }
   })
 }
 
@@ -79,7 +111,7 @@ function changeCircle(
   change: typeof insertIntoCircle,
 ): Promise<KnownPerson> {
   const { circle_id: circleId, person_id: personId } = ids
-  return changeBooks(dependencies, caller, async (statements) => {
+  return changePerson(dependencies, caller, async (statements) => {
     const owner = await lockBookOfCircle(statements, caller, circleId)
     if ((await ownerOfPerson(statements, personId)) !== owner) throw noSuchPerson()
     await change(statements, circleId, personId)
@@ -87,7 +119,20 @@ function changeCircle(
   })
 }
 
-async function demandPerson(statements: Statements, id: number): Promise<KnownPerson> {
+/** What is kept for a form that comes again holds no link. */
+async function changePerson(...change: Parameters<typeof changeBooks<PersonOfBook>>): Promise<KnownPerson> {
+  const [{ personLinkKey }] = change
+  return withLink(personLinkKey())(await changeBooks(...change))
+}
+
+function withLink(key: Buffer): (person: PersonOfBook) => KnownPerson {
+  return (person) => {
+    const { link_nonce: _, ...known } = person
+    return { ...known, link: linkByHand(key, person) }
+  }
+}
+
+async function demandPerson(statements: Statements, id: number): Promise<PersonOfBook> {
   const person = await findKnownPerson(statements, id)
   if (!person) throw noSuchPerson()
   return person

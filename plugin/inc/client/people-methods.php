@@ -7,7 +7,7 @@ trait People_Methods {
 	/**
 	 * The people whom the caller and their household have written down.
 	 *
-	 * @return array<array{id: int, owner_id: int, name: string, address: string, birthday: string, circle_ids: int[]}>|null|\WP_Error
+	 * @return array<array{id: int, owner_id: int, name: string, address: string, birthday: string, circle_ids: int[], link: string|null, opened_at: string|null}>|null|\WP_Error
 	 */
 	public function list_people() {
 		return $this->request( 'GET', '/people' );
@@ -25,6 +25,15 @@ trait People_Methods {
 	/** No registry is open to them any more. */
 	public function remove_person( $person_id ) {
 		return $this->request_with_ids( array( $person_id ), 'DELETE', '/people/%d' );
+	}
+
+	/** Another link for their page: the one of before ends. */
+	public function renew_person_link( $person_id ) {
+		return $this->request_with_ids( array( $person_id ), 'PUT', '/people/%d/link' );
+	}
+
+	public function end_person_link( $person_id ) {
+		return $this->request_with_ids( array( $person_id ), 'DELETE', '/people/%d/link' );
 	}
 
 	/** @return array<array{id: int, owner_id: int, name: string}>|null|\WP_Error */

@@ -26,6 +26,7 @@ import { forgetInvitations } from './kept-invitations.ts'
 import { forgetLists, keepList } from './kept-lists/kept-lists.ts'
 import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
+import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
 
 /**
@@ -50,6 +51,10 @@ export interface GuestGifts {
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
+  /** Whose own links were opened in the browser. */
+  byLink: PeopleByLink
+  /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
+  joinPerson(visit: Visit, person: PersonHere): Promise<void>
   /** Whom lists invite, by name. */
   invited: InvitedGuests
   ofPerson: GiftsOfPerson
@@ -87,6 +92,7 @@ export function createGuestGifts(
   const codeOf = createMailboxCode(secret)
   const letters = createLettersOfGifts(storedLetters, secret)
   const invited = createInvitedGuests(storedGuests, secret)
+  const byLink = createPeopleByLink(people, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -110,9 +116,11 @@ export function createGuestGifts(
 
   async function read({ cookies, signedIn }: Visit): Promise<KeptGift[]> {
     const opened = await openedMailbox({ cookies })
+    const person = await personByMail({ cookies })
     const holders: Holder[] = [
       ...(signedIn ? [{ accountId: signedIn.person.id }] : []),
       ...(opened ? [opened] : []),
+      ...(person ? [{ mailbox: codeOf(person.address) }] : []),
     ]
     const stored = await guestGifts.list(holders)
     const isBack = new Set(stored.filter(({ is_back }) => is_back === 1).map((row) => row.purchase_id))
@@ -120,6 +128,18 @@ export function createGuestGifts(
     const all = new Map([...found, ...keptGifts(cookies)].map((gift) => [gift.purchaseId, gift]))
     const standing = [...all.values()].filter(({ purchaseId }) => !isBack.has(purchaseId))
     return standing.toSorted((one, other) => other.purchaseId - one.purchaseId)
+  }
+
+  /** A link that the owner may hold, too, shows nothing of what was given in another browser. */
+  async function personByMail(visit: Pick<Visit, 'cookies'>): Promise<PersonHere | undefined> {
+    const [person] = await byLink.all(visit)
+    return person?.isByMail ? person : undefined
+  }
+
+  /** A stranger who has this browser open a link of theirs hears of no gift on lists of others. */
+  async function keepForPerson({ address, entries }: PersonHere, gifts: readonly KeptGift[]): Promise<void> {
+    const theirs = gifts.filter(({ registryId }) => entries.has(registryId))
+    if (theirs.length > 0) await mailboxes.add(codeOf(address), sealAll(theirs))
   }
 
   return {
@@ -137,6 +157,12 @@ export function createGuestGifts(
       if (signedIn) await keepForAccount(signedIn.person.id, [gift])
       const open = await openedMailbox(visit)
       if (open && open.mailbox === typed(visit)) await mailboxes.keep(open, sealAll([gift]))
+      const person = await personByMail(visit)
+      if (person) await keepForPerson(person, [gift])
+    },
+
+    async joinPerson({ cookies }, person) {
+      if (person.isByMail) await keepForPerson(person, keptGifts(cookies))
     },
 
     async note({ cookies }, purchaseId, standing) {
@@ -159,12 +185,14 @@ export function createGuestGifts(
       forgetAll(cookies)
       forgetInvitations(cookies)
       forgetLists(cookies)
+      byLink.forget(cookies)
     },
 
     mailbox: {
       async shows(visit) {
         const opened = await openedMailbox(visit)
-        return opened && (isOfDevices(opened) ? 'devices' : 'address')
+        if (!opened) return (await personByMail(visit)) && 'address'
+        return isOfDevices(opened) ? 'devices' : 'address'
       },
       async show(visit) {
         const open = await openedMailbox(visit)
@@ -197,14 +225,21 @@ export function createGuestGifts(
         if (opened) keepRows(cookies, openedCookie, [[opened.mailbox, opened.opening]], openedDays)
         return opened !== undefined
       },
-      close: ({ cookies }) => closeMailbox(cookies),
+      close({ cookies }) {
+        closeMailbox(cookies)
+        byLink.forget(cookies)
+      },
       async forget(visit) {
         const open = await openedMailbox(visit)
+        const person = await personByMail(visit)
         this.close(visit)
-        return open !== undefined && (await mailboxes.forget(open))
+        if (open) return mailboxes.forget(open)
+        if (person) await mailboxes.forgetAll(codeOf(person.address))
+        return person !== undefined
       },
     },
     letters,
+    byLink,
     invited,
 
     ofPerson: {

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
 import type { NamedPerson, Sight } from '@hopechest/host'
-import type { Invitation, OwnerLink } from '@hopechest/host/accounts'
+import type { OwnerLink } from '@hopechest/host/accounts'
 import type { PersonVisit, Visit } from '../../http/visit.ts'
 
 /**
@@ -8,16 +8,16 @@ import type { PersonVisit, Visit } from '../../http/visit.ts'
  * they are. What the pages of guests and owners need of people, they ask here.
  */
 export interface Household {
-  /** How a visitor sees a list, and the invitation to it that was opened in this browser. */
-  sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; invitation: Invitation | undefined }>
+  /** How a visitor sees a list; where a personal link leads to it, `noteLook` says that its guest was here. */
+  sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; noteLook?: () => Promise<void> }>
+  /** How an account is called before the people of its book; undefined where the host does not say. */
+  nameOf(visit: Visit, accountId: number): Promise<string | undefined>
   /** The page is about to read these lists. A host says all of them at once. */
   expect(visit: Visit, ids: readonly number[]): Promise<void>
-  /** The lists whose invitation was opened in this browser. */
+  /** The lists that personal links have opened in this browser. */
   opened(visit: Visit): Promise<readonly number[]>
   /** The browser forgets that it opened this invitation, or each of them. A host forgets its own. */
   forgetOpened(visit: Visit, id: number | undefined): void
-  /** The guest of the invitation was here. */
-  noteLook(invitation: Invitation): Promise<void>
   /** What the person owns and another person owns first. */
   shared(visit: PersonVisit): Promise<readonly Registry[]>
   owners(visit: PersonVisit, registry: Registry): Promise<Owners>

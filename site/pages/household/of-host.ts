@@ -6,9 +6,9 @@ import type { Household } from './household.ts'
 /** The people of whom the host of a visit says. */
 export const householdOfHost: Household = {
   async sight(visit, { id }) {
-    return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden', invitation: undefined }
+    return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden' }
   },
-  async noteLook() {},
+  nameOf: async () => undefined,
   // A person with an account finds them among their lists.
   opened: async (visit) => (visit.signedIn ? [] : invitedOf(visit)),
   forgetOpened() {},

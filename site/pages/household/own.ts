@@ -2,18 +2,25 @@ import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { callerOf } from '../../http/caller.ts'
 import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
+import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { createSee } from '../guests/registry/see.ts'
 import type { Household } from './household.ts'
 
 /** The people of our own host. */
-export function createOwnHousehold(accounts: Accounts): Household {
+export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Household {
   const { invitations, lists } = accounts
   return {
-    sight: createSee(accounts),
+    sight: createSee(accounts, byLink),
+    nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
     async expect() {},
-    opened: async ({ cookies }) => keptInvitations(cookies).map(({ registryId }) => registryId),
+    async opened(visit) {
+      const people = await byLink.all(visit)
+      return [
+        ...keptInvitations(visit.cookies).map(({ registryId }) => registryId),
+        ...people.flatMap(({ entries }) => [...entries.keys()]),
+      ]
+    },
     forgetOpened: ({ cookies }, id) => forgetInvitations(cookies, id),
-    noteLook: (invitation) => invitations.open(invitation),
     shared: ({ signedIn }) => lists.ownedWithOthers(signedIn.person),
     owners: (_visit, { id }) => lists.owners(id),
     async guests({ to, signedIn }, { id, meta }) {

@@ -6,6 +6,7 @@ import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
+import { person } from './person.ts'
 import { setAside } from './set-aside.ts'
 import { sharing } from './sharing.ts'
 
@@ -19,6 +20,7 @@ export const de: Words = {
   letters,
   lists,
   people,
+  person,
   setAside,
   sharing,
 

@@ -28,20 +28,20 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = orGone(await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey))
         const isTaken = isRefused(outcome, 'conflict')
-        if (isTaken) return { goTo: visit.to.allGifts({ taken: 1, focus: 'note' }) }
+        if (isTaken) return { goTo: pageOf(visit)({ taken: 1, focus: 'note' }) }
         // It went back after its time, and its owner has removed it since.
-        if (!reached(outcome)) return { goTo: visit.to.allGifts() }
+        if (!reached(outcome)) return { goTo: pageOf(visit)() }
         await guestGifts.note(visit, purchaseId, 'bought')
-        return { goTo: visit.to.allGifts({ bought: 1, focus: 'note' }) }
+        return { goTo: pageOf(visit)({ bought: 1, focus: 'note' }) }
       }),
 
     back: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
-        if (isRefused(outcome, 'forbidden')) return { goTo: visit.to.allGifts() }
+        if (isRefused(outcome, 'forbidden')) return { goTo: pageOf(visit)() }
         reached(outcome)
         await guestGifts.note(visit, purchaseId, 'back')
-        return { goTo: visit.to.allGifts({ back: `${registryId}-${itemId}-${purchaseId}`, focus: 'note' }) }
+        return { goTo: pageOf(visit)({ back: `${registryId}-${itemId}-${purchaseId}`, focus: 'note' }) }
       }),
 
     askNote: (visit) =>
@@ -66,6 +66,11 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
         return { goTo: visit.to.allGifts({ saved: 1, focus: 'note' }) }
       }),
   }
+}
+
+/** Where the gift stood: among all, or on the page of a person. */
+function pageOf({ form, to }: Visit): typeof to.allGifts {
+  return form.get('from') === 'person' ? to.personPage : to.allGifts
 }
 
 function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: string): Answer {

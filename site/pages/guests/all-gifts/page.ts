@@ -66,16 +66,24 @@ function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: 
     isOpen
       ? html`<a class="list-head" href="${visit.to.registry({ slug })}">${head}</a>`
       : html`<span class="list-head">${head}</span>`
-  }</h2>${!isOpen && html`<p class="since">${words.gifts.hidden}</p>`}<ul class="choices">${gifts.map((gift) => row(visit, isOpen ? slug : undefined, gift, now))}</ul></section>`
+  }</h2>${!isOpen && html`<p class="since">${words.gifts.hidden}</p>`}<ul class="choices">${gifts.map((gift) => giftRow(visit, isOpen ? slug : undefined, gift, now))}</ul></section>`
 }
 
-function row(visit: Visit, slug: string | undefined, given: GiftOfGuest, now: Date): Markup {
+/** A gift that the visitor gives. On the page of a person it names its list, and what is done there leads back to it. */
+export function giftRow(
+  visit: Visit,
+  slug: string | undefined,
+  given: GiftOfGuest,
+  now: Date,
+  list?: string,
+): Markup {
   const { words } = visit
-  const { kept, gift, note } = given
+  const { kept, note } = given
+  const gift = list === undefined ? given.gift : { ...given.gift, shop: list }
   return html`<li class="choice">${mat(gift)}<div class="gift-words"><h3>${nameOf(visit, gift, kept.quantity)}</h3>${shopAndPrice(visit, gift, kept.quantity)}${standingLine(visit, given, now)}${
     note && html`<p class="since">${words.gifts.yourWords} <span dir="auto">${note}</span></p>`
   }</div>
-<div class="choice-acts">${acts(visit, slug, given)}</div></li>`
+<div class="choice-acts">${acts(visit, slug, given, list !== undefined && html`<input type="hidden" name="from" value="person">`)}</div></li>`
 }
 
 /** `slug` of a list that this browser may open. */
@@ -83,12 +91,13 @@ function acts(
   visit: Visit,
   slug: string | undefined,
   { kept, gift, note, aside, isRemoved }: GiftOfGuest,
+  from: Slot,
 ): Slot {
   const { gifts, setAside, thanks } = visit.words
   const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
   const its = { purchase: kept.purchaseId }
   const post = (act: 'giftBought' | 'giftBack', look: string, label: Slot) =>
-    html`<form method="post" action="${visit.to[act](its)}">${hiddenToken(visit)}<button class="button ${look}">${label}${which}</button></form>`
+    html`<form method="post" action="${visit.to[act](its)}">${hiddenToken(visit)}${from}<button class="button ${look}">${label}${which}</button></form>`
   const words =
     !aside?.isOver &&
     html`<a class="button plain" href="${visit.to.giftNote(its)}">${note ? gifts.changeWords : gifts.addWords}${which}</a>`

@@ -14,7 +14,7 @@ import { callerOf } from '../../../http/caller.ts'
 /** The visitor of a list: the person who is signed in, and the invitation that was opened in this browser. */
 export interface Looker {
   person?: Person | undefined
-  invitation?: Invitation | undefined
+  invitation?: Pick<Invitation, 'registry_id' | 'invitee'> | undefined
 }
 
 /** The one rule about who sees the pages that guests open. */
@@ -27,7 +27,7 @@ export function sightOf(registry: HostRegistry, { person, invitation }: Looker):
 }
 
 /** An invitation stands for as long as its invitee is on the list of invitees. */
-function opens(invitation: Invitation | undefined, { id, meta }: Registry): boolean {
+function opens(invitation: Looker['invitation'], { id, meta }: Registry): boolean {
   if (invitation?.registry_id !== id) return false
   return meta.registry_invitees.some(meansOneOf([inviteeKey(invitation.invitee)]))
 }

@@ -1,5 +1,5 @@
-import type { Registry } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
+import type { Registry, SeenItem } from '@hopechest/client'
+import { asManyAsYouLike, hasPassed } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -45,9 +45,7 @@ function storyOf(story: string, readOn: string): Slot {
 }
 
 function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
-  const counts = gifts.map(inGifts)
-  const wanted = counts.reduce((sum, count) => sum + count.wanted, 0)
-  const given = counts.reduce((sum, count) => sum + count.given, 0)
+  const { wanted, given } = sumOf(gifts.map(inGifts))
   if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
   const toGo = daysTo(words, day, now)
   return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
@@ -55,11 +53,37 @@ function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Da
   }</p></div>`
 }
 
+/** How many gifts of a list guests may give, and how many are given, from its items alone. */
+export function countGifts(
+  items: readonly SeenItem[],
+  { meta }: Registry,
+): { wanted: number; given: number } {
+  const inParts = new Set(meta.registry_group_gifts)
+  return sumOf(
+    items.map(({ id, quantity_needed: wanted, quantity_purchased }) => {
+      const isUnlimited = wanted === asManyAsYouLike
+      const isInParts = !isUnlimited && inParts.has(id)
+      return inGifts({ isInParts, isUnlimited, wanted, given: Math.min(quantity_purchased, wanted) })
+    }),
+  )
+}
+
+function sumOf(counts: readonly { wanted: number; given: number }[]): { wanted: number; given: number } {
+  const sum = { wanted: 0, given: 0 }
+  for (const { wanted, given } of counts) {
+    sum.wanted += wanted
+    sum.given += given
+  }
+  return sum
+}
+
 /** A gift in parts is one gift, and is given with its last part; one without a number is given with its first piece. */
-function inGifts({ isInParts, isUnlimited, wanted, given }: Gift): { wanted: number; given: number } {
+function inGifts({ isInParts, isUnlimited, wanted, given }: Counted): { wanted: number; given: number } {
   if (isUnlimited) return { wanted: 1, given: Math.min(given, 1) }
   return isInParts ? { wanted: 1, given: given >= wanted ? 1 : 0 } : { wanted, given }
 }
+
+type Counted = Pick<Gift, 'isInParts' | 'isUnlimited' | 'wanted' | 'given'>
 
 /** Nothing on the morning after, when the day is over for some guests and not for others. */
 export function daysTo({ registry }: Visit['words'], day: string, now: Date): string | undefined {

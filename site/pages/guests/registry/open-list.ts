@@ -32,7 +32,7 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
-    const { sight, invitation } = await household.sight(visit, registry)
+    const { sight, noteLook } = await household.sight(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
     const isWrapped = sight === 'owner' && !isRevealed(registry, now())
     if (registry.meta.registry_put_away && !also?.putAway) {
@@ -40,10 +40,8 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       return closedList(visit, registry, gave)
     }
     if (isWrapped) return spoilerGate(visit, registry)
-    // The invitation counts as opened, once a person was surely here.
-    if (invitation && sight === 'guest' && isSurelyAPerson(visit)) {
-      await household.noteLook(invitation)
-    }
+    // The link counts as opened, once a person was surely here.
+    if (sight === 'guest' && isSurelyAPerson(visit)) await noteLook?.()
     const [list] = await Promise.all([
       readList(guests, registry, now()),
       visit.pictures.expect([registry.id]),

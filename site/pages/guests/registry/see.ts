@@ -1,13 +1,36 @@
+import type { Registry } from '@hopechest/client'
+import type { Sight } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
+import type { Visit } from '../../../http/visit.ts'
 import type { See } from '../../household/household.ts'
 import { keptInvitation } from '../kept-invitations.ts'
+import type { PeopleByLink, PersonHere } from '../people-by-link.ts'
 import { sightOf } from './access.ts'
 
-export function createSee({ invitations }: Accounts): See {
+/** An invitation and the own link of a person stand for the guest whom the list names. */
+export function createSee({ invitations }: Accounts, byLink: PeopleByLink): See {
   return async (visit, registry) => {
     const secret = keptInvitation(visit.cookies, registry.id)
     const invitation = secret === undefined ? undefined : await invitations.find(secret)
     const person = visit.signedIn?.person
-    return { sight: sightOf(registry, { person, invitation }), invitation }
+    const sight = sightOf(registry, { person, invitation })
+    if (invitation && sight === 'guest') return { sight, noteLook: () => invitations.open(invitation) }
+    const found = sight === 'owner' ? undefined : await findPersonHere(byLink, visit, registry)
+    return found ?? { sight }
   }
+}
+
+/** The person of this browser who may open the list by their own link. */
+export async function findPersonHere(
+  byLink: PeopleByLink,
+  visit: Visit,
+  registry: Registry,
+): Promise<{ sight: Sight; noteLook: () => Promise<void> } | undefined> {
+  const opens = ({ entries }: PersonHere) => {
+    const invitee = entries.get(registry.id)
+    const invitation = invitee === undefined ? undefined : { registry_id: registry.id, invitee }
+    return invitation !== undefined && sightOf(registry, { invitation }) === 'guest'
+  }
+  const person = (await byLink.all(visit)).find(opens)
+  return person && { sight: 'guest', noteLook: () => byLink.noteLook(person) }
 }

@@ -9,6 +9,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
+import { inOrderOfDays } from '../../order-of-lists.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
 import { copyLink, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
@@ -16,7 +17,6 @@ import { countGiven, type Given } from '../surprises/given.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
 import { cardOf, listCard, readFirst } from './list-card.ts'
-import { inOrderOfDays } from './order-of-lists.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -49,7 +49,7 @@ async function readPage(visit: PersonVisit, household: Household, skip: number) 
     return { lists: found.slice(0, listsOnPage), shared, hasMore: found.length > listsOnPage }
   }
   const found = reached(await readBriefLists(client, { limit: mostInOrder + 1 })) ?? []
-  const all = inOrderOfDays([...shared, ...found.slice(0, mostInOrder)], visit.now)
+  const all = inOrderOfDays([...shared, ...found.slice(0, mostInOrder)], (list) => list, visit.now)
   const isLast = skip + listsOnPage >= mostInOrder
   const lists = all.slice(skip, isLast ? undefined : skip + listsOnPage)
   return { lists, shared, hasMore: found.length > mostInOrder || skip + lists.length < all.length }

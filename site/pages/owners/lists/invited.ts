@@ -5,7 +5,6 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { brief, readBriefLists } from '../../brief-lists.ts'
-import { keptInvitations } from '../../guests/kept-invitations.ts'
 import type { Household } from '../../household/household.ts'
 import { listsOnPage, pager } from './pager.ts'
 
@@ -36,11 +35,11 @@ ${pager(visit, 'invited', skip, hasMore)}</section>`
 
 async function openedHere(visit: PersonVisit, guests: Client, household: Household): Promise<Registry[]> {
   const found = await Promise.all(
-    keptInvitations(visit.cookies).map(async ({ registryId }) => {
-      const registry = reached(await guests.getRegistry(registryId))
+    [...new Set(await household.opened(visit))].map(async (id) => {
+      const registry = reached(await guests.getRegistry(id))
       if (!registry) return undefined
-      const { sight, invitation } = await household.sight(visit, registry)
-      return sight === 'guest' && invitation ? brief(registry) : undefined
+      const { sight, noteLook } = await household.sight(visit, registry)
+      return sight === 'guest' && noteLook ? brief(registry) : undefined
     }),
   )
   return found.filter((registry) => registry !== undefined)

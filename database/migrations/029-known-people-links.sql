@@ -1,0 +1,2 @@
+ALTER TABLE known_people ADD COLUMN link_nonce TEXT NOT NULL DEFAULT '';
+ALTER TABLE known_people ADD COLUMN opened_at TIMESTAMPTZ;

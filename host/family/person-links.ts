@@ -1,0 +1,113 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Statements } from '@hopechest/database'
+import { inviteeKey } from '../invitee-key.ts'
+
+/** A person of a book as their own link knows them. */
+export interface PersonOfLink {
+  id: number
+  owner_id: number
+  name: string
+  address: string
+  birthday: string
+  opened_at: string | null
+}
+
+interface Row extends PersonOfLink {
+  link_nonce: string
+}
+
+/** Whoever holds a link `by hand` may have it of the owner. One that came `by mail` was sent to the address of the person. */
+export type Way = 'by hand' | 'by mail'
+
+/** The key of all these links, of the secret of the site, which the database does not hold: a stolen database opens no page. */
+export function personLinkKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'links of people', 32))
+}
+
+const columns = 'id, account_id AS owner_id, name, address, birthday, opened_at, link_nonce'
+const nonceBytes = 16
+
+export function makeNonce(): string {
+  return randomBytes(nonceBytes).toString('base64url')
+}
+
+/** The link of a person as owners hold it; null while it has ended. */
+export function linkByHand(key: Buffer, person: Signed): string | null {
+  return person.link_nonce === '' ? null : `${person.id}.${sign(key, person, 'by hand')}`
+}
+
+/** An address may stand in many books. Each of these links is for a letter to it. */
+const mostOfAddress = 20
+
+/** The links that have not ended of all people with an address. */
+export async function linksToAddress(
+  statements: Statements,
+  key: Buffer,
+  address: string,
+): Promise<string[]> {
+  const rows = await statements.rows<Row>(
+    `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> '' ORDER BY id LIMIT $2`,
+    [address.normalize('NFC'), mostOfAddress],
+  )
+  return rows.map((row) => `${row.id}.${sign(key, row, 'by mail')}`)
+}
+
+/** The person whose page the secret opens, and how they got it. */
+export async function findPersonByLink(
+  statements: Statements,
+  key: Buffer,
+  secret: string,
+): Promise<{ person: PersonOfLink; way: Way } | undefined> {
+  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
+  const row = id === undefined ? undefined : await findRow(statements, Number(id))
+  if (!row || row.link_nonce === '') return undefined
+  const given = Buffer.from(signature)
+  const way = (['by hand', 'by mail'] as const).find((each) =>
+    timingSafeEqual(Buffer.from(sign(key, row, each)), given),
+  )
+  const { link_nonce: _, ...person } = row
+  return way && { person, way }
+}
+
+/** Another nonce ends the link of before; an empty one ends it without another. */
+export async function setLinkNonce(statements: Statements, personId: number, nonce: string): Promise<void> {
+  await statements.run('UPDATE known_people SET link_nonce = $2, opened_at = NULL WHERE id = $1', [
+    personId,
+    nonce,
+  ])
+}
+
+/** When the person first looked around. */
+export async function noteOpened(
+  statements: Statements,
+  { id, opened_at }: Pick<PersonOfLink, 'id' | 'opened_at'>,
+  now: Date,
+): Promise<void> {
+  if (opened_at !== null) return
+  await statements.run('UPDATE known_people SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
+    id,
+    now.toISOString(),
+  ])
+}
+
+/** The lists that circles and owners have opened to a person, and the entry that means the person there. */
+export function listsOfPerson(
+  statements: Statements,
+  personId: number,
+): Promise<{ registry_id: number; entry: string }[]> {
+  return statements.rows(
+    'SELECT registry_id, entry FROM list_guests WHERE person_id = $1 ORDER BY registry_id',
+    [personId],
+  )
+}
+
+function findRow(statements: Statements, personId: number): Promise<Row | undefined> {
+  return statements.row<Row>(`SELECT ${columns} FROM known_people WHERE id = $1`, [personId])
+}
+
+type Signed = Pick<Row, 'id' | 'address' | 'link_nonce'>
+
+function sign(key: Buffer, { id, link_nonce, address }: Signed, way: Way): string {
+  const text = way === 'by mail' ? `${id} ${link_nonce} ${inviteeKey(address)}` : `${id} ${link_nonce}`
+  return createHmac('sha256', key).update(`${way} ${text}`).digest('base64url')
+}

@@ -1,0 +1,80 @@
+import type { GuestStore } from '@hopechest/host/guests'
+import type { Cookies } from '../../http/cookies.ts'
+import type { Visit } from '../../http/visit.ts'
+import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
+
+/** A person whose own link was opened in this browser. */
+export interface PersonHere {
+  id: number
+  /** The account in whose book they are. */
+  owner_id: number
+  name: string
+  address: string
+  birthday: string
+  opened_at: string | null
+  /** The link came in a letter to the address. The owner may hold any other one. */
+  isByMail: boolean
+  link: string
+  /** The entry that means the person on each list that is open to them. */
+  entries: ReadonlyMap<number, string>
+}
+
+/** The people whose links were opened in a browser. What one of them may open is asked anew with each request. */
+export interface PeopleByLink {
+  /** Undefined when the link is unknown or has ended. */
+  find(link: string): Promise<PersonHere | undefined>
+  /** In this browser, where the link is found by `all` from then on. */
+  keep(cookies: Cookies, link: string): void
+  /** The last one first. */
+  all(visit: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]>
+  noteLook(person: PersonHere): Promise<void>
+  forget(cookies: Cookies): void
+  /** The links, for a letter to the address, of all people whom owners have written down with it. */
+  linksTo(address: string): Promise<string[]>
+}
+
+export function createPeopleByLink(
+  { links, lists, noteOpened }: GuestStore['people'],
+  secret: string,
+): PeopleByLink {
+  const { find, allTo } = links(secret)
+  /** A page asks for each of its lists. */
+  const known = new WeakMap<Cookies, Promise<readonly PersonHere[]>>()
+
+  async function read(link: string): Promise<PersonHere | undefined> {
+    const found = await find(link)
+    if (!found) return undefined
+    const { person, way } = found
+    const entries = await lists(person.id)
+    return {
+      ...person,
+      isByMail: way === 'by mail',
+      link,
+      entries: new Map(entries.map(({ registry_id, entry }) => [registry_id, entry])),
+    }
+  }
+
+  async function readAll(cookies: Cookies): Promise<readonly PersonHere[]> {
+    const people = await Promise.all(keptPersonLinks(cookies).map(read))
+    return people.filter((person) => person !== undefined)
+  }
+
+  return {
+    find: read,
+    keep(cookies, link) {
+      keepPersonLink(cookies, link)
+      known.delete(cookies)
+    },
+    all({ cookies }) {
+      const people = known.get(cookies) ?? readAll(cookies)
+      known.set(cookies, people)
+      return people
+    },
+    noteLook: noteOpened,
+    forget(cookies) {
+      forgetPersonLinks(cookies)
+      known.delete(cookies)
+    },
+    linksTo: allTo,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Handler, Row, Visit } from '../../http/visit.ts'
+import type { PersonHere } from '../guests/people-by-link.ts'
+import { endedLink, sendLinkAgain } from './ended.ts'
+import { personManifest } from './manifest.ts'
+import { personPage } from './page.ts'
+import type { PersonPageParts } from './section.ts'
+
+/** The page of a person whom an owner has written down. One link opens it, without an account. */
+export function personPages(parts: PersonPageParts): readonly Row[] {
+  const { guestGifts, mail } = parts
+  const { byLink } = guestGifts
+
+  /**
+   * The link leads on at once, so that no page, and no referrer of one, has the secret in its address; the browser keeps it in a
+   * signed cookie. The owner who tries it does not become the guest.
+   */
+  const open: Handler = async (visit) => {
+    const { link = '' } = visit.params
+    const person = await byLink.find(link)
+    if (!person) return endedLink(visit, mail)
+    if (person.owner_id === visit.signedIn?.person.id) return { goTo: visit.to.lists() }
+    byLink.keep(visit.cookies, link)
+    await guestGifts.joinPerson(visit, person)
+    return { goTo: visit.to.personPage() }
+  }
+
+  const ofPerson =
+    (answer: (visit: Visit, person: PersonHere) => ReturnType<Handler>): Handler =>
+    async (visit) => {
+      const [person] = await byLink.all(visit)
+      return person ? answer(visit, person) : endedLink(visit, mail)
+    }
+  const show = ofPerson((visit, person) => personPage(visit, person, parts))
+
+  const forget: Handler = ({ cookies, to }) => {
+    byLink.forget(cookies)
+    return { goTo: to.personPage() }
+  }
+
+  return [
+    ['GET', 'personByLink', open],
+    ['GET', 'personPage', show],
+    ['GET', 'personManifest', ofPerson(personManifest)],
+    ['POST', 'sendPersonLink', sendLinkAgain(parts), { again: show }],
+    ['POST', 'forgetPerson', forget, { again: show }],
+  ]
+}

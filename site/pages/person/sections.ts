@@ -1,0 +1,8 @@
+import type { Section } from './section.ts'
+import { keepPage } from './sections/keep-page.ts'
+import { nextDays } from './sections/next-days.ts'
+import { whatTheyGive } from './sections/what-they-give.ts'
+
+/** The page of a person from the top, and what stands beside it. */
+export const sections: readonly Section[] = [nextDays, whatTheyGive]
+export const besides: readonly Section[] = [keepPage]

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { KnownPerson, RegistryCreate } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
+
+describe('the page of a person', () => {
+  let site: SiteWorld
+  let ana: SignedInPerson
+  before(async () => {
+    site = await frame.open({ hasMail: true })
+    ana = await signedIn(site)
+  })
+  after(() => site.close())
+
+  let people = 0
+  const write = async (name: string, address = `person${++people}@mail.example`) =>
+    must(await ana.client.addPerson({ name, address }))
+  const openTo = async (person: KnownPerson, list: Partial<RegistryCreate> = {}, gifts = 1) => {
+    const made = await listOf(
+      ana,
+      list,
+      Array.from({ length: gifts }, () => ({})),
+    )
+    must(await ana.client.setOpenTo(made.registry.id, { ...shut, person_ids: [person.id] }))
+    return made
+  }
+  /** The page, as the browser of a person comes to it. */
+  async function openPage(link: string | null, browser = new Visitor(site.url)) {
+    await browser.open(`/p/${link}`)
+    if (browser.page.status === 303) await browser.follow()
+    return browser
+  }
+  const titlesOn = ({ page: { html } }: Visitor) =>
+    [...html.matchAll(/<strong dir="auto">([^<]+)<\/strong>/g)].map(([, title]) => title)
+  const day = (registry_event_date: string) => ({ meta: { registry_event_date } })
+  /** The link that came to the person by mail. */
+  async function mailed(person: KnownPerson): Promise<string> {
+    const sent = () => site.letters.filter(({ to }) => to === person.address)
+    const before = sent().length
+    const asking = new Visitor(site.url)
+    await asking.open('/p')
+    await asking.submit('/p/send', { email: person.address })
+    await until('the letter', async () => sent().length > before)
+    return /\/p\/([\w.-]+)/.exec(sent().at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  async function give(browser: Visitor, { registry, items }: Awaited<ReturnType<typeof openTo>>) {
+    const at = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    await browser.open(at)
+    return browser.submit(at, { name: 'Oma Lise' })
+  }
+
+  test('opens without an account, the next day first, and the secret stays in no address', async () => {
+    const lise = await write('Oma Lise')
+    await openTo(lise, { title: 'In spring', ...day('2027-04-01') }, 3)
+    await openTo(lise, { title: 'At Christmas', ...day('2026-12-24') })
+    const browser = new Visitor(site.url)
+    await browser.open(`/p/${lise.link}`)
+    assert.deepEqual([browser.page.status, browser.page.location], [303, '/p'])
+    const { html, headers } = await browser.follow()
+    assert.deepEqual(titlesOn(browser), ['At Christmas', 'In spring'])
+    assert.match(html, /Good to see you, Oma Lise\. You need no account\./)
+    assert.match(html, /Thursday, in 34 days/)
+    assert.match(html, /3 of 3 gifts are still to give/)
+    assert.ok(!html.includes(String(lise.link)))
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.match(html, /noindex/)
+  })
+
+  test('opens each of its lists in that browser without a further link, and in no other', async () => {
+    const lise = await write('Oma Lise')
+    const { registry } = await openTo(lise)
+    const browser = await openPage(lise.link)
+    assert.equal((await browser.open(`/registry/${registry.slug}`)).status, 200)
+    assert.equal((await new Visitor(site.url).open(`/registry/${registry.slug}`)).status, 404)
+  })
+
+  test('shows nothing of another person, of their lists and of who else is there', async () => {
+    const [lise, karl] = [await write('Oma Lise'), await write('Opa Karl')]
+    const { id } = must(await ana.client.addCircle('The Sommers'))
+    for (const person of [lise, karl]) must(await ana.client.putInCircle(id, person.id))
+    const { registry } = await listOf(ana, { title: 'For both' })
+    must(await ana.client.setOpenTo(registry.id, { ...shut, circle_ids: [id] }))
+    await openTo(karl, { title: 'For Karl alone' })
+    const { page } = await openPage(lise.link)
+    assert.match(page.html, /For both/)
+    assert.doesNotMatch(page.html, /Karl|Sommers/)
+  })
+
+  test('ends at the next request when the owner ends the link, and what was given counts on', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise)
+    const browser = await openPage(lise.link)
+    await give(browser, list)
+    assert.equal(must(await ana.client.endPersonLink(lise.id)).link, null)
+    for (const path of [
+      '/p',
+      `/p/${lise.link}`,
+      '/p/manifest.webmanifest',
+      `/registry/${list.registry.slug}`,
+    ])
+      assert.equal((await browser.open(path)).status, 404, path)
+    assert.equal(must(await ana.client.listRegistryItems(list.registry.id))[0]?.quantity_purchased, 1)
+  })
+
+  test('a renewed link ends the one of before, and loses nothing of what was given', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise, { title: 'A wedding' })
+    const browser = await openPage(await mailed(lise))
+    await give(browser, list)
+    const { link } = must(await ana.client.renewPersonLink(lise.id))
+    assert.notEqual(link, lise.link)
+    assert.equal((await browser.open('/p')).status, 404)
+    const other = await openPage(await mailed(lise))
+    assert.match(other.page.html, /What you give[\s\S]*Copper kettle[\s\S]*A wedding/)
+    assert.match((await openPage(link, browser)).page.html, /What you give[\s\S]*Copper kettle/)
+  })
+
+  test('says nothing of what was given to the owner, who holds the link, too', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise)
+    await give(await openPage(await mailed(lise)), list)
+    const browser = await openPage(lise.link)
+    assert.doesNotMatch(browser.page.html, /What you give/)
+    assert.doesNotMatch((await browser.open('/gifts')).html, /Copper kettle/)
+  })
+
+  test('hears of no gift on lists of others, where a stranger had the browser open a link', async () => {
+    const lise = await write('Oma Lise')
+    const ben = await signedIn(site, { name: 'Ben Sommer' })
+    const { registry, items } = await listOf(ben, { title: 'Of Ben', status: 'publish' })
+    const browser = await openPage(await mailed(lise))
+    await give(browser, { registry, items, at: '' })
+    const other = await openPage(await mailed(lise))
+    assert.doesNotMatch(other.page.html, /Copper kettle/)
+  })
+
+  test('a list that is closed to the person leaves no trace, and opens no more', async () => {
+    const lise = await write('Oma Lise')
+    const { registry } = await openTo(lise, { title: 'A wedding' })
+    const browser = await openPage(lise.link)
+    assert.deepEqual(titlesOn(browser), ['A wedding'])
+    must(await ana.client.setOpenTo(registry.id, shut))
+    await browser.open('/p')
+    assert.deepEqual(titlesOn(browser), [])
+    assert.equal((await browser.open(`/registry/${registry.slug}`)).status, 404)
+  })
+
+  test('of a person who was removed is the page of every unknown link', async () => {
+    const lise = await write('Oma Lise')
+    const browser = await openPage(lise.link)
+    must(await ana.client.removePerson(lise.id))
+    const known = await browser.open('/p')
+    const unknown = await new Visitor(site.url).open(`/p/${lise.id}.${'x'.repeat(43)}`)
+    const plain = ({ html }: { html: string }) => html.replaceAll(/value="[^"]*"|\?to=[^"]*|to=%2F[^"]*/g, '')
+    assert.deepEqual([known.status, plain(known)], [unknown.status, plain(unknown)])
+    assert.match(known.html, /This link has ended\./)
+  })
+
+  test('is sent again to the address that is written down, and the answer is the same for each address', async () => {
+    const lise = await write('Oma Lise')
+    const browser = await openPage(lise.link)
+    const sent = await browser.submit('/p/send')
+    assert.match((await site.letterTo(lise.address)).text, /\/p\/\d+\./)
+    const stranger = new Visitor(site.url)
+    await stranger.open('/p')
+    const before = site.letters.length
+    const said = await stranger.submit('/p/send', { email: 'nobody@mail.example' })
+    assert.equal(
+      said.html.match(/<article[\s\S]*<\/article>/)?.[0],
+      sent.html.match(/<article[\s\S]*<\/article>/)?.[0],
+    )
+    assert.equal(site.letters.length, before)
+  })
+
+  test('a gift that goes back leads to the page of the person again', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise, { title: 'A wedding' })
+    const browser = await openPage(lise.link)
+    await give(browser, list)
+    await browser.open('/p')
+    const [, action = ''] = /action="[^"]*(\/gifts\/\d+\/back)"/.exec(browser.page.html) ?? []
+    await browser.submit(action)
+    assert.match(browser.page.location, /^\/p\?back=/)
+    assert.match((await browser.follow()).html, /“Copper kettle” is back on the list “A wedding”\./)
+  })
+
+  frame.ownTest('a phone that keeps the page opens it by its link', async () => {
+    const lise = await write('Oma Lise')
+    const browser = await openPage(lise.link)
+    assert.match(
+      browser.page.html,
+      /rel="manifest" href="\/p\/manifest\.webmanifest" crossorigin="use-credentials"/,
+    )
+    const { html, headers } = await browser.open('/p/manifest.webmanifest')
+    assert.equal(JSON.parse(html).start_url, `/p/${lise.link}`)
+    assert.equal(headers.get('cache-control'), 'no-store')
+  })
+
+  frame.ownTest('an owner who tries the link does not become the guest', async () => {
+    const lise = await write('Oma Lise')
+    await ana.browser.open(`/p/${lise.link}`)
+    assert.equal(ana.browser.page.location, '/lists')
+    assert.equal((await ana.browser.open('/p')).status, 404)
+  })
+
+  test('who forgets the page in a browser finds nothing of it there', async () => {
+    const lise = await write('Oma Lise')
+    const { registry } = await openTo(lise)
+    const browser = await openPage(lise.link)
+    await browser.submit('/p/forget')
+    assert.equal((await browser.follow()).status, 404)
+    assert.equal((await browser.open(`/registry/${registry.slug}`)).status, 404)
+  })
+
+  test('when a person looks around, their owner sees it; the link that a mail program follows says nothing', async () => {
+    const lise = await write('Oma Lise')
+    const { registry, items } = await openTo(lise)
+    const browser = await openPage(lise.link)
+    const opened = async () => must(await ana.client.listPeople()).find(({ id }) => id === lise.id)?.opened_at
+    assert.equal(await opened(), null)
+    await browser.open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
+    assert.equal(typeof (await opened()), 'string')
+  })
+})
