@@ -1,7 +1,5 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
-import { personLinkKey } from '@hopechest/host/family'
-import { siteSecretOf } from '@hopechest/host/site-key'
 import type { Visits } from '@hopechest/host/visit'
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
@@ -12,7 +10,7 @@ import { createItemReader } from './answers/item-reader.ts'
 import { createReadItem } from './answers/read-item.ts'
 import { startBackground } from './background.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
-import { type Config, itemRoutesOf } from './config.ts'
+import { type Config, itemRoutesOf, personLinkKeyOf } from './config.ts'
 import { type Door, openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createRoutes } from './routes.ts'
@@ -73,7 +71,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     countOwners: createOwnerAdditions(),
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
-    personLinkKey: readOnce(() => personLinkKey(siteSecretOf(config))),
+    personLinkKey: personLinkKeyOf(config),
     preview: createPreviews(previewer, metrics),
   }
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
@@ -106,12 +104,4 @@ export function createApp(parts: AppOptions): FastifyInstance {
     await Promise.all([stopBackground(), sync.stop(), previewer.close()])
   })
   return app
-}
-
-function readOnce<T>(read: () => T): () => T {
-  let known: T | undefined
-  return () => {
-    known ??= read()
-    return known
-  }
 }

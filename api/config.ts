@@ -7,6 +7,8 @@ import {
   type Rights,
   usualCalls,
 } from '@hopechest/host'
+import { personLinkKey } from '@hopechest/host/family'
+import { siteSecretOf } from '@hopechest/host/site-key'
 import {
   type Check,
   firstSignInSettings,
@@ -146,6 +148,15 @@ export function rightsOf({ ADMIN_ROLES, ADMIN_CAPABILITY, READER_CAPABILITY }: C
     is_admin: capabilities[ADMIN_CAPABILITY] === true || roles.some((role) => ADMIN_ROLES.includes(role)),
     is_reader: capabilities[READER_CAPABILITY] === true,
   })
+}
+
+/** The key that signs the links of people, read from its file when the first of them is asked for. */
+export function personLinkKeyOf(config: Config): () => Buffer {
+  let key: Buffer | undefined
+  return () => {
+    key ??= personLinkKey(siteSecretOf(config))
+    return key
+  }
 }
 
 /** Reads the environment. Everything that cannot be used is named at once, and nothing starts. */

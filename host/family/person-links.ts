@@ -16,7 +16,7 @@ interface Row extends PersonOfLink {
   link_nonce: string
 }
 
-/** Whoever holds a link `by hand` may have it of the owner. One that came `by mail` was sent to the address of the person. */
+/** The owner holds the link `by hand`, too. The service sends the one `by mail` to the address of the person alone. */
 export type Way = 'by hand' | 'by mail'
 
 /** The key of all these links, of the secret of the site, which the database does not hold: a stolen database opens no page. */

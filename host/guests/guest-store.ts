@@ -103,7 +103,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       show: (shown: ShownGifts) => showMailbox(database, shown, now()),
       findLink: (secret: string) => findMailboxLink(database, secret, now()),
       open: (secret: string, gifts: readonly GuestGift[]) => openMailbox(database, secret, gifts, now()),
-      /** Of an address that the guest has shown to be theirs in another way. */
+      /** The guest has proved the address in another way. */
       add: (mailbox: string, gifts: readonly GuestGift[]) => addToMailbox(database, mailbox, gifts, now()),
       isOpen: (opened: OpenedMailbox) => isMailboxOpen(database, opened),
       keep: (opened: OpenedMailbox, gifts: readonly GuestGift[]) =>

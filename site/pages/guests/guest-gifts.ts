@@ -136,10 +136,10 @@ export function createGuestGifts(
     return person?.isByMail ? person : undefined
   }
 
-  /** A stranger who has this browser open a link of theirs hears of no gift on lists of others. */
+  /** A stranger who has this browser open another link hears of no gift on lists of others. */
   async function keepForPerson({ address, entries }: PersonHere, gifts: readonly KeptGift[]): Promise<void> {
-    const theirs = gifts.filter(({ registryId }) => entries.has(registryId))
-    if (theirs.length > 0) await mailboxes.add(codeOf(address), sealAll(theirs))
+    const joining = gifts.filter(({ registryId }) => entries.has(registryId))
+    if (joining.length > 0) await mailboxes.add(codeOf(address), sealAll(joining))
   }
 
   return {
