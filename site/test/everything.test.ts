@@ -76,7 +76,9 @@ describe('the file with everything of a person', () => {
       account,
     ])
     const file = JSON.parse((await browser.open('/account/everything.json')).html)
-    assert.deepEqual(file.people, [{ ...lise, id, owner_id: account, circle_ids: [circle.id] }])
+    assert.deepEqual(file.people, [
+      { ...lise, id, owner_id: account, circle_ids: [circle.id], opened_at: null },
+    ])
     assert.deepEqual(file.circles, [circle])
     assert.deepEqual(file.lists[0].open_to, { circle_ids: [circle.id], person_ids: [], left_out_ids: [] })
   })

@@ -72,7 +72,10 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
 async function readBook(client: Client, personId: number) {
   const isOwn = ({ owner_id }: { owner_id: number }) => owner_id === personId
   return {
-    people: reached(await client.listPeople())?.filter(isOwn),
+    // A file lies about: the links of people stay out of it.
+    people: reached(await client.listPeople())
+      ?.filter(isOwn)
+      .map(({ link: _, ...person }) => person),
     circles: reached(await client.listCircles())?.filter(isOwn),
     households: reached(await client.listHouseholds()),
   }
