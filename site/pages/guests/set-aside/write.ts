@@ -31,9 +31,9 @@ export async function writeAboutGift(
   const outcome = await sendFirst(visit, guestGifts, mail, { registry, kept, email, keptUntil: aside.until })
   if (outcome === 'sent') return { goTo: itsPage }
   await guestGifts.letters.forget(kept.purchaseId)
-  const told = { ...visit, notice: visit.words.setAside.notSent }
+  const answered = { ...visit, notice: visit.words.setAside.notSent }
   return {
-    ...(await asidePage(told, registry, own, aside, now, parts)),
+    ...(await asidePage(answered, registry, own, aside, now, parts)),
     status: outcome === 'later' ? 429 : 503,
   }
 }
