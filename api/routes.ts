@@ -6,6 +6,7 @@ import type { AskedOfAny, Rules } from './rules/asked.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
+import * as ideas from './rules/ideas/index.ts'
 import * as items from './rules/items.ts'
 import * as linkPreviews from './rules/link-previews.ts'
 import * as me from './rules/me.ts'
@@ -44,6 +45,7 @@ const rules: Rules = {
   ...purchases,
   ...setAside,
   ...sendTo,
+  ...ideas,
   ...linkPreviews,
 }
 

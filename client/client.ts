@@ -1,5 +1,6 @@
 import type { CallOptions } from './call-options.ts'
 import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
+import { ideaMethods } from './guests/ideas.ts'
 import { healthMethods } from './health.ts'
 import { itemMethods } from './items.ts'
 import { linkPreviewMethods } from './link-previews.ts'
@@ -17,6 +18,7 @@ import { type Settings, tidySettings } from './settings.ts'
  */
 export interface Client
   extends ReturnType<typeof healthMethods>,
+    ReturnType<typeof ideaMethods>,
     ReturnType<typeof itemMethods>,
     ReturnType<typeof meMethods>,
     ReturnType<typeof registryMethods>,
@@ -36,6 +38,7 @@ export function createClient(given: Settings): Client {
   return {
     request,
     ...healthMethods(request),
+    ...ideaMethods(request),
     ...itemMethods(request, () => notConfigured(settings)),
     ...meMethods(request),
     ...registries,

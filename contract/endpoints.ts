@@ -2,6 +2,16 @@ import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import type { RefusalCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
+import {
+  Idea,
+  IdeaCommentWrite,
+  IdeaCreate,
+  IdeaList,
+  IdeaNotes,
+  IdeaSettings,
+  IdeaTake,
+  IdeaUpdate,
+} from './ideas.ts'
 import { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
 import {
   Item,
@@ -118,6 +128,14 @@ const purchaseList = {
 } as const
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
+
+/** Ideas are changed by the guest whose key comes along. */
+const guestActs = {
+  headers: ['x-release-key'],
+  needs: 'x-release-key',
+  refuses: ['conflict'],
+  answer: Idea,
+} as const
 
 /** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */
 export const endpoints = {
@@ -670,7 +688,6 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Read where guests send their gifts, as an owner or an admin',
     answer: SendTo,
-    gives: ['etag'],
   },
   setSendTo: {
     method: 'PUT',
@@ -678,9 +695,7 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Say where guests send their gifts, as an owner or an admin',
     body: SendTo,
-    headers: ['if-match'],
     answer: SendTo,
-    gives: ['etag'],
   },
   getSendToForPurchase: {
     method: 'GET',
@@ -690,6 +705,107 @@ export const endpoints = {
       'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
     answer: SendTo,
+  },
+
+  listIdeas: {
+    method: 'GET',
+    path: '/registries/:id/ideas',
+    since: '0.1.0',
+    summary: 'List what guests would give and the owners do not know',
+    more:
+      'An owner is refused until the registry is unwrapped, in the same words whether there is an idea or none. With the key ' +
+      'of a guest as X-Release-Key, the answer says which ideas the guest has added or gives.',
+    headers: ['x-release-key'],
+    answer: IdeaList,
+    isCostly: true,
+  },
+  addIdea: {
+    method: 'POST',
+    path: '/registries/:id/ideas',
+    since: '0.1.0',
+    summary: 'Add an idea, as a guest',
+    more:
+      `The key is ${limits.guestKey.least} to ${limits.guestKey.most} visible characters that the guest makes up and keeps. Who ` +
+      `has it changes, removes, gives and comments as this guest. A registry has at most ${limits.ideas} ideas.`,
+    body: IdeaCreate,
+    ...guestActs,
+    headers: ['idempotency-key', 'x-release-key'],
+    status: 201,
+  },
+  updateIdea: {
+    method: 'PATCH',
+    path: '/registries/:id/ideas/:idea_id',
+    since: '0.1.0',
+    summary: 'Change an idea that no guest gives yet, as the guest who added it',
+    body: IdeaUpdate,
+    ...guestActs,
+  },
+  removeIdea: {
+    method: 'DELETE',
+    path: '/registries/:id/ideas/:idea_id',
+    since: '0.1.0',
+    summary:
+      'Remove an idea that no guest gives yet, as the guest who added it, an owner who may see it, or an admin',
+    headers: ['x-release-key'],
+    refuses: ['conflict'],
+    answer: null,
+  },
+  takeIdea: {
+    method: 'PUT',
+    path: '/registries/:id/ideas/:idea_id/taken',
+    since: '0.1.0',
+    summary: 'Say that a guest gives the idea; one guest does',
+    body: IdeaTake,
+    ...guestActs,
+  },
+  giveIdeaBack: {
+    method: 'DELETE',
+    path: '/registries/:id/ideas/:idea_id/taken',
+    since: '0.1.0',
+    summary: 'Say that its giver does not give the idea, as this guest, an owner who may see it, or an admin',
+    headers: ['x-release-key'],
+    answer: Idea,
+  },
+  commentIdea: {
+    method: 'PUT',
+    path: '/registries/:id/ideas/:idea_id/comment',
+    since: '0.1.0',
+    summary: 'Say something of an idea, once as each guest; said again, it takes the place of what was said',
+    body: IdeaCommentWrite,
+    ...guestActs,
+  },
+  removeIdeaComment: {
+    method: 'DELETE',
+    path: '/registries/:id/ideas/:idea_id/comment',
+    since: '0.1.0',
+    summary: 'Take back what a guest has said of an idea',
+    headers: ['x-release-key'],
+    needs: 'x-release-key',
+    answer: Idea,
+  },
+  noteIdea: {
+    method: 'PATCH',
+    path: '/registries/:id/ideas/:idea_id/notes',
+    since: '0.1.0',
+    summary:
+      'Note that guests were thanked for an idea, or that it is on the list, as an owner who may see it or an admin',
+    body: IdeaNotes,
+    answer: Idea,
+  },
+  getIdeaSettings: {
+    method: 'GET',
+    path: '/registries/:id/idea-settings',
+    since: '0.1.0',
+    summary: 'Read whether guests may add ideas, as an owner or an admin',
+    answer: IdeaSettings,
+  },
+  setIdeaSettings: {
+    method: 'PUT',
+    path: '/registries/:id/idea-settings',
+    since: '0.1.0',
+    summary: 'Say whether guests may add ideas, as an owner or an admin; those that are there stay',
+    body: IdeaSettings,
+    answer: IdeaSettings,
   },
 
   previewLink: {

@@ -35,7 +35,7 @@ export const refusals = {
   },
   precondition_failed: {
     status: 412,
-    means: 'the item, the registry or its address was changed since the version that If-Match names',
+    means: 'the item or the registry was changed since the version that If-Match names',
   },
   too_large: {
     status: 413,
@@ -85,6 +85,12 @@ export const causes = {
     code: 'conflict',
     means: 'as many purchases of the registry are set aside as may be',
   },
+  ideas_off: { code: 'conflict', means: 'its owners let guests add no ideas, or no more' },
+  too_many_ideas: {
+    code: 'conflict',
+    means: 'the registry has as many ideas, or the idea as many comments, as it may',
+  },
+  idea_taken: { code: 'conflict', means: 'a guest gives the idea' },
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
   owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },

@@ -34,6 +34,16 @@ export {
 } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'
+export {
+  Idea,
+  IdeaCommentWrite,
+  IdeaCreate,
+  IdeaList,
+  IdeaNotes,
+  IdeaSettings,
+  IdeaTake,
+  IdeaUpdate,
+} from './ideas.ts'
 export { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
 export {
   type AffiliateStatus,

@@ -49,6 +49,11 @@ export const limits = {
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,
+  /** What guests would give and owners do not know: of a list, what they say of one, and the key that a guest makes up. */
+  ideas: 100,
+  ideaComments: 20,
+  ideaComment: 200,
+  guestKey: { least: 20, most: 255 },
   setAsideDays: 3,
   /** Purchases that are set aside at a time: each reader of the registry has them counted. */
   setAsidePerRegistry: 5000,

@@ -27,6 +27,7 @@ export const formats = {
     wrongLength(text, limits.invitee.least, limits.invitee.most) ??
     when(['.', '..'].includes(text.trim()), 'must not be . or ..'),
   'person-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.personName),
+  'idea-comment': (text) => unstorable(text) ?? wrongLength(text, 1, limits.ideaComment),
   'circle-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.circleName),
   address: (text) =>
     unstorable(text) ??

@@ -21,6 +21,7 @@ export {
   managesAll,
   mayChangeOwners,
   mayCreate,
+  mayKnowIdeas,
   mayPassOn,
   mayRead,
   mayUseBook,

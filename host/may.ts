@@ -1,4 +1,4 @@
-import { hasPassed, type Registry } from '@hopechest/contract'
+import { hasPassed, isRevealed, type Registry } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from './invitee-key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
@@ -166,6 +166,14 @@ export function mayUseBook(
 /** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
 export function mayRead(caller: User, registry: HostRegistry): boolean {
   return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
+}
+
+/**
+ * Who may know of the ideas of guests, and of whether there is one: who reads the registry, and an owner once it is
+ * unwrapped. An admin who owns it is an owner.
+ */
+export function mayKnowIdeas(caller: User, registry: HostRegistry, now: Date): boolean {
+  return mayRead(caller, registry) && (!isOwner(caller, registry) || isRevealed(registry, now))
 }
 
 /** An invitation is for a person. It lets in the user who surely is the named person (decision 033). */

@@ -53,6 +53,7 @@ const hostFloors = [
   'waiting-lists',
   'pictures',
   'family',
+  'ideas',
   'guests',
   'people',
   'embedded',

@@ -13,6 +13,8 @@ import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
+import { tooManyComments } from '../rules/ideas/idea-comments.ts'
+import { ideaTaken } from '../rules/ideas/ideas.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
 import { changedSince, noSuchItem } from '../rules/one-item.ts'
@@ -95,16 +97,15 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/longer')) return notLonger().message
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
+    if (path.endsWith('/comment')) return tooManyComments().message
+    if (path.includes('/ideas/')) return ideaTaken().message
     if (path.endsWith('/meta')) return noSuchHeading().message
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
     if (path.startsWith('/households/')) return bookFull(limits.households, 'households').message
     if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
-  precondition_failed: ({ path }) => {
-    if (path.endsWith('/send-to')) return changedSince('address').message
-    return changedSince(path === '/registries/:id' ? 'registry' : 'item').message
-  },
+  precondition_failed: ({ path }) => changedSince(path === '/registries/:id' ? 'registry' : 'item').message,
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,
   invalid: invalidDetail,
   unavailable: ({ isCostly }) =>

@@ -29,6 +29,8 @@ export const tagWords: Record<string, string> = {
   households: 'Accounts that share their people and circles',
   affiliate: 'Where the affiliate link of an item leads',
   purchases: 'Who buys what; the owner need not know',
+  ideas: 'What guests would give; the owners do not know',
+  'idea-settings': 'Whether guests may add ideas',
   'link-previews': 'What the page of a shop says about a product',
 }
 
@@ -39,6 +41,7 @@ export const parameterWords: Record<string, string> = {
   circle_id: 'The circle',
   person_id: 'The person',
   household_id: 'The household',
+  idea_id: 'The idea',
   invitee: 'A username or an e-mail address, as the list has it',
   owner: 'A username or an e-mail address, as the list has it',
   skip: 'How many entries to leave out at the start',
@@ -47,10 +50,10 @@ export const parameterWords: Record<string, string> = {
 
 export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
-  'if-match': 'An ETag: the change is refused with 412 if what it is of was changed since',
+  'if-match': 'An ETag: the change is refused with 412 if the item or the registry was changed since',
   'if-none-match': 'An ETag: the answer is 304 without a body while the item or the registry is as it was',
   'x-release-key':
-    'The release_key of the purchase. Owners and admins need none to read, confirm or give back',
+    'The release_key of the purchase, or the key of the guest whose ideas they are. Owners and admins need none to read, confirm or give back',
 }
 
 export const responseHeaderWords: Record<
@@ -112,10 +115,14 @@ export const fieldWords: Record<string, string> = {
   registry_currency: 'The ISO 4217 code of the prices, or empty for the default of the site',
   invitees: 'Usernames and e-mail addresses',
   owners: 'Usernames and e-mail addresses',
+  author: 'The name of the guest who has the idea, or says something of one',
   quantity: 'How many pieces',
   purchaser: 'The name of the buyer, for the owner',
   note: 'A few words for the owner',
   has_arrived: 'Whether the gift has come; a guest reads false',
+  is_author_thanked: 'Whether the guest was thanked for the idea',
+  is_giver_thanked: 'Whether its giver was thanked',
+  is_on_list: 'Whether an owner has put it on the list',
   is_thanked: 'Whether the giver was thanked; a guest reads false',
   own_note: 'What an owner notes beside it; a guest reads null',
   is_set_aside:

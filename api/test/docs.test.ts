@@ -79,7 +79,14 @@ describe('the description', () => {
     )
     assert.deepEqual(
       needed.map(([path, method]) => `${method} ${path}`),
-      ['patch /registries/{id}/items/{item_id}/purchases/{purchase_id}'],
+      [
+        'patch /registries/{id}/items/{item_id}/purchases/{purchase_id}',
+        'post /registries/{id}/ideas',
+        'patch /registries/{id}/ideas/{idea_id}',
+        'put /registries/{id}/ideas/{idea_id}/taken',
+        'put /registries/{id}/ideas/{idea_id}/comment',
+        'delete /registries/{id}/ideas/{idea_id}/comment',
+      ],
     )
   })
 
@@ -110,7 +117,7 @@ describe('the description', () => {
         examples++
       }
     }
-    assert.equal(examples, 23)
+    assert.equal(examples, 29)
     assert.match(api.info.description, /`skip` ends at 100,000\./)
     const { get } = api.paths['/items']
     assert.ok(get.responses[200].headers.link.description)

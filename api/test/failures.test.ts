@@ -118,6 +118,19 @@ describe('the sentences of the description', () => {
     await share(limits.households, null)
     const household = (await as('/households', {})).body.at(-1).id
     const late = (await post('/people', { name: 'Late' })).body.id
+    const child = { title: 'Ida', meta: { registry_for_child: true } }
+    const ideas = `/registries/${(await post('/registries', child)).body.id}/ideas`
+    await as(ideas.replace('/ideas', '/idea-settings'), { method: 'PUT', body: { guests_may_add: true } })
+    const guestKey = { 'x-release-key': 'the-key-of-a-first-guest' }
+    const ideaKey = { 'idempotency-key': 'idea' }
+    const idea = (await post(ideas, { name: 'Records' }, { ...guestKey, ...ideaKey })).body.id
+    await as(`${ideas}/${idea}/taken`, { method: 'PUT', body: {}, headers: guestKey })
+    for (let n = 0; n < limits.ideaComments; n++)
+      await as(`${ideas}/${idea}/comment`, {
+        method: 'PUT',
+        body: { text: 'Yes' },
+        headers: { 'x-release-key': `the-key-of-guest-number-${n}` },
+      })
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const before = { 'if-match': '"old"' }
     const answers = {
@@ -167,6 +180,26 @@ describe('the sentences of the description', () => {
       'PUT /circles/{circle_id}/people/{person_id}': await as(`/circles/${circle}/people/${late}`, {
         method: 'PUT',
       }),
+      'POST /registries/{id}/ideas': await post(ideas, { name: 'Records' }, { ...guestKey, ...ideaKey }),
+      'PATCH /registries/{id}/ideas/{idea_id}': await as(`${ideas}/${idea}`, {
+        method: 'PATCH',
+        body: { price: 3 },
+        headers: guestKey,
+      }),
+      'DELETE /registries/{id}/ideas/{idea_id}': await as(`${ideas}/${idea}`, {
+        method: 'DELETE',
+        headers: guestKey,
+      }),
+      'PUT /registries/{id}/ideas/{idea_id}/taken': await as(`${ideas}/${idea}/taken`, {
+        method: 'PUT',
+        body: {},
+        headers: { 'x-release-key': 'the-key-of-another-guest' },
+      }),
+      'PUT /registries/{id}/ideas/{idea_id}/comment': await as(`${ideas}/${idea}/comment`, {
+        method: 'PUT',
+        body: { text: 'x' },
+        headers: guestKey,
+      }),
       'PUT /registries/{id}/open-to': await as(`/registries/${other}/open-to`, {
         method: 'PUT',
         body: { ...openTo, person_ids: [ana, twin, late] },
@@ -182,11 +215,6 @@ describe('the sentences of the description', () => {
       'PATCH /registries/{id}': await as(`/registries/${id}`, {
         method: 'PATCH',
         body: { title: 'Ours' },
-        headers: before,
-      }),
-      'PUT /registries/{id}/send-to': await as(`/registries/${id}/send-to`, {
-        method: 'PUT',
-        body: { send_to: 'Kiel' },
         headers: before,
       }),
       'DELETE /registries/{id}/items/{item_id}': await as(`${items}/${item}`, {

@@ -36,6 +36,9 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'circles',
       'event_readers',
       'households',
+      'idea_comments',
+      'idea_settings',
+      'ideas',
       'invitations',
       'item_registries',
       'known_people',
@@ -94,7 +97,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 17, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 20, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')

@@ -35,6 +35,9 @@ export const knownTables: readonly string[] = [
   'books',
   'households',
   'list_guests',
+  'ideas',
+  'idea_comments',
+  'idea_settings',
   'event_readers',
   'item_registries',
 ]
@@ -42,7 +45,7 @@ export const knownTables: readonly string[] = [
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
- * `invited_guests` for each guest with an address; the others have few.
+ * `idea_lists` for each list on which an account has ideas, `invited_guests` for each guest with an address; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
   'erasures',
@@ -52,6 +55,7 @@ export const coordinatorTables: readonly string[] = [
   'guest_gifts',
   'guest_lists',
   'guest_mailboxes',
+  'idea_lists',
   'invited_guests',
   'leases',
   'running_time',

@@ -2,6 +2,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
+import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
@@ -62,6 +63,7 @@ export async function forgetAccount(database: Database, accountId: number): Prom
   const holder = keyOf({ accountId })
   await forgetAddressesOfHolder(database, holder)
   await forgetGuestGifts(database, { holder })
+  await forgetIdeasOfAccount(database, accountId)
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */

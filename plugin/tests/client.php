@@ -37,6 +37,34 @@ test(
 );
 
 test(
+	'an idea of a guest is for the other guests, and its owner learns nothing of it',
+	function () {
+		$client = service();
+		$id     = $client->create_registry( array( 'title' => 'Ideas' ) )['id'];
+		is_error( $client->list_ideas( $id ), 'api_error', 403 );
+		is_error( $client->add_idea( $id, array( 'name' => 'Records' ), str_repeat( 'k', 20 ) ), 'api_error', 403 );
+		same( array( 'guests_may_add' => true ), $client->get_idea_settings( $id ) );
+		$client->update_registry( $id, array( 'meta' => array( 'registry_for_child' => true ) ) );
+		$off = array( 'guests_may_add' => false );
+		same( $off, $client->get_idea_settings( $id ) );
+		$on = array( 'guests_may_add' => true );
+		same( $on, $client->set_idea_settings( $id, $on ) );
+		$key  = wp_generate_uuid4();
+		$idea = $client->add_idea( $id, array( 'name' => 'Records' ), $key, $key );
+		same( $idea, $client->add_idea( $id, array( 'name' => 'Records' ), $key, $key ) );
+		same( 12, $client->update_idea( $id, $idea['id'], array( 'price' => 12 ), $key )['price'] );
+		same( 'Nice', $client->comment_idea( $id, $idea['id'], array( 'text' => 'Nice' ), $key )['comments'][0]['text'] );
+		same( array(), $client->remove_idea_comment( $id, $idea['id'], $key )['comments'] );
+		same( true, $client->take_idea( $id, $idea['id'], array( 'giver' => 'Elke' ), $key )['is_taken_by_you'] );
+		is_error( $client->take_idea( $id, $idea['id'], array(), strrev( $key ) ), 'api_error', 409 );
+		same( true, $client->note_idea( $id, $idea['id'], array( 'is_giver_thanked' => true ) )['is_giver_thanked'] );
+		same( false, $client->give_idea_back( $id, $idea['id'], $key )['is_taken'] );
+		same( true, $client->remove_idea( $id, $idea['id'], $key ) );
+		same( array( 'guests_may_add' => true, 'ideas' => array() ), $client->list_ideas( $id, $key ) );
+	}
+);
+
+test(
 	'a change that is meant for an older state of an item is refused',
 	function () {
 		$client = service();
@@ -66,9 +94,6 @@ test(
 		$now = $client->get_registry_version( $id, $seen );
 		same( 'Mine', $client->update_registry( $id, array( 'title' => 'Mine' ), $now['etag'] )['title'] );
 		same( null, $client->get_registry_version( 999999999 ) );
-		$to = $client->get_send_to_version( $id );
-		same( array( 'send_to' => 'Kiel' ), $client->set_send_to( $id, 'Kiel', $to['etag'] ) );
-		is_error( $client->set_send_to( $id, 'Bremen', $to['etag'] ), 'api_error', 412 );
 	}
 );
 
@@ -211,6 +236,17 @@ test(
 			'ask_household'           => array( '' ),
 			'agree_to_household'      => array( 0 ),
 			'end_household'           => array( 0 ),
+			'list_ideas'              => array( 0 ),
+			'add_idea'                => array( 0, array(), 'key' ),
+			'update_idea'             => array( 1, 0, array(), 'key' ),
+			'remove_idea'             => array( 1, 0 ),
+			'take_idea'               => array( 1, 0, array(), 'key' ),
+			'give_idea_back'          => array( 1, 0 ),
+			'comment_idea'            => array( 1, 0, array(), 'key' ),
+			'remove_idea_comment'     => array( 1, 0, 'key' ),
+			'note_idea'               => array( 1, 0, array() ),
+			'get_idea_settings'       => array( 0 ),
+			'set_idea_settings'       => array( 0, array() ),
 			'get_affiliate'           => array( 1, 0 ),
 			'list_affiliates'         => array( 0 ),
 			'set_affiliate'           => array( 0, 1, array() ),
@@ -224,7 +260,6 @@ test(
 			'list_removed_items'      => array( 0 ),
 			'list_set_aside'          => array( 0 ),
 			'get_send_to'             => array( 0 ),
-			'get_send_to_version'     => array( 0 ),
 			'set_send_to'             => array( 0, '' ),
 			'get_send_to_for_purchase' => array( 1, 0, 1 ),
 			'release_purchase'        => array( 1, 1, 0 ),

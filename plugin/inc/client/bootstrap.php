@@ -10,6 +10,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 require __DIR__ . '/deadline.php';
 require __DIR__ . '/frame-key.php';
 require __DIR__ . '/ids.php';
+require __DIR__ . '/idea-methods.php';
 require __DIR__ . '/item-methods.php';
 require __DIR__ . '/me-methods.php';
 require __DIR__ . '/people-methods.php';

@@ -15,6 +15,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
  * `http_request_failed`. An id is a number or its digits.
  */
 final class Client {
+	use Idea_Methods;
 	use Item_Methods;
 	use Me_Methods;
 	use People_Methods;

@@ -18,7 +18,7 @@ export function findRemoved(removed: readonly RemovedItem[], id: string | null |
   return removed.find((each) => String(each.id) === id)
 }
 
-/** Below the gifts. */
+/** At the end of the list. */
 export function removedGifts(
   visit: PersonVisit,
   { id: registryId, slug }: Registry,

@@ -1,0 +1,42 @@
+import { type Idea, limits, Refusal } from '@hopechest/contract'
+import { countComments, deleteComment, saveComment } from '@hopechest/host/ideas'
+import { storedTime } from '../../stores/stored-time.ts'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refusePutAway } from '../purchases/refuse-taking.ts'
+import { knowIdeasAsGuest } from './guest-of-idea.ts'
+import { demandIdea } from './ideas.ts'
+
+/** Each guest says one thing of an idea. */
+export async function commentIdea(dependencies: Dependencies, asked: Asked<'commentIdea'>): Promise<Idea> {
+  const { ids, body } = asked
+  const { database, now } = dependencies
+  const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return database.transaction(async (statements) => {
+    refusePutAway(registry.meta)
+    await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if ((await countComments(statements, ids.id, ids.idea_id, guest)) >= limits.ideaComments)
+      throw tooManyComments()
+    const comment = { ...body, text: body.text.trim() }
+    await saveComment(statements, ids.id, ids.idea_id, guest, comment, storedTime(now()))
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+export async function removeIdeaComment(
+  dependencies: Dependencies,
+  asked: Asked<'removeIdeaComment'>,
+): Promise<Idea> {
+  const { ids } = asked
+  const { seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    await deleteComment(statements, ids.id, ids.idea_id, guest)
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+export function tooManyComments(): Refusal {
+  return new Refusal('conflict', `An idea has at most ${limits.ideaComments} comments`, {
+    why: 'too_many_ideas',
+  })
+}

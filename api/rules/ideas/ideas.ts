@@ -1,0 +1,135 @@
+import { type Idea, type IdeaList, limits, Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import {
+  changeIdea,
+  countIdeas,
+  deleteIdea,
+  findGuestsMayAdd,
+  findIdea,
+  freeIdea,
+  insertIdea,
+  noteBesideIdea,
+  readIdeas,
+  type Seeing,
+  takeIdea as take,
+} from '@hopechest/host/ideas'
+import { storedTime } from '../../stores/stored-time.ts'
+import { writableRegistry } from '../access.ts'
+import { countStored } from '../allowances.ts'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { makeOnce } from '../idempotency.ts'
+import { refusePutAway } from '../purchases/refuse-taking.ts'
+import { knowIdeas, knowIdeasAsGuest } from './guest-of-idea.ts'
+
+/**
+ * What guests would give, and the owners do not know (decision 049). The service notes no event of an idea, and changes nothing
+ * that owners read.
+ */
+export async function listIdeas(dependencies: Dependencies, asked: Asked<'listIdeas'>): Promise<IdeaList> {
+  const { registry, seeing } = await knowIdeas(dependencies, asked)
+  const { database } = dependencies
+  const guests_may_add = await findGuestsMayAdd(database, registry)
+  return { guests_may_add, ideas: await readIdeas(database, registry.id, seeing) }
+}
+
+export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'>): Promise<Idea> {
+  const { database, now, countCreation } = dependencies
+  const { caller, body, repeatable } = asked
+  const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  const { result } = await countStored(countCreation, caller, 1, () =>
+    makeOnce(database, undefined, repeatable, now(), async (statements) => {
+      refusePutAway(registry.meta)
+      if (!(await findGuestsMayAdd(statements, registry))) throw ideasOff()
+      if ((await countIdeas(statements, registry.id)) >= limits.ideas) throw tooManyIdeas()
+      const id = await insertIdea(statements, registry.id, guest, body, storedTime(now()))
+      return demandIdea(statements, registry.id, id, seeing)
+    }),
+  )
+  return result
+}
+
+export async function updateIdea(dependencies: Dependencies, asked: Asked<'updateIdea'>): Promise<Idea> {
+  const { ids, body } = asked
+  const { seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    const idea = await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if (!idea.is_own) throw notYours()
+    const { name, url, note, image_url, price, author } = { ...idea, ...body }
+    const changed = { name, url, note, image_url, price, author }
+    if (!(await changeIdea(statements, ids.id, ids.idea_id, guest, changed))) throw ideaTaken()
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+export async function removeIdea(dependencies: Dependencies, asked: Asked<'removeIdea'>): Promise<void> {
+  const { ids } = asked
+  const { seeing } = await knowIdeas(dependencies, asked)
+  await dependencies.database.transaction(async (statements) => {
+    const idea = await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if (!idea.is_own && !seeing.isOwner) throw notYours()
+    if (!(await deleteIdea(statements, ids.id, ids.idea_id))) throw ideaTaken()
+  })
+}
+
+export async function takeIdea(dependencies: Dependencies, asked: Asked<'takeIdea'>): Promise<Idea> {
+  const { ids, body } = asked
+  const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    refusePutAway(registry.meta)
+    await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if (!(await take(statements, ids.id, ids.idea_id, guest, body))) throw ideaTaken()
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+/** Sent again, it changes nothing. */
+export async function giveIdeaBack(dependencies: Dependencies, asked: Asked<'giveIdeaBack'>): Promise<Idea> {
+  const { ids } = asked
+  const { seeing } = await knowIdeas(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    const idea = await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if (!idea.is_taken) return idea
+    if (!idea.is_taken_by_you && !seeing.isOwner) throw notYours()
+    await freeIdea(statements, ids.id, ids.idea_id)
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+/** For the letters of thanks. */
+export async function noteIdea(dependencies: Dependencies, asked: Asked<'noteIdea'>): Promise<Idea> {
+  const { caller, ids, body } = asked
+  await writableRegistry(dependencies, caller, ids.id)
+  const { seeing } = await knowIdeas(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    await noteBesideIdea(statements, ids.id, ids.idea_id, body)
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+export async function demandIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  seeing: Seeing,
+): Promise<Idea> {
+  const idea = await findIdea(statements, registryId, id, seeing)
+  if (!idea) throw new Refusal('not_found', 'Idea not found')
+  return idea
+}
+
+function notYours(): Refusal {
+  return new Refusal('forbidden', 'Only the guest whose key it is may do this')
+}
+
+function ideasOff(): Refusal {
+  return new Refusal('conflict', 'The owners of this registry let guests add no ideas', { why: 'ideas_off' })
+}
+
+function tooManyIdeas(): Refusal {
+  return new Refusal('conflict', `A registry has at most ${limits.ideas} ideas`, { why: 'too_many_ideas' })
+}
+
+export function ideaTaken(): Refusal {
+  return new Refusal('conflict', 'A guest gives this idea', { why: 'idea_taken' })
+}

@@ -1,0 +1,1 @@
+CREATE INDEX idea_lists_by_registry ON idea_lists (registry_id);

@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto'
+import type { Idea, IdeaCommentWrite, IdeaCreate, IdeaNotes, IdeaTake } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+
+/** Who looks: a guest by the hash of their key, and whether they are an owner or admin. */
+export interface Seeing {
+  guest: string | undefined
+  isOwner: boolean
+}
+
+interface IdeaRow {
+  id: number
+  guest: string
+  name: string
+  url: string | null
+  note: string | null
+  image_url: string | null
+  price: number | null
+  author: string | null
+  created_at: string
+  taken_by: string | null
+  giver: string | null
+  giver_note: string | null
+  is_author_thanked: 0 | 1
+  is_giver_thanked: 0 | 1
+  is_on_list: 0 | 1
+}
+
+interface CommentRow {
+  idea_id: number
+  guest: string
+  author: string | null
+  text: string
+}
+
+const columns = `id, guest, name, url, note, image_url, price, author, created_at, taken_by, giver, giver_note,
+  is_author_thanked, is_giver_thanked, is_on_list`
+
+/** In the order in which they were added. */
+export async function readIdeas(statements: Statements, registryId: number, seeing: Seeing): Promise<Idea[]> {
+  const ideas = await statements.rows<IdeaRow>(
+    `SELECT ${columns} FROM ideas WHERE registry_id = $1 ORDER BY created_at, id`,
+    [registryId],
+  )
+  if (ideas.length === 0) return []
+  const comments = await statements.rows<CommentRow>(
+    'SELECT idea_id, guest, author, text FROM idea_comments WHERE registry_id = $1 ORDER BY created_at, guest',
+    [registryId],
+  )
+  const commentsOf = Map.groupBy(comments, ({ idea_id }) => idea_id)
+  return ideas.map((row) => toIdea(row, commentsOf.get(row.id) ?? [], seeing))
+}
+
+export async function findIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  seeing: Seeing,
+): Promise<Idea | undefined> {
+  const row = await statements.row<IdeaRow>(
+    `SELECT ${columns} FROM ideas WHERE registry_id = $1 AND id = $2`,
+    [registryId, id],
+  )
+  if (!row) return undefined
+  const comments = await statements.rows<CommentRow>(
+    `SELECT idea_id, guest, author, text FROM idea_comments WHERE registry_id = $1 AND idea_id = $2
+     ORDER BY created_at, guest`,
+    [registryId, id],
+  )
+  return toIdea(row, comments, seeing)
+}
+
+/** Guests see that an idea is taken, and not by whom; only owners see whom they have thanked. */
+function toIdea({ guest, taken_by, ...row }: IdeaRow, comments: readonly CommentRow[], seeing: Seeing): Idea {
+  const isOwn = (by: string | null) => by !== null && by === seeing.guest
+  const seesGiver = seeing.isOwner || isOwn(taken_by)
+  const noted = (flag: 0 | 1) => seeing.isOwner && flag === 1
+  return {
+    ...row,
+    is_own: isOwn(guest),
+    is_taken: taken_by !== null,
+    is_taken_by_you: isOwn(taken_by),
+    giver: seesGiver ? row.giver : null,
+    giver_note: seesGiver ? row.giver_note : null,
+    comments: comments.map(({ author, text, guest: by }) => ({ author, text, is_own: isOwn(by) })),
+    is_author_thanked: noted(row.is_author_thanked),
+    is_giver_thanked: noted(row.is_giver_thanked),
+    is_on_list: noted(row.is_on_list),
+  }
+}
+
+/** An id that no one guesses from another one: how many ideas there are stays wrapped. */
+const mostId = 2 ** 48 - 1
+
+export async function insertIdea(
+  statements: Statements,
+  registryId: number,
+  guest: string,
+  { name, url = null, note = null, image_url = null, price = null, author = null }: IdeaCreate,
+  at: string,
+): Promise<number> {
+  const id = randomInt(1, mostId)
+  await statements.run(
+    `INSERT INTO ideas (registry_id, id, guest, name, url, note, image_url, price, author, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [registryId, id, guest, name, url, note, image_url, price, author, at],
+  )
+  return id
+}
+
+export async function countIdeas(statements: Statements, registryId: number): Promise<number> {
+  const row = await statements.row<{ n: number }>('SELECT COUNT(*) AS n FROM ideas WHERE registry_id = $1', [
+    registryId,
+  ])
+  return row?.n ?? 0
+}
+
+export type IdeaChange = Required<IdeaCreate>
+
+/** As its guest, while no guest gives it. */
+export async function changeIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string,
+  { name, url, note, image_url, price, author }: IdeaChange,
+): Promise<boolean> {
+  const changed = await statements.run(
+    `UPDATE ideas SET name = $4, url = $5, note = $6, image_url = $7, price = $8, author = $9
+     WHERE registry_id = $1 AND id = $2 AND guest = $3 AND taken_by IS NULL`,
+    [registryId, id, guest, name, url, note, image_url, price, author],
+  )
+  return changed > 0
+}
+
+/** While no guest gives it. What guests have said of it goes along. */
+export async function deleteIdea(statements: Statements, registryId: number, id: number): Promise<boolean> {
+  const deleted = await statements.run(
+    'DELETE FROM ideas WHERE registry_id = $1 AND id = $2 AND taken_by IS NULL',
+    [registryId, id],
+  )
+  if (deleted === 0) return false
+  await statements.run('DELETE FROM idea_comments WHERE registry_id = $1 AND idea_id = $2', [registryId, id])
+  return true
+}
+
+/** Of several guests one takes it. Sent again, it changes what the giver says. */
+export async function takeIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string,
+  { giver = null, giver_note = null }: IdeaTake,
+): Promise<boolean> {
+  const taken = await statements.run(
+    `UPDATE ideas SET taken_by = $3, giver = $4, giver_note = $5
+     WHERE registry_id = $1 AND id = $2 AND (taken_by IS NULL OR taken_by = $3)`,
+    [registryId, id, guest, giver, giver_note],
+  )
+  return taken > 0
+}
+
+/** It can be given again. */
+export async function freeIdea(statements: Statements, registryId: number, id: number): Promise<void> {
+  await statements.run(
+    `UPDATE ideas SET taken_by = NULL, giver = NULL, giver_note = NULL, is_giver_thanked = 0
+     WHERE registry_id = $1 AND id = $2`,
+    [registryId, id],
+  )
+}
+
+/** Of other guests than this one. */
+export async function countComments(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string,
+): Promise<number> {
+  const row = await statements.row<{ n: number }>(
+    'SELECT COUNT(*) AS n FROM idea_comments WHERE registry_id = $1 AND idea_id = $2 AND guest <> $3',
+    [registryId, id, guest],
+  )
+  return row?.n ?? 0
+}
+
+/** Each guest has one. */
+export async function saveComment(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string,
+  { text, author = null }: IdeaCommentWrite,
+  at: string,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO idea_comments (registry_id, idea_id, guest, author, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (registry_id, idea_id, guest) DO UPDATE SET author = excluded.author, text = excluded.text`,
+    [registryId, id, guest, author, text, at],
+  )
+}
+
+export async function deleteComment(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string,
+): Promise<void> {
+  await statements.run('DELETE FROM idea_comments WHERE registry_id = $1 AND idea_id = $2 AND guest = $3', [
+    registryId,
+    id,
+    guest,
+  ])
+}
+
+export async function noteBesideIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  { is_author_thanked, is_giver_thanked, is_on_list }: IdeaNotes,
+): Promise<void> {
+  const flag = (value: boolean | undefined) => (value === undefined ? null : Number(value))
+  await statements.run(
+    `UPDATE ideas SET is_author_thanked = COALESCE($3, is_author_thanked),
+       is_giver_thanked = COALESCE($4, is_giver_thanked), is_on_list = COALESCE($5, is_on_list)
+     WHERE registry_id = $1 AND id = $2`,
+    [registryId, id, flag(is_author_thanked), flag(is_giver_thanked), flag(is_on_list)],
+  )
+}

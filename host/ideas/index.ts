@@ -1,0 +1,25 @@
+export {
+  changeIdea,
+  countComments,
+  countIdeas,
+  deleteComment,
+  deleteIdea,
+  findIdea,
+  freeIdea,
+  type IdeaChange,
+  insertIdea,
+  noteBesideIdea,
+  readIdeas,
+  type Seeing,
+  saveComment,
+  takeIdea,
+} from './idea-rows.ts'
+export { findGuestsMayAdd, saveGuestsMayAdd } from './idea-settings.ts'
+export {
+  forgetIdeas,
+  forgetIdeasOfAccount,
+  type IdeaOfGuest,
+  joinIdeas,
+  listIdeasOfAccount,
+  noteIdeaList,
+} from './ideas-of-guests.ts'
