@@ -12,7 +12,7 @@ export interface CreateOptions extends CallOptions {
 }
 
 export interface ChangeOptions extends CallOptions {
-  /** The `etag` of the version that the caller saw. The change is refused with 412 if the item or the registry has changed since. */
+  /** The `etag` of the version that the caller saw. The change is refused with 412 if what it is of has changed since. */
   ifMatch?: string | undefined
 }
 

@@ -62,4 +62,4 @@ export {
   type Settings,
   timeoutMilliseconds,
 } from './settings.ts'
-export type { ItemVersion, RegistryVersion } from './versions.ts'
+export type { ItemVersion, RegistryVersion, SendToVersion } from './versions.ts'

@@ -8,11 +8,12 @@ import type {
   SendTo,
   SetAside,
 } from '@hopechest/contract'
-import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
+import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
+import { readSendToVersion } from './versions.ts'
 
 export function purchaseMethods(request: Request) {
   return {
@@ -111,7 +112,10 @@ export function purchaseMethods(request: Request) {
     getSendTo: (id: number, options: CallOptions = {}) =>
       request<SendTo>('GET', path('/registries/:id/send-to', id), undefined, toExtras(options)),
 
-    setSendTo: (id: number, sendTo: SendTo, options: CallOptions = {}) =>
+    /** The same with the tag of its version. */
+    getSendToVersion: (id: number, options: CallOptions = {}) => readSendToVersion(request, id, options),
+
+    setSendTo: (id: number, sendTo: SendTo, options: ChangeOptions = {}) =>
       request<SendTo>('PUT', path('/registries/:id/send-to', id), sendTo, toExtras(options)),
 
     /** The same for the guest who bought a gift, until the day of the registry has passed. */

@@ -56,6 +56,7 @@ const calls: Record<Name, Call> = {
   keepPurchaseLonger: (client, options) => client.keepPurchaseLonger(1, 2, 3, 'key', options),
   listSetAside: (client, options) => client.listSetAside(1, options),
   getSendTo: (client, options) => client.getSendTo(1, options),
+  getSendToVersion: (client, options) => client.getSendToVersion(1, options),
   setSendTo: (client, options) => client.setSendTo(1, { send_to: 'Kiel' }, options),
   getSendToForPurchase: (client, options) => client.getSendToForPurchase(1, 2, 3, 'key', options),
   releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),

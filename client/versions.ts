@@ -1,4 +1,4 @@
-import type { Registry } from '@hopechest/contract'
+import type { Registry, SendTo } from '@hopechest/contract'
 import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
@@ -15,6 +15,12 @@ export interface ItemVersion {
 /** A registry and the tag of its version. */
 export interface RegistryVersion {
   registry: Registry
+  etag: string
+}
+
+/** Where guests send their gifts, and the tag of its version. */
+export interface SendToVersion {
+  sendTo: SendTo
   etag: string
 }
 
@@ -36,6 +42,15 @@ export function readRegistryVersion(
 ): Promise<Outcome<RegistryVersion>> {
   const toVersion = (registry: Registry, etag: string) => ({ registry, etag })
   return readVersion(request, path('/registries/:id', id), known, options, toVersion)
+}
+
+export function readSendToVersion(
+  request: Request,
+  id: number,
+  options: CallOptions,
+): Promise<Outcome<SendToVersion>> {
+  const toVersion = (sendTo: SendTo, etag: string) => ({ sendTo, etag })
+  return readVersion(request, path('/registries/:id/send-to', id), undefined, options, toVersion)
 }
 
 async function readVersion<Body extends object, Version extends { etag: string }>(

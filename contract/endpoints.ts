@@ -688,6 +688,7 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Read where guests send their gifts, as an owner or an admin',
     answer: SendTo,
+    gives: ['etag'],
   },
   setSendTo: {
     method: 'PUT',
@@ -695,7 +696,9 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Say where guests send their gifts, as an owner or an admin',
     body: SendTo,
+    headers: ['if-match'],
     answer: SendTo,
+    gives: ['etag'],
   },
   getSendToForPurchase: {
     method: 'GET',

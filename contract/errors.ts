@@ -35,7 +35,7 @@ export const refusals = {
   },
   precondition_failed: {
     status: 412,
-    means: 'the item or the registry was changed since the version that If-Match names',
+    means: 'the item, the registry or its address was changed since the version that If-Match names',
   },
   too_large: {
     status: 413,

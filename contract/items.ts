@@ -163,10 +163,15 @@ export const RemovedItem = Type.Object(
     before: orNull<number>('integer', {
       description: 'the item above which it stood; null for the end of the list',
     }),
+    under: orNull<string>('string', {
+      description: 'the heading under which it stood, empty above the first one; null where it is not known',
+    }),
   },
   {
     $id: 'RemovedItem',
-    examples: [{ id: 12, name: 'Kettle', image_url: 'https://shop.example/kettle.jpg', before: 13 }],
+    examples: [
+      { id: 12, name: 'Kettle', image_url: 'https://shop.example/kettle.jpg', before: 13, under: 'Kitchen' },
+    ],
   },
 )
 

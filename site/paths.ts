@@ -23,6 +23,7 @@ export const paths = {
   yourGift: '/registry/:slug/yours/:purchase',
   yourGiftBought: '/registry/:slug/yours/:purchase/bought',
   keepYourGiftLonger: '/registry/:slug/yours/:purchase/longer',
+  writeAboutGift: '/registry/:slug/yours/:purchase/letter',
   noSecondLetter: '/registry/:slug/yours/:purchase/one-letter',
   forgetYourGift: '/registry/:slug/yours/:purchase/forget',
   invitation: '/i/:secret',

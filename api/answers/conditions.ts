@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Registry, RegistryMeta } from '@hopechest/contract'
+import type { Registry, RegistryMeta, SendTo } from '@hopechest/contract'
 import { type Caller, seesAffiliateFields } from '@hopechest/host'
 
-/** An item counts its versions. The host counts none of a registry, so the content of one is its version. */
-export type Versioned = { id: number; version: number } | Registry
+/** An item counts its versions. The host counts none of a registry, so the content of one is its version, as that of an address is. */
+export type Versioned = { id: number; version: number } | Registry | SendTo
 
 /** Whether a thing is in the version that the caller has seen. */
 export type IsCurrent = (seen: Versioned) => boolean
@@ -11,6 +11,7 @@ export type IsCurrent = (seen: Versioned) => boolean
 /** A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. */
 export function etagOf(caller: Caller, seen: Versioned): string {
   if ('meta' in seen) return etagOfRegistry(seen)
+  if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
   return `"${seen.id}-${seen.version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
 }
 
@@ -35,9 +36,13 @@ function etagOfRegistry(registry: Registry): string {
     updated_at,
     keys.map((key) => meta[key]),
   ]
-  const tag = `"${id}-${hash('sha256', JSON.stringify(said), 'base64url').slice(0, 22)}"`
+  const tag = `"${id}-${hashOf(JSON.stringify(said))}"`
   tags.set(registry, tag)
   return tag
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 /** If-None-Match: whether the caller has this very version already. A weak tag is enough for reading. */

@@ -1,4 +1,4 @@
-import type { Endpoint, Registry } from '@hopechest/contract'
+import type { Endpoint, Registry, SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
@@ -26,7 +26,7 @@ export function sendAnswer(
   const isWritten = result instanceof WrittenAnswer || result instanceof WrittenSlices
   if (isWritten) demandAudience(caller, result)
   if (gives?.includes('etag')) {
-    const etag = etagOf(caller, result instanceof WrittenItem ? result.item : (result as Registry))
+    const etag = etagOf(caller, result instanceof WrittenItem ? result.item : (result as Registry | SendTo))
     reply.header('etag', etag)
     if (headers?.includes('if-none-match') && isKnown(reply.request.headers['if-none-match'], etag)) {
       reply.code(304).send()

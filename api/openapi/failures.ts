@@ -105,7 +105,10 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
-  precondition_failed: ({ path }) => changedSince(path === '/registries/:id' ? 'registry' : 'item').message,
+  precondition_failed: ({ path }) => {
+    if (path.endsWith('/send-to')) return changedSince('address').message
+    return changedSince(path === '/registries/:id' ? 'registry' : 'item').message
+  },
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,
   invalid: invalidDetail,
   unavailable: ({ isCostly }) =>

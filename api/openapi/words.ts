@@ -50,7 +50,7 @@ export const parameterWords: Record<string, string> = {
 
 export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
-  'if-match': 'An ETag: the change is refused with 412 if the item or the registry was changed since',
+  'if-match': 'An ETag: the change is refused with 412 if what it is of was changed since',
   'if-none-match': 'An ETag: the answer is 304 without a body while the item or the registry is as it was',
   'x-release-key':
     'The release_key of the purchase, or the key of the guest whose ideas they are. Owners and admins need none to read, confirm or give back',

@@ -20,7 +20,7 @@ export function noSuchItem(): Refusal {
 }
 
 /** It is not in the version that If-Match names. */
-export function changedSince(what: 'item' | 'registry'): Refusal {
+export function changedSince(what: 'item' | 'registry' | 'address'): Refusal {
   return new Refusal('precondition_failed', `The ${what} was changed since you read it`)
 }
 

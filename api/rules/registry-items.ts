@@ -1,10 +1,10 @@
-import { limits, type RemovedItem } from '@hopechest/contract'
+import { limits, type RegistryMeta, type RemovedItem } from '@hopechest/contract'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
 import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
-import { findRemovedItems, noteItemBelow } from '../stores/removed-items.ts'
+import { findRemovedItems, noteOldPlace } from '../stores/removed-items.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -80,19 +80,29 @@ export async function removeRegistryItem(
   { caller, ids: { id: registryId, item_id: itemId }, isCurrent }: Asked<'removeRegistryItem'>,
 ): Promise<void> {
   const { audit, database, sync } = dependencies
-  let order: readonly number[] = []
+  let meta: RegistryMeta | undefined
   const read = async () => {
     const registry = await writableRegistry(dependencies, caller, registryId)
-    order = registry.meta.registry_item_ids
+    meta = registry.meta
     return registry
   }
   await sync.changeItems(caller, registryId, read, async () => {
     const place = await itemOf(database.near(registryId), registryId, itemId)
     const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
     audit.wrote(caller, item, 'deleted')
-    const below = order.indexOf(itemId) < 0 ? undefined : order[order.indexOf(itemId) + 1]
-    if (below !== undefined) await noteItemBelow(database.near(registryId), item, below)
+    const old = meta && placeIn(meta, itemId)
+    if (old) await noteOldPlace(database.near(registryId), item, old)
   })
+}
+
+/** The item below, and the heading over it. At one place the last heading counts. */
+function placeIn({ registry_item_ids: order, registry_headings: headings }: RegistryMeta, itemId: number) {
+  const above = order.indexOf(itemId)
+  if (above < 0) return undefined
+  const over = headings.filter(({ items_above }) => items_above <= above)
+  const lowest = Math.max(...over.map(({ items_above }) => items_above))
+  const under = over.findLast(({ items_above }) => items_above === lowest)?.title ?? ''
+  return { before: order[above + 1] ?? null, under }
 }
 
 /** Newest first. What guests bought of them moves none of them to another place. */

@@ -43,7 +43,7 @@ const contentAssignments = assign(contentKeys)
  */
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
-const changingAssignments = `${contentAssignments}, removed_at_step = $${contentKeys.length + 5}, removed_before = NULL`
+const changingAssignments = `${contentAssignments}, removed_at_step = $${contentKeys.length + 5}, removed_before = NULL, removed_under = NULL`
 
 /** The item of this registry, active or deleted; undefined when the registry has no such item. */
 export async function findItem(

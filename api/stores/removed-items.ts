@@ -10,21 +10,22 @@ export function findRemovedItems(
   most: number,
 ): Promise<RemovedItem[]> {
   return statements.rows<RemovedItem>(
-    `SELECT id, name, image_url, removed_before AS before FROM items
+    `SELECT id, name, image_url, removed_before AS before, removed_under AS under FROM items
      WHERE registry_id = $1 AND removed_at_step > $2
      ORDER BY removed_at_step DESC, id DESC LIMIT $3`,
     [registryId, after, most],
   )
 }
 
-/** The item above which it stood, so that it can come back to its place. */
-export async function noteItemBelow(
+/** The item above which it stood, and the heading over it, so that it can come back to its place. */
+export async function noteOldPlace(
   statements: Statements,
   { id, registry_id }: ItemPlace,
-  below: number,
+  { before, under }: Pick<RemovedItem, 'before' | 'under'>,
 ): Promise<void> {
   await statements.run(
-    'UPDATE items SET removed_before = $3 WHERE registry_id = $1 AND id = $2 AND removed_at_step IS NOT NULL',
-    [registry_id, id, below],
+    `UPDATE items SET removed_before = $3, removed_under = $4
+     WHERE registry_id = $1 AND id = $2 AND removed_at_step IS NOT NULL`,
+    [registry_id, id, before, under],
   )
 }

@@ -217,6 +217,11 @@ describe('the sentences of the description', () => {
         body: { title: 'Ours' },
         headers: before,
       }),
+      'PUT /registries/{id}/send-to': await as(`/registries/${id}/send-to`, {
+        method: 'PUT',
+        body: { send_to: 'Kiel' },
+        headers: before,
+      }),
       'DELETE /registries/{id}/items/{item_id}': await as(`${items}/${item}`, {
         method: 'DELETE',
         headers: before,

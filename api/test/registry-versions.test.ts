@@ -41,6 +41,36 @@ for (const setting of settings) {
       assert.equal(await owner.getRegistryVersion(999_999_999), null)
     })
 
+    test('an owner changes the address of a registry only in the version that they saw', async () => {
+      const { owner, admin } = world.as
+      const id = await wedding()
+      const { sendTo, etag: ifMatch } = must(await owner.getSendToVersion(id))
+      assert.deepEqual(sendTo, { send_to: '' })
+      const late = /^The address was changed since you read it$/
+      must(await admin.setSendTo(id, { send_to: 'Mill Lane 4' }, { ifMatch }))
+      refused(await owner.setSendTo(id, { send_to: 'Kiel' }, { ifMatch }), 412, late)
+      refused(await owner.setSendTo(id, { send_to: 'Mill Lane 4' }, { ifMatch }), 412, late)
+      const now = must(await owner.getSendToVersion(id))
+      assert.deepEqual(now.sendTo, { send_to: 'Mill Lane 4' })
+      must(await owner.setSendTo(id, { send_to: 'Kiel' }, { ifMatch: now.etag }))
+      must(await owner.setSendTo(id, { send_to: 'Bremen' }, { ifMatch: '*' }))
+      must(await owner.setSendTo(id, { send_to: '' }))
+      assert.equal(must(await owner.getSendToVersion(id)).etag, ifMatch, 'it is as it was')
+      assert.equal(await owner.getSendToVersion(999_999_999), null)
+    })
+
+    test('of owners who write an address at once in the version that they saw, one is stored', async () => {
+      const id = await wedding()
+      const { etag: ifMatch } = must(await world.as.owner.getSendToVersion(id))
+      const saved = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          world.as.owner.setSendTo(id, { send_to: `Mill Lane ${n}` }, { ifMatch }),
+        ),
+      )
+      const stored = saved.filter((outcome) => !isRefused(outcome, 'precondition_failed')).map(must)
+      assert.deepEqual(stored, [must(await world.as.owner.getSendTo(id))])
+    })
+
     test('each answer with a registry carries the tag that reading it has, and another one after each change', async () => {
       const send = (method: string, path: string, body?: object) =>
         world.send('owner', path, { method, ...(body && { body }) })

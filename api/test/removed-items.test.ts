@@ -39,8 +39,8 @@ for (const setting of [...settings, cluster]) {
       await remove(id, cup)
       const picture = 'https://shop.example/thing.jpg'
       assert.deepEqual(await removed(id), [
-        { id: cup, name: 'Cup', image_url: picture, before: null },
-        { id: lamp, name: 'Lamp', image_url: picture, before: vase },
+        { id: cup, name: 'Cup', image_url: picture, before: null, under: '' },
+        { id: lamp, name: 'Lamp', image_url: picture, before: vase, under: '' },
       ])
       must(await world.as.owner.updateItem(lamp, { is_active: true }))
       assert.deepEqual(
@@ -55,6 +55,33 @@ for (const setting of [...settings, cluster]) {
       )
     })
 
+    test('an owner reads the heading under which each of them stood', async () => {
+      const { id, items } = await listOf('Lamp', 'Vase', 'Cup')
+      const [lamp = 0, vase = 0, cup = 0] = items
+      const registry_headings = [
+        { title: 'Table', items_above: 2 },
+        { title: 'Empty', items_above: 1 },
+        { title: 'Kitchen', items_above: 1 },
+      ]
+      must(await world.as.owner.updateRegistry(id, { meta: { registry_headings } }))
+      for (const item of [cup, vase, lamp]) await remove(id, item)
+      const unders = (await removed(id)).map(({ id: item, before, under }) => [item, before, under])
+      assert.deepEqual(
+        new Set(unders.map(String)),
+        new Set(
+          [
+            [lamp, null, ''],
+            [vase, null, 'Kitchen'],
+            [cup, null, 'Table'],
+          ].map(String),
+        ),
+      )
+      must(await world.as.owner.updateItem(vase, { is_active: true }))
+      must(await world.as.owner.deleteItem(vase))
+      const { before, under } = (await removed(id)).find((item) => item.id === vase) ?? {}
+      assert.deepEqual([before, under], [null, null], 'a deletion without its list knows no place')
+    })
+
     test('what guests buy of them, or give back, changes no byte of what the owner reads', async () => {
       const { id, items } = await listOf('Lamp', 'Vase')
       const [lamp = 0, vase = 0] = items
@@ -67,7 +94,7 @@ for (const setting of [...settings, cluster]) {
       assert.deepEqual(await read(), before)
       assert.deepEqual(
         before.map((item: object) => Object.keys(item)),
-        before.map(() => ['id', 'name', 'image_url', 'before']),
+        before.map(() => ['id', 'name', 'image_url', 'before', 'under']),
       )
     })
 

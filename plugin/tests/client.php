@@ -94,6 +94,9 @@ test(
 		$now = $client->get_registry_version( $id, $seen );
 		same( 'Mine', $client->update_registry( $id, array( 'title' => 'Mine' ), $now['etag'] )['title'] );
 		same( null, $client->get_registry_version( 999999999 ) );
+		$to = $client->get_send_to_version( $id );
+		same( array( 'send_to' => 'Kiel' ), $client->set_send_to( $id, 'Kiel', $to['etag'] ) );
+		is_error( $client->set_send_to( $id, 'Bremen', $to['etag'] ), 'api_error', 412 );
 	}
 );
 
@@ -260,6 +263,7 @@ test(
 			'list_removed_items'      => array( 0 ),
 			'list_set_aside'          => array( 0 ),
 			'get_send_to'             => array( 0 ),
+			'get_send_to_version'     => array( 0 ),
 			'set_send_to'             => array( 0, '' ),
 			'get_send_to_for_purchase' => array( 1, 0, 1 ),
 			'release_purchase'        => array( 1, 1, 0 ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { stepsOfDays } from '@hopechest/host/running-time'
-import { visits } from '@hopechest/testing/browser/faults'
+import { faultsOf, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
@@ -50,6 +50,24 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByText('Mühlenweg 4').waitFor()
       await page.getByRole('link', { name: 'Back to the list' }).click()
       await page.getByText('You are giving Copper kettle').waitFor()
+    })
+
+    test('a guest who left no address leaves one on the page of what is kept', async () => {
+      const { registry } = await listOf(await signedIn(site), { status: 'publish' }, [{ name: 'Plate' }])
+      await page.goto(`${site.url}/registry/${registry.slug}`)
+      await page.getByRole('link', { name: 'Give this (Plate)' }).click()
+      await page.getByLabel('I will buy it').check()
+      await page.getByLabel('Your name').fill('Ida')
+      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      const address = page.getByLabel(/^Leave an address and we write on \w+day$/)
+      await address.fill('ida')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.locator('[aria-invalid="true"]:focus').waitFor()
+      if (javaScriptEnabled) assert.deepEqual(await faultsOf(page), [])
+      await address.fill(`later.${email}`)
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText(`We have written this to later.${email}, and write once more on`).waitFor()
+      assert.match((await site.letterTo(`later.${email}`)).subject, /^Kept for you until/)
     })
 
     test('a guest whose kept gift is removed loses nothing, and says that it was bought already', async () => {

@@ -5,6 +5,7 @@ import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import type { SiteWorld } from './site-world.ts'
@@ -103,6 +104,76 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await runFor(stepsOfDays(3))
     await sendDue(here)
     assert.equal(lettersTo(email).length, 1, 'what is bought needs no second letter')
+  })
+
+  test('leaves an address later, on the page of what is kept, and is written to at once and on the eve', async () => {
+    const { here, ids } = await listed()
+    const guest = await give(here, ids[0], { way: 'later' })
+    const toForm = () =>
+      decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const write = toForm()
+    assert.match(guest.page.html, new RegExp(`Leave an address and we write on ${weekday(2)}`))
+    for (const wrong of ['', 'ida', 'ida@']) {
+      const { status, html } = await guest.submit(write, { email: wrong })
+      assert.equal(status, 422, wrong)
+      assert.match(html, new RegExp(`type="email" value="${wrong}"[^>]* aria-invalid="true" autofocus`))
+    }
+    const email = newAddress()
+    await guest.submit(write, { email })
+    const { html } = await guest.follow()
+    assert.match(html, new RegExp(`We have written this to ${email}, and write once more on ${weekday(2)}`))
+    assert.equal(toForm(), '')
+    assert.equal(
+      (await site.letterTo(email)).subject,
+      `Kept for you until ${weekday(3)}: your gift for Ana & Jonas`,
+    )
+    await runFor(stepsOfDays(2))
+    for (let n = 0; n < 2; n++) await sendDue(here)
+    assert.deepEqual(
+      lettersTo(email).map(({ subject }) => subject),
+      [
+        `Kept for you until ${weekday(3)}: your gift for Ana & Jonas`,
+        `Only until ${weekday(1)}: your gift for Ana & Jonas`,
+      ],
+    )
+  })
+
+  test('leaves it once, and not on the last day, when the second letter would have left', async () => {
+    const { here, ids } = await listed([{}, { name: 'Lamp' }])
+    const guest = await give(here, ids[0], { way: 'later' })
+    const action = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const sent = guest.formTo(action)
+    const [first, other] = [newAddress(), newAddress()]
+    for (const email of [first, other]) {
+      sent.set('email', email)
+      assert.equal((await guest.post(action, sent)).status, 303)
+    }
+    assert.match((await guest.follow()).html, new RegExp(`written this to ${first}`))
+    const late = await give(here, ids[1], { way: 'later' })
+    const lateAction = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(late.page.html)?.[1] ?? '')
+    const lateForm = late.formTo(lateAction)
+    lateForm.set('email', other)
+    await runFor(stepsOfDays(2) + 1)
+    assert.equal((await late.post(lateAction, lateForm)).status, 303)
+    assert.doesNotMatch((await late.follow()).html, /class="write-to"|written this to/)
+    assert.equal(lettersTo(other).length, 0)
+  })
+
+  test('reads that a letter cannot leave now, and may leave the address again', async () => {
+    const { here, ids } = await listed(
+      Array.from({ length: letterLimits.receiver + 1 }, (_, n) => ({ name: `Gift ${n}` })),
+    )
+    const email = newAddress()
+    const guest = visitorFromAfar(site.url)
+    for (const [n, id] of ids.entries()) {
+      await give(here, id, { way: 'later' }, guest)
+      const action = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+      const { status, html } = await guest.submit(action, { email })
+      const isLast = n === letterLimits.receiver
+      assert.equal(status, isLast ? 429 : 303, html)
+      if (isLast) assert.match(html, /The letter could not leave now\. .*class="write-to"/s)
+    }
+    assert.equal(lettersTo(email).length, letterLimits.receiver)
   })
 
   test('wants no second letter, says so with one press, and gets none', async () => {

@@ -639,6 +639,59 @@ describe('owners and their lists', () => {
     assert.deepEqual(namesIn(jonas.browser.page.html), ['Lamp', 'Vase'])
   })
 
+  test('a removed gift comes back under its heading, also where the gift below it went, or stands elsewhere by now', async () => {
+    const ana = await signedIn(site)
+    const { registry, items, at } = await listOf(
+      ana,
+      {},
+      ['Lamp', 'Vase', 'Cup', 'Plate', 'Rug'].map((name) => ({ name })),
+    )
+    const headed = (titles: [string, number][]) =>
+      ana.client.updateRegistry(registry.id, {
+        meta: { registry_headings: titles.map(([title, items_above]) => ({ title, items_above })) },
+      })
+    must(
+      await headed([
+        ['Room', 1],
+        ['Table', 3],
+      ]),
+    )
+    const { browser } = ana
+    const id = (name: string) => items.find((item) => item.name === name)?.id ?? 0
+    const remove = async (name: string) => must(await ana.client.removeRegistryItem(registry.id, id(name)))
+    const restore = async (name: string) => {
+      await browser.open(at)
+      assert.equal((await browser.submit(`${at}/items/${id(name)}/restore`)).status, 303)
+      const { meta } = must(await ana.client.getRegistry(registry.id))
+      const names = meta.registry_item_ids.map((each) => items.find((item) => item.id === each)?.name ?? '')
+      const headings = meta.registry_headings.toReversed()
+      for (const { title, items_above } of headings) names.splice(items_above, 0, `${title}:`)
+      return names.join(' ')
+    }
+    const whole = 'Lamp Room: Vase Cup Table: Plate Rug'
+    for (const name of ['Lamp', 'Vase', 'Cup', 'Plate', 'Rug']) {
+      await remove(name)
+      assert.equal(await restore(name), whole, `${name}, the only one that was removed`)
+    }
+    await remove('Vase')
+    await remove('Cup')
+    assert.equal(await restore('Vase'), 'Lamp Room: Vase Table: Plate Rug')
+    assert.equal(await restore('Cup'), whole)
+    await remove('Vase')
+    const moved = [id('Lamp'), id('Plate'), id('Cup'), id('Rug')]
+    must(await ana.client.updateRegistry(registry.id, { meta: { registry_item_ids: moved } }))
+    must(
+      await headed([
+        ['Room', 1],
+        ['Table', 2],
+      ]),
+    )
+    assert.equal(await restore('Vase'), 'Lamp Room: Plate Vase Table: Cup Rug')
+    await remove('Vase')
+    must(await headed([['Table', 2]]))
+    assert.equal(await restore('Vase'), 'Lamp Plate Table: Vase Cup Rug', 'its heading is gone')
+  })
+
   test('a removed gift comes back to its own list alone, and no other list names it', async () => {
     const { browser, path } = await ownerOf('Lamp')
     const id = idOf((await browser.open(path)).html, 'Lamp')

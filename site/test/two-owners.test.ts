@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
@@ -111,6 +112,28 @@ test('of a story and an address that both have changed, the page shows both and 
   assert.equal((await asked.tab.post(details, filled(asked.tab, details))).status, 303)
   assert.deepEqual([(await stored()).title, (await stored()).story], ['Ours', 'On the <hill>'])
   assert.equal(must(await ana.client.getSendTo(registry.id)).send_to, 'Far road 3')
+})
+
+frame.ownTest('an address that another process stores at the same moment is asked about, too', async (t) => {
+  const service = createServiceFetch()
+  let quicker: (() => Promise<unknown>) | undefined
+  const call: typeof fetch = async (address, init) => {
+    if (init?.method === 'PUT') await quicker?.()
+    return service(address, init)
+  }
+  const own = await openSite({ call })
+  t.after(() => own.close())
+  const owner = await signedIn(own)
+  const { registry, at } = await listOf(owner)
+  quicker = async () => {
+    quicker = undefined
+    must(await owner.client.setSendTo(registry.id, { send_to: 'New street 2' }))
+  }
+  await owner.browser.open(`${at}/details`)
+  const { status, html } = await owner.browser.submit(`${at}/details`, { sendTo: 'Far road 3' })
+  assert.equal(status, 409)
+  assert.match(textOf(html), /Saved meanwhile New street 2 Yours Far road 3/)
+  assert.equal(must(await owner.client.getSendTo(registry.id)).send_to, 'New street 2')
 })
 
 test('a form that has asked asks again, where it was changed once more', async () => {

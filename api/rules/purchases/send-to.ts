@@ -5,6 +5,7 @@ import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { changedSince } from '../one-item.ts'
 import { hasMoved, noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
 const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
@@ -20,7 +21,7 @@ export async function getSendTo(
 
 export async function setSendTo(
   dependencies: Dependencies,
-  { caller, ids: { id: registryId }, body }: Asked<'setSendTo'>,
+  { caller, ids: { id: registryId }, body, isCurrent }: Asked<'setSendTo'>,
 ): Promise<SendTo> {
   const { database, now, order, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, registryId, otherwise)
@@ -29,9 +30,15 @@ export async function setSendTo(
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
   await sync.changeItems(caller, registryId, read, () =>
     database.near(registryId).transaction(async (statements) => {
-      if ((await findSendTo(statements, registryId)) === send_to) return
+      const read = async () => {
+        const stored = await findSendTo(statements, registryId)
+        if (isCurrent && !isCurrent({ send_to: stored })) throw changedSince('address')
+        return stored
+      }
+      if ((await read()) === send_to) return
       // The list stays as it is. The registry may have been deleted meanwhile.
       if (!(await holdList(statements, registryId, event.at, order))) throw noSuchRegistry()
+      await read()
       await saveSendTo(statements, registryId, send_to)
       await noteEvent(statements, event, registryId)
     }),

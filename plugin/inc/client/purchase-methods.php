@@ -87,11 +87,18 @@ trait Purchase_Methods {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/send-to' );
 	}
 
+	/** @return array{send_to: array{send_to: string}, etag: string}|null|\WP_Error The same with the tag of its state. */
+	public function get_send_to_version( $id ) {
+		return $this->version_of( 'send_to', $id, '/registries/%d/send-to', null );
+	}
+
 	/**
+	 * @param string|null $if_match The tag of the state that the change is meant for.
 	 * @return array{send_to: string}|null|\WP_Error
 	 */
-	public function set_send_to( $id, string $send_to ) {
-		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/send-to', array( 'send_to' => $send_to ) );
+	public function set_send_to( $id, string $send_to, ?string $if_match = null ) {
+		$change = array( 'send_to' => $send_to );
+		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/send-to', $change, seen_header( $if_match ) );
 	}
 
 	/**

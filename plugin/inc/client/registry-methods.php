@@ -85,7 +85,7 @@ trait Registry_Methods {
 	/**
 	 * What was removed in the last days, newest first; for the owners and administrators. `update_item()` brings an item back.
 	 *
-	 * @return array<array{id: int, name: string, image_url: ?string, before: ?int}>|null|\WP_Error
+	 * @return array<array{id: int, name: string, image_url: ?string, before: ?int, under: ?string}>|null|\WP_Error
 	 */
 	public function list_removed_items( $id ) {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/removed-items' );

@@ -35,6 +35,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'yourGift', yours.thank],
     ['POST', 'yourGiftBought', yours.buy, { again: yours.thank }],
     ['POST', 'keepYourGiftLonger', yours.longer, { again: yours.thank }],
+    ['POST', 'writeAboutGift', yours.write, { again: yours.thank }],
     ['POST', 'noSecondLetter', yours.noSecondLetter, { again: yours.thank }],
     ['POST', 'forgetYourGift', yours.forget, { again: yours.thank }],
     ['GET', 'allGifts', allGifts.show],

@@ -19,6 +19,9 @@ export const setAside: typeof english = {
     `Bis ${day} kann es kein anderer nehmen. Hast du es bis dahin nicht gekauft, kommt es von selbst zurück auf die Liste.`,
   today: 'Heute',
   days: (day) => `Von heute bis ${day}`,
+  write: (day) => `Hinterlass eine Adresse, und wir schreiben am ${day}`,
+  send: 'Abschicken',
+  notSent: 'Der Brief konnte gerade nicht hinaus. Schick ihn später noch einmal ab.',
   written: (address, day) =>
     `Das haben wir auch an ${address} geschrieben. Am ${day} schreiben wir noch einmal.`,
   writtenOnce: (address) =>

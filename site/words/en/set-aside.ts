@@ -19,6 +19,9 @@ export const setAside = {
   today: 'Today',
   /** What is left of its time, for those who do not see the line. */
   days: (day: string) => `From today until ${day}`,
+  write: (day: string) => `Leave an address and we write on ${day}`,
+  send: 'Send',
+  notSent: 'The letter could not leave now. Send it again in a while.',
   written: (address: string, day: string) =>
     `We have written this to ${address}, and write once more on ${day}.`,
   writtenOnce: (address: string) => `We have written this to ${address}, and write no second letter.`,

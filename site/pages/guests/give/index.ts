@@ -7,9 +7,9 @@ import { inLanguageOfForm } from '../../../http/language.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { type KeptGift, wasGivenBack } from '../kept-gifts.ts'
+import { wasGivenBack } from '../kept-gifts.ts'
 import { forgetName, knownName } from '../kept-name.ts'
-import { writeFirst } from '../letters/write.ts'
+import { sendFirst } from '../letters/send-first.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { toGifts } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
@@ -139,33 +139,11 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
     isAside: set_aside_until !== null,
   }
   await parts.guestGifts.keep(visit, kept, typed.note)
-  const sending = sendLetter(parts, place, typed, kept, set_aside_until)
+  const letter = { registry, kept, email: typed.email, keptUntil: set_aside_until }
+  const sending = typed.email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
+  // A mail server that is slow holds no guest up: the page has the links as well.
   if (parts.mail?.leavesWithAnswer) await sending
   return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }
-}
-
-/**
- * The letter goes to the guest alone. A mail server that is slow holds no guest up, and the page has the links as well. The
- * address is kept for the next letters, unless this one may not leave now: then a stranger may have typed it.
- */
-async function sendLetter(
-  { mail, guestGifts }: GiveParts,
-  { visit, list: { registry } }: Place,
-  { email }: Typed,
-  kept: KeptGift,
-  keptUntil: string | null,
-): Promise<void> {
-  if (!mail || email === '') return
-  const { letters } = guestGifts
-  try {
-    const others = await guestGifts.readOn(visit, registry.id)
-    const number = others.filter(({ purchaseId }) => purchaseId < kept.purchaseId).length + 1
-    const about = await letters.keep(visit, registry, kept, email, number)
-    const outcome = await mail.send(visit, 'gift', email, () => writeFirst(about, keptUntil))
-    if (outcome === 'later') await letters.forget(kept.purchaseId)
-  } catch (error) {
-    visit.log.error({ err: error }, 'Could not send an e-mail')
-  }
 }
 
 /** A form that comes again after its gift was put back is a new gift, under a key of its own. */

@@ -1,10 +1,15 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { dayMilliseconds } from '../../../view/days.ts'
+import { field } from '../../../view/field.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
+import { emailFault } from '../../people/person-form.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift, GivenParts } from '../given-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
@@ -15,6 +20,11 @@ import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
 import { seam } from './seam.ts'
 
+export interface KeptParts extends GivenParts {
+  /** Undefined where no mail server is set up. */
+  mail: Letters | undefined
+}
+
 /** The page of a gift that this browser set aside: while it is kept, when its owner has removed it, and when its time is over. */
 export async function asidePage(
   visit: Visit,
@@ -22,7 +32,7 @@ export async function asidePage(
   own: GivenGift,
   aside: Aside,
   now: Date,
-  { guests, guestGifts }: GivenParts,
+  { guests, guestGifts, mail }: KeptParts,
 ): Promise<Answer> {
   if (aside.isOver) return overPage(visit, registry, own)
   const { listed, kept } = own
@@ -39,7 +49,7 @@ export async function asidePage(
 ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
 ${sendTo(visit, where)}
-${address !== undefined && written(visit, registry.slug, own, address, aside, now)}
+${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now)}
 <div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!hasMore(aside, now) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
   return givenPage(withNotice(visit, day), registry, own, { title, right })
@@ -69,17 +79,46 @@ function written(
   slug: string,
   { kept }: GivenGift,
   { to, isWrittenOnEve }: { to: string; isWrittenOnEve: boolean },
-  { until }: Aside,
+  aside: Aside,
   now: Date,
 ): Slot {
   const { setAside: words } = visit.words
   if (!isWrittenOnEve) return html`<p class="hint">${words.writtenOnce(to)}</p>`
 
-  const eve = new Date(Date.parse(until) - dayMilliseconds)
-  if (eve <= now) return undefined
-  const day = visit.format.weekdayName(eve.toISOString().slice(0, 10))
+  const eve = eveOf(aside, now)
+  if (eve === undefined) return undefined
+  const day = visit.format.weekdayName(eve)
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form class="acts second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint">${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
+  return html`<form class="acts second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
+}
+
+/** The day of the second letter; undefined once it has come. */
+export function eveOf({ until }: Aside, now: Date): string | undefined {
+  const eve = new Date(Date.parse(until) - dayMilliseconds)
+  return eve > now ? eve.toISOString().slice(0, 10) : undefined
+}
+
+/** A guest who left no address may do so now. What was typed and is wrong comes back. */
+function writeForm(visit: Visit, registry: Registry, { kept }: GivenGift, aside: Aside, now: Date): Slot {
+  const eve = eveOf(aside, now)
+  if (eve === undefined) return undefined
+  const { give, setAside } = visit.words
+  const fault = visit.form.has('email') ? emailFault(textOf(visit.form, 'email'), visit.words) : undefined
+  const address = field({
+    name: 'email',
+    label: setAside.write(visit.format.weekdayName(eve)),
+    value: textOf(visit.form, 'email'),
+    type: 'email',
+    hint: give.emailHint(namesIn(registry.title)),
+    fault,
+    focus: fault !== undefined,
+    autocomplete: 'email',
+  })
+  const action = visit.to.writeAboutGift(
+    { slug: registry.slug, purchase: kept.purchaseId },
+    sameChoice(visit),
+  )
+  return html`<form class="write-to" method="post" action="${action}" novalidate>${hiddenToken(visit)}${address}<p class="acts"><button class="button soft">${setAside.send}</button></p></form>`
 }
 
 /** Its owner has taken it off the list before it was bought. */

@@ -9,12 +9,12 @@ import { handOver } from '../give/ask.ts'
 import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
 import { writeLink } from '../give-back/link.ts'
-import type { GivenGift, GivenParts } from '../given-gifts.ts'
+import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { List } from '../registry/read-list.ts'
-import { asidePage } from '../set-aside/aside-page.ts'
+import { asidePage, type KeptParts } from '../set-aside/aside-page.ts'
 import { releaseLink } from './release-link.ts'
 import { readSendTo, sendTo } from './send-to.ts'
 
@@ -26,7 +26,7 @@ export async function thanks(
   visit: Visit,
   { registry, now }: List,
   all: readonly GivenGift[],
-  parts: GivenParts,
+  parts: KeptParts,
 ): Promise<Answer> {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }

@@ -1,4 +1,4 @@
-import type { Registry } from '@hopechest/client'
+import { isRefused, type Registry } from '@hopechest/client'
 import { mayPassOn } from '@hopechest/host'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -33,7 +33,7 @@ export const detailsActs = (now: () => Date) => {
 
   return {
     async show(visit, { registry }) {
-      const stored = await storedDetails(visit, registry)
+      const { stored } = await storedDetails(visit, registry)
       const typed = visit.form.size > 0 ? readDetails(visit.form) : stored
       return detailsPage(visit, registry, { typed, ...openedWith(visit.form, stored) })
     },
@@ -42,13 +42,17 @@ export const detailsActs = (now: () => Date) => {
     async save(visit, { registry: { id, slug } }) {
       const { client } = visit.signedIn
       const changed = await changeRegistry(visit, id, async (registry) => {
-        const stored = await storedDetails(visit, registry)
+        const { stored, ifMatch } = await storedDetails(visit, registry)
         const merged = merge(visit.form, readDetails(visit.form), stored)
         const asked = askFirst(visit, registry, merged)
         if (asked) return { answer: asked }
         const { typed } = merged
         // In the turn of the list, as all of its forms are.
-        if (typed.sendTo !== stored.sendTo) reached(await client.setSendTo(id, { send_to: typed.sendTo }))
+        if (typed.sendTo !== stored.sendTo) {
+          const saved = await client.setSendTo(id, { send_to: typed.sendTo }, { ifMatch })
+          if (isRefused(saved, 'precondition_failed')) return { isToPlanAnew: true }
+          reached(saved)
+        }
         const opens = wouldReveal(registry, metaOf(typed), now())
         return { change: opens && !typed.forChild ? unwrapped(typed) : toChange(typed) }
       })
@@ -83,9 +87,10 @@ function metaOf({ day, forChild }: TypedDetails): Partial<Registry['meta']> {
   return { registry_event_date: day, registry_for_child: forChild }
 }
 
-async function storedDetails({ signedIn }: PersonVisit, registry: Registry): Promise<TypedDetails> {
-  const sendTo = reached(await signedIn.client.getSendTo(registry.id))
-  return detailsOf(registry, sendTo?.send_to ?? '')
+/** The address has a version of its own, because it stands in no registry. */
+async function storedDetails({ signedIn }: PersonVisit, registry: Registry) {
+  const found = reached(await signedIn.client.getSendToVersion(registry.id))
+  return { stored: detailsOf(registry, found?.sendTo.send_to ?? ''), ifMatch: found?.etag }
 }
 
 /** A further owner deletes no list. */

@@ -5,15 +5,19 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import type { Ordered } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 
-/** What becomes of a list as it is now, or a page that asks its owner first. */
-export type Planned = { change: RegistryUpdate } | { answer: Answer | Promise<Answer> }
+/** What becomes of a list as it is now, or a page that asks its owner first. What stands beside the list may have changed, too. */
+export type Planned =
+  | { change: RegistryUpdate }
+  | { answer: Answer | Promise<Answer> }
+  | { isToPlanAnew: true }
 
 /** A browser waits longer than that for an answer. */
 const mostMilliseconds = 10_000
 
-const turns = createTurnsOf<number>(
-  () => new ApiAway(new ClientError('api_error', 'Too many changes of this list wait', { status: 503 })),
-)
+const busy = () =>
+  new ApiAway(new ClientError('api_error', 'Too many changes of this list wait', { status: 503 }))
+
+const turns = createTurnsOf<number>(busy)
 
 /**
  * One change of each list is at work at a time in this process, so that thirty forms at once do not make each other begin
@@ -40,6 +44,10 @@ export function changeRegistry(
       if (!now) return { registry: undefined }
       const planned = await plan(now.registry)
       if ('answer' in planned) return planned
+      if ('isToPlanAnew' in planned) {
+        if (visit.hasTime()) continue
+        throw busy()
+      }
       const changed = await client.updateRegistry(id, planned.change, { ifMatch: now.etag })
       if (isRefused(changed, 'precondition_failed') && visit.hasTime()) continue
       return { registry: reached(changed) }

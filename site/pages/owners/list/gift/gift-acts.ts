@@ -93,14 +93,14 @@ export const giftActs = {
     return { goTo: visit.to.list({ slug: registry.slug }, { removed: item.id, before, focus: 'note' }) }
   },
 
-  /** Brings a removed gift of this list back to the place that it had: the row that the undo names, or the gift that the service knows. */
+  /** Brings a removed gift of this list back to the place that it had: the row that the undo names, or what the service knows. */
   async restore(visit, list) {
     const { registry } = list
     const removed = findRemoved(await readRemoved(visit, registry), visit.params.item)
     if (!removed) return { goTo: visit.to.list({ slug: registry.slug }) }
-    const { id } = removed
+    const { id, under } = removed
     const before = visit.form.get('before') ?? String(removed.before ?? '')
-    const restored = await putBack(visit, list, { id, before })
+    const restored = await putBack(visit, list, { id, under, before })
     const isFull = isRefused(restored, 'conflict')
     if (isFull)
       return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, full: 1, focus: 'note' }) }

@@ -18,7 +18,7 @@ export function findRemoved(removed: readonly RemovedItem[], id: string | null |
   return removed.find((each) => String(each.id) === id)
 }
 
-/** At the end of the list. */
+/** Below the gifts. */
 export function removedGifts(
   visit: PersonVisit,
   { id: registryId, slug }: Registry,

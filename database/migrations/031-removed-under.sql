@@ -1,0 +1,1 @@
+ALTER TABLE items ADD COLUMN removed_under TEXT;

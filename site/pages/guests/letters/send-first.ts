@@ -1,0 +1,37 @@
+import type { Registry } from '@hopechest/client'
+import type { Letters } from '../../../http/letters.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+import { writeFirst } from './write.ts'
+
+/** What a guest gives, to whom they want letters about it, and until when it is kept; null where it is bought. */
+export interface FirstLetter {
+  registry: Registry
+  kept: KeptGift
+  email: string
+  keptUntil: string | null
+}
+
+/**
+ * The letter goes to the guest alone. The address is kept for the next letters, unless this one may not leave now: then a stranger
+ * may have typed it.
+ */
+export async function sendFirst(
+  visit: Visit,
+  { letters, readOn }: Pick<GuestGifts, 'letters' | 'readOn'>,
+  mail: Letters,
+  { registry, kept, email, keptUntil }: FirstLetter,
+): Promise<'sent' | 'later' | 'failed'> {
+  try {
+    const others = await readOn(visit, registry.id)
+    const number = others.filter(({ purchaseId }) => purchaseId < kept.purchaseId).length + 1
+    const about = await letters.keep(visit, registry, kept, email, number)
+    const outcome = await mail.send(visit, 'gift', email, () => writeFirst(about, keptUntil))
+    if (outcome === 'later') await letters.forget(kept.purchaseId)
+    return outcome
+  } catch (error) {
+    visit.log.error({ err: error }, 'Could not send an e-mail')
+    return 'failed'
+  }
+}
