@@ -54,6 +54,7 @@ const hostFloors = [
   'pictures',
   'family',
   'ideas',
+  'draws',
   'guests',
   'people',
   'embedded',

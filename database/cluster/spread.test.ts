@@ -34,6 +34,8 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'books',
       'circle_people',
       'circles',
+      'draw_slips',
+      'draws',
       'event_readers',
       'households',
       'idea_comments',

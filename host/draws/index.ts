@@ -1,0 +1,13 @@
+export {
+  circlesOfPerson,
+  deleteSlips,
+  findDraw,
+  noDraw,
+  type Plan,
+  readSlips,
+  type StoredDraw,
+  writeDraw,
+  writeSlips,
+} from './draws.ts'
+export { slipsOfAccount, slipsOfPerson } from './own-slips.ts'
+export { createSlipSeal, type Drawn, type SlipSeal } from './slip-seal.ts'

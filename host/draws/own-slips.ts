@@ -1,0 +1,87 @@
+import { bookOwner, type Slip } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import { inviteeKey } from '../invitee-key.ts'
+import type { User } from '../may.ts'
+import type { Plan } from './draws.ts'
+import type { SlipSeal } from './slip-seal.ts'
+
+interface Row {
+  circle_id: number
+  round: number
+  person_id: number
+  sealed: string
+  plan: string
+  drawn_at: string
+  giver: string | null
+}
+
+const columns = 's.circle_id, s.round, s.person_id, s.sealed, d.plan, d.drawn_at'
+const drawn = 'd.circle_id = s.circle_id AND d.round = s.round AND d.drawn_at IS NOT NULL'
+
+/** What a person of a book drew, in the circles that they are in. */
+export async function slipsOfPerson(
+  statements: Statements,
+  seal: SlipSeal,
+  personId: number,
+): Promise<Slip[]> {
+  const rows = await statements.rows<Row>(
+    `SELECT ${columns}, p.name AS giver FROM circle_people cp
+     JOIN draw_slips s ON s.circle_id = cp.circle_id AND s.person_id = cp.person_id JOIN draws d ON ${drawn}
+     JOIN known_people p ON p.id = cp.person_id WHERE cp.person_id = $1 ORDER BY s.circle_id`,
+    [personId],
+  )
+  return read(statements, seal, rows)
+}
+
+/** What an account drew: in the circles of its own book, and as a person with an address that it has proved. */
+export async function slipsOfAccount(
+  statements: Statements,
+  seal: SlipSeal,
+  { id, invited_as }: Pick<User, 'id' | 'invited_as'>,
+): Promise<Slip[]> {
+  const own = await statements.rows<Row>(
+    `SELECT ${columns}, NULL AS giver FROM circles c
+     JOIN draw_slips s ON s.circle_id = c.id AND s.person_id = $2 JOIN draws d ON ${drawn}
+     WHERE c.account_id = $1 ORDER BY s.circle_id`,
+    [id, bookOwner],
+  )
+  const slips = await read(statements, seal, own)
+  for (const personId of await peopleWith(statements, invited_as))
+    slips.push(...(await slipsOfPerson(statements, seal, personId)))
+  return slips
+}
+
+/** Others may write the same address down: more than these are not looked for. */
+const mostPeople = 100
+
+async function peopleWith(statements: Statements, keys: readonly string[]): Promise<number[]> {
+  const address = keys.find((key) => key.includes('@'))
+  if (address === undefined) return []
+  const people = await statements.rows<{ id: number; address: string }>(
+    "SELECT id, address FROM known_people WHERE address <> '' AND lower(address) = lower($1) ORDER BY id LIMIT $2",
+    [address, mostPeople],
+  )
+  return people.flatMap((person) => (inviteeKey(person.address) === address ? person.id : []))
+}
+
+/** A slip that the site cannot open any more says nothing. */
+async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]): Promise<Slip[]> {
+  const slips: Slip[] = []
+  for (const { circle_id, round, person_id, sealed, drawn_at, ...row } of rows) {
+    const { own_name, amount, currency, day } = JSON.parse(row.plan) as Plan
+    const opened = seal.open({ circleId: circle_id, round, giver: person_id }, sealed)
+    if (!opened) continue
+    const name = opened.receiver === bookOwner ? own_name : await nameOf(statements, opened.receiver)
+    if (name === undefined) continue
+    const giver = row.giver ?? own_name
+    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed: opened.isChanged })
+  }
+  return slips
+}
+
+async function nameOf(statements: Statements, personId: number): Promise<string | undefined> {
+  const row = await statements.row<{ name: string }>('SELECT name FROM known_people WHERE id = $1', [
+    personId,
+  ])
+  return row?.name
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Whose slip it is: of which circle, in which of its draws. */
+export interface SlipPlace {
+  circleId: number
+  round: number
+  giver: number
+}
+
+/** Whom the giver drew, and whether that is another one than at first. */
+export interface Drawn {
+  receiver: number
+  isChanged: boolean
+}
+
+/**
+ * Seals slips with the site key, each for its place alone: the database without the key shows no pair. All sealed slips have one
+ * length, and the same slip is another text each time.
+ */
+export interface SlipSeal {
+  close(place: SlipPlace, drawn: Drawn): string
+  /** Undefined for another place, and where the site has another key by now. */
+  open(place: SlipPlace, sealed: string): Drawn | undefined
+}
+
+const algorithm = 'aes-256-gcm'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+const changedAt = 8
+
+/** The key is read with the first slip. */
+export function createSlipSeal(readSecret: () => string): SlipSeal {
+  let known: Buffer | undefined
+  const key = () => {
+    known ??= Buffer.from(hkdfSync('sha256', readSecret(), '', 'slips of drawn names', keyBytes))
+    return known
+  }
+  return {
+    close(place, { receiver, isChanged }) {
+      const slip = Buffer.alloc(changedAt + 1)
+      slip.writeBigUInt64BE(BigInt(receiver))
+      slip.writeUInt8(isChanged ? 1 : 0, changedAt)
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(written(place))
+      const closed = Buffer.concat([cipher.update(slip), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')
+    },
+    open(place, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(algorithm, key(), bytes.subarray(0, nonceBytes))
+      decipher.setAAD(written(place))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      try {
+        const slip = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+        return { receiver: Number(slip.readBigUInt64BE()), isChanged: slip.readUInt8(changedAt) === 1 }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function written({ circleId, round, giver }: SlipPlace): Buffer {
+  return Buffer.from(`${circleId} ${round} ${giver}`)
+}
