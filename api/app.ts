@@ -10,7 +10,7 @@ import { createItemReader } from './answers/item-reader.ts'
 import { createReadItem } from './answers/read-item.ts'
 import { startBackground } from './background.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
-import { type Config, itemRoutesOf, personLinkKeyOf } from './config.ts'
+import { type Config, itemRoutesOf, personLinkKeyOf, slipSealOf } from './config.ts'
 import { type Door, openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createRoutes } from './routes.ts'
@@ -72,6 +72,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
     personLinkKey: personLinkKeyOf(config),
+    slips: slipSealOf(config),
     preview: createPreviews(previewer, metrics),
   }
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts

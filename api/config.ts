@@ -7,6 +7,7 @@ import {
   type Rights,
   usualCalls,
 } from '@hopechest/host'
+import { createSlipSeal, type SlipSeal } from '@hopechest/host/draws'
 import { personLinkKey } from '@hopechest/host/family'
 import { siteSecretOf } from '@hopechest/host/site-key'
 import {
@@ -59,7 +60,7 @@ export const settings = {
     webFolder,
   ),
   SITE_SECRET: optional(
-    'the secret of the site, which signs the links of people; unset: a key in a file beside the database',
+    'the secret of the site, which signs the links of people and seals who drew whom; unset: a key in a file beside the database',
     longSecret,
     { secret: true },
   ),
@@ -157,6 +158,11 @@ export function personLinkKeyOf(config: Config): () => Buffer {
     key ??= personLinkKey(siteSecretOf(config))
     return key
   }
+}
+
+/** Seals who drew whom, by the same key. */
+export function slipSealOf(config: Config): SlipSeal {
+  return createSlipSeal(() => siteSecretOf(config))
 }
 
 /** Reads the environment. Everything that cannot be used is named at once, and nothing starts. */

@@ -5,6 +5,7 @@ import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
+import * as draws from './rules/draws/draws.ts'
 import * as health from './rules/health.ts'
 import * as ideas from './rules/ideas/index.ts'
 import * as items from './rules/items.ts'
@@ -37,6 +38,7 @@ const rules: Rules = {
   ...circles,
   ...openTo,
   ...households,
+  ...draws,
   ...moves,
   ...copies,
   ...itemMeta,

@@ -3,6 +3,10 @@ export type {
   AffiliateStatus,
   AffiliateUpdate,
   Circle,
+  Draw,
+  DrawPlan,
+  DrawWish,
+  DrawWishKind,
   Health,
   Household,
   InviteesResponse,
@@ -42,6 +46,7 @@ export type {
   RemovedItem,
   SendTo,
   SetAside,
+  Slip,
   Welcome,
 } from '@hopechest/contract'
 export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'

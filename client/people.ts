@@ -1,10 +1,13 @@
 import type {
   Circle,
+  Draw,
+  DrawPlan,
   Household,
   KnownPerson,
   KnownPersonCreate,
   KnownPersonUpdate,
   OpenTo,
+  Slip,
 } from '@hopechest/contract'
 import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
@@ -84,5 +87,32 @@ export function peopleMethods(request: Request) {
     /** Also to decline. What each has opened to people of the other is closed. */
     endHousehold: (householdId: number, options: CallOptions = {}) =>
       request<Done>('DELETE', path('/households/:household_id', householdId), undefined, toExtras(options)),
+
+    /** Who draws names in a circle, and whether they are drawn. Who drew whom is no part of it. */
+    getDraw: (circleId: number, options: CallOptions = {}) =>
+      request<Draw>('GET', path('/circles/:circle_id/draw', circleId), undefined, toExtras(options)),
+
+    planDraw: (circleId: number, plan: DrawPlan, options: CallOptions = {}) =>
+      request<Draw>('PUT', path('/circles/:circle_id/draw', circleId), plan, toExtras(options)),
+
+    /** Also anew. The round is the one that the caller has read: of two callers at once, one draws. */
+    drawNames: (circleId: number, round: number, options: CallOptions = {}) =>
+      request<Draw>('POST', path('/circles/:circle_id/draw', circleId), { round }, toExtras(options)),
+
+    /** As few slips as possible change. */
+    leaveDraw: (circleId: number, personId: number, options: CallOptions = {}) =>
+      request<Draw>(
+        'POST',
+        path('/circles/:circle_id/draw/leaving', circleId),
+        { person_id: personId },
+        toExtras(options),
+      ),
+
+    endDraw: (circleId: number, options: CallOptions = {}) =>
+      request<Done>('DELETE', path('/circles/:circle_id/draw', circleId), undefined, toExtras(options)),
+
+    /** What the caller drew. */
+    listSlips: (options: CallOptions = {}) =>
+      request<Slip[]>('GET', path('/slips'), undefined, toExtras(options)),
   }
 }

@@ -8,6 +8,7 @@ type Name = Exclude<keyof Client, 'request' | `each${string}`>
 type Call = (client: Client, options: CallOptions) => Promise<Outcome<unknown>>
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const plan = { person_ids: [], wishes: [], amount: null, currency: '', day: '' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
 
 /** The type demands every method. */
@@ -77,6 +78,12 @@ const calls: Record<Name, Call> = {
   getOpenTo: (client, options) => client.getOpenTo(1, options),
   setOpenTo: (client, options) =>
     client.setOpenTo(1, { circle_ids: [], person_ids: [], left_out_ids: [] }, options),
+  getDraw: (client, options) => client.getDraw(1, options),
+  planDraw: (client, options) => client.planDraw(1, plan, options),
+  drawNames: (client, options) => client.drawNames(1, 0, options),
+  leaveDraw: (client, options) => client.leaveDraw(1, 1, options),
+  endDraw: (client, options) => client.endDraw(1, options),
+  listSlips: (client, options) => client.listSlips(options),
   listHouseholds: (client, options) => client.listHouseholds(options),
   askHousehold: (client, options) => client.askHousehold('jo@x.example', options),
   agreeToHousehold: (client, options) => client.agreeToHousehold(1, options),

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
+import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
 import type { RefusalCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
 import {
@@ -515,6 +516,61 @@ export const endpoints = {
     since: '0.1.0',
     summary: 'Take a person out of a circle: what it alone has opened to them is closed at once',
     answer: KnownPerson,
+  },
+
+  getDraw: {
+    method: 'GET',
+    path: '/circles/:circle_id/draw',
+    since: '0.1.0',
+    summary: 'Read what is planned or drawn in a circle, without who drew whom',
+    answer: Draw,
+  },
+  planDraw: {
+    method: 'PUT',
+    path: '/circles/:circle_id/draw',
+    since: '0.1.0',
+    summary: 'Say who of a circle draws names, who draws whom not, about how much, and until when',
+    more: 'Not while the names are drawn. `stuck` says why no names can be drawn, before anyone tries.',
+    body: DrawPlan,
+    answer: Draw,
+    refuses: ['conflict'],
+  },
+  drawNames: {
+    method: 'POST',
+    path: '/circles/:circle_id/draw',
+    since: '0.1.0',
+    summary: 'Draw the names of a circle, or draw them anew',
+    more:
+      'Each possible draw is equally likely. Whom each drew last time is left out where names can be drawn without. The round is the ' +
+      'one that the caller has seen: of two callers at once, one draws.',
+    body: DrawRound,
+    answer: Draw,
+    refuses: ['conflict'],
+    isCostly: true,
+  },
+  leaveDraw: {
+    method: 'POST',
+    path: '/circles/:circle_id/draw/leaving',
+    since: '0.1.0',
+    summary: 'Take a person out of a draw: as few slips as possible change',
+    body: DrawLeaving,
+    answer: Draw,
+    refuses: ['conflict'],
+  },
+  endDraw: {
+    method: 'DELETE',
+    path: '/circles/:circle_id/draw',
+    since: '0.1.0',
+    summary: 'End a draw: no slip of it can be read any more. Who takes part and the wishes stay',
+    answer: null,
+  },
+  listSlips: {
+    method: 'GET',
+    path: '/slips',
+    since: '0.1.0',
+    summary: 'List what the caller drew',
+    more: 'In circles of their own book, and as a person who is written down with an address that the caller has proved.',
+    answer: Type.Array(Slip),
   },
 
   listHouseholds: {

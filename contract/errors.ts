@@ -104,6 +104,8 @@ export const causes = {
     means: 'the account has as many people, circles, open registries or households as it may',
   },
   too_many_guests: { code: 'conflict', means: 'a registry would have more invitees than it may' },
+  names_drawn: { code: 'conflict', means: 'the names of the circle are drawn, or were drawn anew' },
+  no_names: { code: 'conflict', means: 'the plan of the draw lets no names be drawn' },
   key_in_use: {
     code: 'conflict',
     means: 'the first request with this Idempotency-Key is under way, or unknown',

@@ -10,6 +10,17 @@ export {
 } from './affiliate.ts'
 export { hasPassed } from './days.ts'
 export {
+  bookOwner,
+  Draw,
+  DrawLeaving,
+  DrawPlan,
+  DrawRound,
+  type DrawWish,
+  type DrawWishKind,
+  drawWishKinds,
+  Slip,
+} from './draws.ts'
+export {
   type AnswerShape,
   type Answers,
   type Endpoint,

@@ -46,6 +46,9 @@ export const limits = {
   openLists: 50,
   /** Accounts that one account has asked, and those that it shares people with. */
   households: 5,
+  /** In a draw of names. Each of all possible draws is counted, so that all are equally likely (decision 051). */
+  drawPeople: { least: 3, most: 20 },
+  drawWishes: 100,
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,

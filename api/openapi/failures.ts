@@ -13,6 +13,7 @@ import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
+import { drawnMeanwhile, namesDrawn, notWithout } from '../rules/draws/draws.ts'
 import { tooManyComments } from '../rules/ideas/idea-comments.ts'
 import { ideaTaken } from '../rules/ideas/ideas.ts'
 import { keyInUse } from '../rules/idempotency.ts'
@@ -93,7 +94,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.startsWith('/circles/')) return noSuchCircle().message
     return (path.startsWith('/households/') ? noSuchHousehold() : noSuchRegistry()).message
   },
-  conflict: ({ path }) => {
+  conflict: ({ path, method }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/longer')) return notLonger().message
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
@@ -101,6 +102,8 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.includes('/ideas/')) return ideaTaken().message
     if (path.endsWith('/meta')) return noSuchHeading().message
     if (path === '/registries/:id' || path.endsWith('/owners')) return noSuchAccount('jonas').message
+    if (path.endsWith('/draw')) return (method === 'PUT' ? namesDrawn() : drawnMeanwhile()).message
+    if (path.endsWith('/draw/leaving')) return notWithout().message
     if (path.startsWith('/households/')) return bookFull(limits.households, 'households').message
     if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message

@@ -26,6 +26,7 @@ export const tagWords: Record<string, string> = {
   owners: 'Who owns a registry beside its first owner',
   circles: 'Circles of people whom an owner has written down',
   people: 'People whom an owner has written down, and whom a circle has',
+  slips: 'What people drew who draw names in a circle',
   households: 'Accounts that share their people and circles',
   affiliate: 'Where the affiliate link of an item leads',
   purchases: 'Who buys what; the owner need not know',

@@ -1,6 +1,7 @@
 import type { LinkPreview } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Caller, Host } from '@hopechest/host'
+import type { SlipSeal } from '@hopechest/host/draws'
 import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
 import type { ReadItem } from '../answers/read-item.ts'
@@ -29,6 +30,8 @@ export interface Dependencies {
   countOwners: CountOwners
   /** Signs the links of people. It is read when the first of them is asked for. */
   personLinkKey: () => Buffer
+  /** Seals who drew whom. */
+  slips: SlipSeal
   /** Reads a shop's page for a caller. */
   preview: (caller: Caller, url: string) => Promise<LinkPreview>
   now: () => Date

@@ -131,6 +131,17 @@ describe('the sentences of the description', () => {
         body: { text: 'Yes' },
         headers: { 'x-release-key': `the-key-of-guest-number-${n}` },
       })
+    const drawing = (await post('/circles', { name: 'Three' })).body.id
+    const three = []
+    for (const name of ['A', 'B', 'C']) {
+      const { id: drawer } = (await post('/people', { name })).body
+      await as(`/circles/${drawing}/people/${drawer}`, { method: 'PUT' })
+      three.push(drawer)
+    }
+    const draw = `/circles/${drawing}/draw`
+    const plan = { person_ids: three, wishes: [], amount: null, currency: '', day: '9999-12-31' }
+    await as(draw, { method: 'PUT', body: plan })
+    await post(draw, { round: 0 })
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const before = { 'if-match': '"old"' }
     const answers = {
@@ -170,6 +181,9 @@ describe('the sentences of the description', () => {
         body: { is_thanked: true },
       }),
       'POST /people': await post('/people', twins[0] ?? {}, personKey),
+      'PUT /circles/{circle_id}/draw': await as(draw, { method: 'PUT', body: plan }),
+      'POST /circles/{circle_id}/draw': await post(draw, { round: 0 }),
+      'POST /circles/{circle_id}/draw/leaving': await post(`${draw}/leaving`, { person_id: three[0] }),
       'POST /circles': await post('/circles', { name: 'Family' }, personKey),
       'PUT /households/{household_id}': await as(`/households/${household}`, { method: 'PUT' }),
       'POST /households': await post('/households', { address: 'jo@x.example' }, personKey),

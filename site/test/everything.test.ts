@@ -80,6 +80,7 @@ describe('the file with everything of a person', () => {
       { ...lise, id, owner_id: account, circle_ids: [circle.id], opened_at: null },
     ])
     assert.deepEqual(file.circles, [circle])
+    assert.deepEqual(file.draws, [])
     assert.deepEqual(file.lists[0].open_to, { circle_ids: [circle.id], person_ids: [], left_out_ids: [] })
   })
 

@@ -31,6 +31,15 @@ export function lockBookOfCircle(statements: Statements, caller: Caller, circleI
   return lockBookOf(statements, caller, () => ownerOfCircle(statements, circleId), noSuchCircle)
 }
 
+/** The account in whose book the circle is, where the caller sees it. */
+export async function seeCircle(statements: Statements, caller: Caller, circleId: number): Promise<number> {
+  demandOwner(caller)
+  const owner = await ownerOfCircle(statements, circleId)
+  const household = await householdOf(statements, caller.id)
+  if (owner === undefined || !mayUseBook(caller, owner, household)) throw noSuchCircle()
+  return owner
+}
+
 /** Whether it is there, and who shares it, is asked again when other changes of the book have ended. */
 async function lockBookOf(
   statements: Statements,

@@ -17,6 +17,7 @@ import {
 } from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { leaveDraws } from '../draws/leave.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockBookOfPerson, lockOwnBook, noSuchPerson } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
@@ -61,6 +62,7 @@ export function removePerson(
 ): Promise<void> {
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
+    await leaveDraws(statements, dependencies.slips, id)
     await deleteKnownPerson(statements, id)
     return { result: undefined, books: [owner] }
   })
@@ -101,7 +103,10 @@ export function takeOutOfCircle(
   dependencies: Dependencies,
   asked: Asked<'takeOutOfCircle'>,
 ): Promise<KnownPerson> {
-  return changeCircle(dependencies, asked, deleteFromCircle)
+  return changeCircle(dependencies, asked, async (statements, circleId, personId) => {
+    await leaveDraws(statements, dependencies.slips, personId, circleId)
+    await deleteFromCircle(statements, circleId, personId)
+  })
 }
 
 /** Person and circle are of one book. */

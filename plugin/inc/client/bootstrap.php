@@ -14,6 +14,7 @@ require __DIR__ . '/idea-methods.php';
 require __DIR__ . '/item-methods.php';
 require __DIR__ . '/me-methods.php';
 require __DIR__ . '/people-methods.php';
+require __DIR__ . '/draw-methods.php';
 require __DIR__ . '/outcome.php';
 require __DIR__ . '/preview-methods.php';
 require __DIR__ . '/purchase-methods.php';

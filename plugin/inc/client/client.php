@@ -19,6 +19,7 @@ final class Client {
 	use Item_Methods;
 	use Me_Methods;
 	use People_Methods;
+	use Draw_Methods;
 	use Preview_Methods;
 	use Purchase_Methods;
 	use Registry_Methods;

@@ -68,15 +68,22 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
   return gives
 }
 
-/** Whom the person has written down. Those of their household are the other's. */
+/** Whom the person has written down. Those of their household are the other's, and who drew whom stands nowhere. */
 async function readBook(client: Client, personId: number) {
   const isOwn = ({ owner_id }: { owner_id: number }) => owner_id === personId
+  const circles = reached(await client.listCircles())?.filter(isOwn) ?? []
+  const draws = []
+  for (const { id } of circles) {
+    const draw = reached(await client.getDraw(id))
+    if (draw && draw.person_ids.length > 0) draws.push(draw)
+  }
   return {
     // A file lies about: the links of people stay out of it.
     people: reached(await client.listPeople())
       ?.filter(isOwn)
       .map(({ link: _, ...person }) => person),
-    circles: reached(await client.listCircles())?.filter(isOwn),
+    circles,
+    draws,
     households: reached(await client.listHouseholds()),
   }
 }

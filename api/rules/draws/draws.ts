@@ -1,0 +1,155 @@
+import { type Draw, hasPassed, limits, Refusal, type Slip } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import {
+  type Drawn,
+  deleteSlips,
+  findDraw,
+  noDraw,
+  readSlips,
+  type StoredDraw,
+  slipsOfAccount,
+  writeDraw,
+  writeSlips,
+} from '@hopechest/host/draws'
+import type { Asked } from '../asked.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
+import { choicesOf, without } from './choices.ts'
+import { drawEvenly } from './draw-evenly.ts'
+import { leaveDraw as leave } from './leave.ts'
+import { checked, namesIn, sayStuck, toDraw } from './plan.ts'
+
+export async function getDraw(
+  { database }: Dependencies,
+  { caller, ids: { circle_id: id } }: Asked<'getDraw'>,
+): Promise<Draw> {
+  await seeCircle(database, caller, id)
+  return toDraw(id, (await findDraw(database, id)) ?? noDraw)
+}
+
+export function planDraw(
+  { database }: Dependencies,
+  { caller, ids: { circle_id: id }, body }: Asked<'planDraw'>,
+): Promise<Draw> {
+  return database.transaction(async (statements) => {
+    const book = await lockBookOfCircle(statements, caller, id)
+    const plan = checked(body, await namesIn(statements, book, id))
+    const draw = (await findDraw(statements, id)) ?? noDraw
+    if (draw.drawn_at !== null) throw namesDrawn()
+    return write(statements, id, { ...draw, plan })
+  })
+}
+
+export function drawNames(
+  { database, slips: seal, now }: Dependencies,
+  { caller, ids: { circle_id: id }, body }: Asked<'drawNames'>,
+): Promise<Draw> {
+  return database.transaction(async (statements) => {
+    const book = await lockBookOfCircle(statements, caller, id)
+    const draw = (await findDraw(statements, id)) ?? noDraw
+    if (draw.round !== body.round) throw drawnMeanwhile()
+    const { plan } = draw
+    demandPlan(draw, now())
+    const stuck = sayStuck(plan, await namesIn(statements, book, id))
+    if (stuck !== undefined) throw noNames(stuck)
+    const last = draw.last_round === null ? [] : await readSlips(statements, seal, id, draw.last_round)
+    const drawn = drawPairs(plan.person_ids, choicesOf(plan.person_ids, plan.wishes), new Map(last))
+    await deleteSlips(statements, id, draw.round)
+    const round = draw.round + 1
+    const stored = await write(statements, id, { ...draw, round, drawn_at: now().toISOString() })
+    await writeSlips(statements, seal, { circleId: id, round }, drawn)
+    return stored
+  })
+}
+
+export function leaveDraw(
+  { database, slips }: Dependencies,
+  { caller, ids: { circle_id: id }, body: { person_id: personId } }: Asked<'leaveDraw'>,
+): Promise<Draw> {
+  return database.transaction(async (statements) => {
+    await lockBookOfCircle(statements, caller, id)
+    const draw = (await findDraw(statements, id)) ?? noDraw
+    if (!draw.plan.person_ids.includes(personId))
+      throw new Refusal('invalid', 'person_id must be of a person who takes part')
+    if (!(await leave(statements, slips, id, draw, personId))) throw notWithout()
+    return toDraw(id, (await findDraw(statements, id)) ?? noDraw)
+  })
+}
+
+/** What was drawn for a day that has passed is kept, sealed, until the next such draw ends. */
+export function endDraw(
+  { database, now }: Dependencies,
+  { caller, ids: { circle_id: id } }: Asked<'endDraw'>,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    await lockBookOfCircle(statements, caller, id)
+    const draw = await findDraw(statements, id)
+    if (!draw || draw.drawn_at === null) return
+    const { plan, round, last_round } = draw
+    const isOver = hasPassed(plan.day, now())
+    if (isOver && last_round !== null) await deleteSlips(statements, id, last_round)
+    if (!isOver) await deleteSlips(statements, id, round)
+    await write(statements, id, {
+      plan: { ...plan, day: '' },
+      round,
+      drawn_at: null,
+      last_round: isOver ? round : last_round,
+    })
+  })
+}
+
+export async function listSlips(
+  { database, slips }: Dependencies,
+  { caller }: Asked<'listSlips'>,
+): Promise<Slip[]> {
+  demandOwner(caller)
+  return slipsOfAccount(database, slips, caller)
+}
+
+async function write(statements: Statements, circleId: number, draw: StoredDraw): Promise<Draw> {
+  await writeDraw(statements, circleId, draw)
+  return toDraw(circleId, draw)
+}
+
+/** Whom each drew last time is left out where names can be drawn without. It is never said whether that was so. */
+function drawPairs(
+  takers: readonly number[],
+  choices: readonly number[],
+  last: ReadonlyMap<number, Drawn>,
+): Map<number, Drawn> {
+  const before = new Map([...last].map(([giver, { receiver }]) => [giver, receiver]))
+  const receivers = drawEvenly(without(choices, takers, before)) ?? drawEvenly(choices) ?? []
+  return new Map(
+    receivers.map((receiver, giver) => [
+      takers[giver] ?? 0,
+      { receiver: takers[receiver] ?? 0, isChanged: false },
+    ]),
+  )
+}
+
+function demandPlan({ plan: { person_ids, day } }: StoredDraw, now: Date): void {
+  const { least } = limits.drawPeople
+  if (person_ids.length < least) throw noNames(`At least ${least} people must take part`)
+  if (day === '') throw noNames('Say until when before names are drawn')
+  if (hasPassed(day, now)) throw noNames('The day of the draw has passed')
+}
+
+export function namesDrawn(): Refusal {
+  return new Refusal('conflict', 'The names are drawn: end the draw before it is planned anew', {
+    why: 'names_drawn',
+  })
+}
+
+export function drawnMeanwhile(): Refusal {
+  return new Refusal('conflict', 'The names were drawn meanwhile: read the draw again', {
+    why: 'names_drawn',
+  })
+}
+
+export function notWithout(): Refusal {
+  return noNames('Without this person no names can be drawn as the wishes are')
+}
+
+function noNames(sentence: string): Refusal {
+  return new Refusal('conflict', sentence, { why: 'no_names' })
+}

@@ -1,0 +1,85 @@
+import { limits } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import {
+  circlesOfPerson,
+  type Drawn,
+  deleteSlips,
+  findDraw,
+  type Plan,
+  readSlips,
+  type SlipSeal,
+  type StoredDraw,
+  writeDraw,
+  writeSlips,
+} from '@hopechest/host/draws'
+import { choicesOf } from './choices.ts'
+import { mend } from './mend.ts'
+
+/**
+ * Takes a person who leaves a circle, or all of them, out of what is planned and drawn there. Where no names can be drawn
+ * without them, the draw ends: the others are to draw anew.
+ */
+export async function leaveDraws(
+  statements: Statements,
+  seal: SlipSeal,
+  personId: number,
+  circleId?: number,
+): Promise<void> {
+  const circles = await circlesOfPerson(statements, personId)
+  for (const id of circles.filter((each) => circleId === undefined || each === circleId)) {
+    const draw = await findDraw(statements, id)
+    if (!draw) continue
+    const wishes = draw.plan.wishes.filter((wish) => ![wish.person_id, wish.other_id].includes(personId))
+    const kept = { ...draw, plan: { ...draw.plan, wishes } }
+    if (await leaveDraw(statements, seal, id, kept, personId)) continue
+    await deleteSlips(statements, id, draw.round)
+    await writeDraw(statements, id, { ...kept, plan: planWithout(kept.plan, personId), drawn_at: null })
+  }
+  await statements.run('DELETE FROM draw_slips WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', [
+    personId,
+    circleId ?? 0,
+  ])
+}
+
+/** Says whether names are drawn without the person, too. Otherwise nothing has changed. */
+export async function leaveDraw(
+  statements: Statements,
+  seal: SlipSeal,
+  circleId: number,
+  draw: StoredDraw,
+  personId: number,
+): Promise<boolean> {
+  const plan = planWithout(draw.plan, personId)
+  const { round } = draw
+  if (draw.drawn_at !== null && draw.plan.person_ids.includes(personId)) {
+    const slips = mendSlips(plan, await readSlips(statements, seal, circleId, round))
+    if (!slips) return false
+    await writeSlips(statements, seal, { circleId, round }, slips)
+  }
+  await writeDraw(statements, circleId, { ...draw, plan })
+  return true
+}
+
+function planWithout(plan: Plan, personId: number): Plan {
+  return { ...plan, person_ids: plan.person_ids.filter((id) => id !== personId) }
+}
+
+/** Undefined also where a slip opens no more, because the site has another key. */
+function mendSlips(
+  { person_ids: takers, wishes }: Plan,
+  slips: ReadonlyMap<number, Drawn>,
+): Map<number, Drawn> | undefined {
+  if (takers.length < limits.drawPeople.least || !takers.every((id) => slips.has(id))) return undefined
+  const receivers = takers.map((id) => takers.indexOf(slips.get(id)?.receiver ?? -1))
+  const mended = mend(choicesOf(takers, wishes), receivers)
+  return (
+    mended &&
+    new Map(
+      takers.map((id, place) => {
+        const receiver = takers[mended[place] ?? -1] ?? 0
+        const before = slips.get(id)
+        return [id, { receiver, isChanged: before?.isChanged === true || before?.receiver !== receiver }]
+      }),
+    )
+  )
+}
