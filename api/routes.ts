@@ -5,7 +5,6 @@ import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
-import * as draws from './rules/draws/draws.ts'
 import * as health from './rules/health.ts'
 import * as ideas from './rules/ideas/index.ts'
 import * as items from './rules/items.ts'
@@ -15,10 +14,7 @@ import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
-import * as circles from './rules/people/circles.ts'
-import * as households from './rules/people/households.ts'
-import * as openTo from './rules/people/open-to.ts'
-import * as people from './rules/people/people.ts'
+import { rulesOfPeople } from './rules/people/rules-of-people.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -34,11 +30,7 @@ const rules: Rules = {
   ...registryItems,
   ...invitees,
   ...owners,
-  ...people,
-  ...circles,
-  ...openTo,
-  ...households,
-  ...draws,
+  ...rulesOfPeople,
   ...moves,
   ...copies,
   ...itemMeta,
