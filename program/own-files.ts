@@ -13,6 +13,15 @@ const root = () => dirname(import.meta.dirname)
 
 /** The files with this ending below one of our folders, sorted by their names. An executable has them inside. */
 export function readOwnFolder(folder: string, extension = ''): { name: string; body: Buffer }[] {
+  return pathsIn(folder, extension).map((path) => ({ name: basename(path), body: readOwnFile(path) }))
+}
+
+/** Their names alone. */
+export function ownFileNames(folder: string, extension: string): string[] {
+  return pathsIn(folder, extension).map((path) => basename(path))
+}
+
+function pathsIn(folder: string, extension: string): string[] {
   const paths = sea.isSea()
     ? sea.getAssetKeys().filter((key) => key.startsWith(`${folder}/`))
     : readdirSync(join(root(), folder), { recursive: true, encoding: 'utf8' }).map(
@@ -20,8 +29,7 @@ export function readOwnFolder(folder: string, extension = ''): { name: string; b
       )
   return paths
     .filter((path) => extname(path) && path.endsWith(extension))
-    .map((path) => ({ name: basename(path), body: readOwnFile(path) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
 }
 
 export function readOwnFile(path: string): Buffer {

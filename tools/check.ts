@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { findDescriptionFault } from './check/description.ts'
+import { checkLanguages } from './check/languages.ts'
 import { findDeadLinks } from './check/links.ts'
 import { findLockFault } from './check/lock.ts'
 import { findWords } from './check/words.ts'
@@ -23,6 +24,10 @@ const steps: Record<string, Step> = {
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
+  languages: {
+    title: 'Languages of the site',
+    run: async () => checkLanguages(join(root, 'site/languages')).fault,
+  },
   links: { title: 'Links in documents', run: async () => findDeadLinks(await trackedFiles(), root) },
   description: {
     title: 'Description of the API',

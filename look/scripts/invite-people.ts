@@ -2,11 +2,13 @@ import { type GuestFault, type ReadGuest, readGuests } from './read-guests.ts'
 
 interface Words {
   submit: string
-  /** For one guest, two, and so on; the last is for any number. */
-  add: string[]
+  /** For `=1` guest and so on, and for each kind of number that the language has. */
+  add: Record<string, string>
   noAddress: string
   faults: Record<GuestFault, string>
 }
+
+const kinds = new Intl.PluralRules(document.documentElement.lang.split('-')[0] || 'en')
 
 /** A voice says how a text is read once its writer rests. */
 const restMilliseconds = 600
@@ -26,10 +28,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]
     list.replaceChildren(...guests.map((guest) => row(guest, words)))
     button.classList.toggle('solid', good > 0)
     button.classList.toggle('outline', good === 0)
-    button.textContent =
-      good === 0
-        ? words.submit
-        : (words.add[good - 1] ?? words.add.at(-1) ?? '').replace('{count}', String(good))
+    const form = words.add[`=${good}`] ?? words.add[kinds.select(good)] ?? words.add.other ?? ''
+    button.textContent = good === 0 ? words.submit : form.replace('{count}', String(good))
   }
   // Not as the field is left: rows more could move the button away under the press that adds them.
   button.value = 'add'

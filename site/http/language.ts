@@ -18,7 +18,7 @@ export function languageOfBrowser(acceptLanguage: string | undefined): Language 
 /** The locale of a host where it is of the language of the page: `de-AT` writes a price as `de-DE` does not. */
 export function localeIn(language: Language, locale: string): string {
   const isOfLanguage = locale.toLowerCase().split('-')[0] === language
-  return isOfLanguage && isLocale(locale) ? locale : wordsIn[language].language.locale
+  return isOfLanguage && isLocale(locale) ? locale : wordsIn(language).language.locale
 }
 
 function isLocale(text: string): boolean {
@@ -38,7 +38,7 @@ export function inLanguageOfForm(visit: Visit): Visit {
   const language = visit.form.get('language')
   if (!isLanguage(language)) return visit
   rememberLanguage(visit.cookies, language)
-  const words = wordsIn[language]
+  const words = wordsIn(language)
   return { ...visit, language, words, format: createFormat(words.language.locale) }
 }
 

@@ -49,7 +49,7 @@ export function openPlainVisit(
   const language = framed
     ? languageOfBrowser(framed.locale)
     : languageOf(cookies, request.headers['accept-language'])
-  const words = wordsIn[language]
+  const words = wordsIn(language)
   const queryStart = request.url.indexOf('?')
   const to = addressesAt(site.url)
   let token: string | undefined

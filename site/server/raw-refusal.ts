@@ -7,7 +7,7 @@ import { languages, wordsIn } from '../words/index.ts'
 /** A refusal that comes before there is a request: no language is known, so it is said in each. */
 export function rawRefusal({ status }: Refusal): RawAnswer {
   const said = languages.map((language) => {
-    const { away, failed } = wordsIn[language]
+    const { away, failed } = wordsIn(language)
     const { title, about } =
       status < 500 ? { title: failed.notUnderstood, about: failed.notUnderstoodAbout } : away
     return html`<p lang="${language}"><strong>${title}</strong> ${about}</p>`

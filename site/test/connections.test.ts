@@ -374,7 +374,7 @@ test('an address has as many connections as the setting allows, and one more rea
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
   assert.match(refusal, /<p lang="en"><strong>The list is resting for a moment\.<\/strong>/)
   for (const language of languages) {
-    assert.ok(refusal.includes(`<p lang="${language}"><strong>${wordsIn[language].away.title}</strong>`))
+    assert.ok(refusal.includes(`<p lang="${language}"><strong>${wordsIn(language).away.title}</strong>`))
   }
   for (const { socket } of three) socket.destroy()
   await site.close()

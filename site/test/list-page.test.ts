@@ -89,7 +89,7 @@ test('every page leads to itself in each other language', async () => {
       links.map(([, code, to = '', name]) => [code, decodeURIComponent(to), name]),
       languages
         .filter((other) => other !== language)
-        .map((other) => [other, '/registry/none?show=left', wordsIn[other].language.name]),
+        .map((other) => [other, '/registry/none?show=left', wordsIn(other).language.name]),
     )
   }
 })

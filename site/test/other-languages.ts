@@ -4,5 +4,5 @@ import { languages, wordsIn } from '../words/index.ts'
 export const otherLanguages = languages.slice(1).map((code) => ({
   code,
   name: new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
-  locale: wordsIn[code].language.locale,
+  locale: wordsIn(code).language.locale,
 }))

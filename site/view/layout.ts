@@ -83,7 +83,7 @@ export function noteAfterAct(visit: Visit, sentence: Slot): Markup {
 function footer({ language, words, site, here, to }: Visit, form: string | undefined): Markup {
   const others = languages.filter((other) => other !== language)
   const links = others.map((other) => {
-    const { name } = wordsIn[other].language
+    const { name } = wordsIn(other).language
     return form === undefined
       ? html` <a href="${to.language({ code: other }, { to: here.path })}" hreflang="${other}" lang="${other}">${name}</a>`
       : html` <button form="${form}" name="language" value="${other}" lang="${other}">${name}</button>`

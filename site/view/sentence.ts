@@ -1,5 +1,5 @@
 import type { Address } from '../addresses.ts'
-import { html, type Markup } from '../html/html.ts'
+import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { icon } from './drawn/icons.ts'
 import { focusOn } from './focus-on.ts'
@@ -10,17 +10,18 @@ export interface Sentence {
   name: string
   /** The subject of the choice, for a reader who does not see the sentence around it. */
   label: string
-  before?: string
   options: readonly { value: string; word: string }[]
   chosen: string
-  after: string
+  /** The sentence around the choice. */
+  say(choice: Slot): Slot
   /** The button that is there without script. */
   save: string
 }
 
 /** A setting that reads as a sentence with one choice in it, and knows what was chosen. With script it saves when it changes. */
 export function sentence(visit: Visit, given: Sentence): Markup {
-  const { action, name, label, before, options, chosen, after, save } = given
-  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="was" value="${chosen}"><p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
+  const { action, name, label, options, chosen, say, save } = given
+  const choice = html`<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>`
+  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="was" value="${chosen}"><p>${say(choice)}</p>
 <button class="button outline">${save}</button></form>`
 }

@@ -1,15 +1,37 @@
-import { de } from './de/index.ts'
-import { en, type Words } from './en/index.ts'
+import { ownFileNames, readOwnFile } from '@hopechest/program/own-files'
+import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 export { createFormat, type Format } from './format.ts'
 export type { Words }
 
-/** The languages of the site, by the main part of their tag. The first is for browsers that ask for none of them. */
-export const wordsIn = { en, de } satisfies Record<string, Words>
-export type Language = keyof typeof wordsIn
+const folder = 'site/languages'
 
-export const languages = Object.keys(wordsIn) as [Language, ...Language[]]
+/** The code of a language that has a file, such as `de`: the main part of its tag. */
+export type Language = string
+
+const english: Language = 'en'
+
+/** The first is for browsers that ask for none of them. */
+export const languages: [Language, ...Language[]] = [
+  english,
+  ...ownFileNames(folder, '.json')
+    .map((name) => name.replace('.json', ''))
+    .filter((language) => language !== english),
+]
 
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text)
+}
+
+const known = new Map<Language, Words>()
+
+/** The words of a language. Each catalogue is read when it is needed first. */
+export function wordsIn(language: Language): Words {
+  const words = known.get(language) ?? wordsOf(catalogueOf(language), catalogueOf(english))
+  known.set(language, words)
+  return words
+}
+
+function catalogueOf(language: Language): Catalogue {
+  return JSON.parse(readOwnFile(`${folder}/${isLanguage(language) ? language : english}.json`).toString())
 }

@@ -1,18 +1,23 @@
 import { createFormat, once } from './format.ts'
 
-/** One form for each kind of number that a language has. English has two, other languages have more. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+/** Most numbers on a page are small, and come often. */
+const mostKept = 1000
 
 /** How a language counts. */
 export function numbersIn(locale: string) {
   const rules = once(() => new Intl.PluralRules(locale))
-  const plural = (count: number, forms: Forms) => forms[rules().select(count)] ?? forms.other
+  const kept: string[] = []
+  const write = (value: number) => createFormat(locale).number(value)
   return {
-    /** The form for a count. */
-    plural,
-    /** The count and its form, such as "3 gifts". */
-    counted: (count: number, forms: Forms) => `${count} ${plural(count, forms)}`,
+    /** The kind of a number. English has two, other languages have more. */
+    kindOf: (value: number): Intl.LDMLPluralRule => rules().select(value),
     /** A number as the language writes it, such as "10,000". */
-    numeral: (value: number) => createFormat(locale).number(value),
+    numeral(value: number): string {
+      const known = kept[value]
+      if (known !== undefined) return known
+      const numeral = write(value)
+      if (Number.isInteger(value) && value >= 0 && value < mostKept) kept[value] = numeral
+      return numeral
+    },
   }
 }

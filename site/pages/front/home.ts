@@ -29,5 +29,5 @@ function welcome({ site, words, to }: Visit): Markup {
 
 function steps({ words }: Visit): Markup {
   const { how, steps } = words.home
-  return html`<section><h2>${how}</h2><ol class="steps">${steps.map(({ name, about }) => html`<li><h3>${name}</h3><p>${about}</p></li>`)}</ol></section>`
+  return html`<section><h2>${how}</h2><ol class="steps">${Object.values(steps).map(({ name, about }) => html`<li><h3>${name}</h3><p>${about}</p></li>`)}</ol></section>`
 }

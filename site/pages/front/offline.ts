@@ -11,7 +11,7 @@ import { isLanguage, wordsIn } from '../../words/index.ts'
 export function offline(visit: Visit): Answer {
   const asked = visit.query.get('language') ?? ''
   const language = isLanguage(asked) ? asked : visit.language
-  const words = wordsIn[language]
+  const words = wordsIn(language)
   const { offline: say, away } = words
   const form = html`<form method="post">{fields}<p>${say.kept}</p>
 <blockquote class="slip"><p class="slip-label">${say.label}</p><p class="slip-words" dir="auto">{note}</p><p class="slip-name" dir="auto">{name}</p></blockquote>

@@ -70,7 +70,7 @@ export async function readAssetFiles(): Promise<Map<string, Buffer>> {
       if (body && !/^look\/[^/]+$|\.json$/.test(path)) assets.set(path.replace(/\.ts$/, '.js'), body)
     }
   }
-  for (const folder of ['docs/help', ...helpPages])
+  for (const folder of ['docs/help', 'site/languages', ...helpPages])
     for (const [path, content] of await readShipped(folder)) assets.set(path, content)
   for (const name of swaggerUi) {
     const path = join(root, 'node_modules/@fastify/swagger-ui/static', name)

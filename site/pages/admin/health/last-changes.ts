@@ -10,10 +10,15 @@ export function lastChanges(visit: PersonVisit, changes: readonly LastChange[]):
 }
 
 function line({ words, format, to }: PersonVisit, { kind, times, at, who, list }: LastChange): Markup {
-  const { did, by, goneList } = words.admin.health
+  const { did, goneList } = words.admin.health
   const name = list
     ? html`<a href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a>`
     : html`<span>${goneList}</span>`
   return html`<li><time class="hint" datetime="${at}">${format.moment(at)}</time>
-<p>${name}: ${did[kind](by[who], times)}</p></li>`
+<p>${name}: ${did[underscored(kind)](who, times)}</p></li>`
+}
+
+/** Tools of translators take a point in the name of a message for a step. */
+function underscored<Kind extends `${string}.${string}`>(kind: Kind) {
+  return kind.replace('.', '_') as Kind extends `${infer Noun}.${infer Act}` ? `${Noun}_${Act}` : never
 }

@@ -16,7 +16,7 @@ function sentencesOf(words: unknown): string[] {
 
 for (const language of languages) {
   test(`what help in ${language} names in bold stands on a page of the site`, () => {
-    const sentences = sentencesOf(wordsIn[language])
+    const sentences = sentencesOf(wordsIn(language))
     for (const { name } of topics.filter(({ inEnglish }) => inEnglish === undefined)) {
       const text = readFileSync(join(help, language, `${name}.md`), 'utf8')
       for (const [, label = ''] of text.matchAll(/\*\*([^*]+)\*\*/g))

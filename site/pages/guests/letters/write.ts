@@ -60,23 +60,57 @@ function greeted(name: string): string {
 
 /** The letter after "I bought it", and after "I will buy it", which says until when. */
 export function writeFirst(about: AboutGift, keptUntil: string | null): Letter {
-  const { words, format } = placeOf(about)
-  if (keptUntil === null) return words.given(about)
-  const day = keptUntil.slice(0, 10)
-  return words.kept(about, format.weekdayName(day), format.weekday(day))
+  const { given, kept } = wordsIn(about.language).letters
+  return keptUntil === null ? write(about, given) : write(about, kept, keptUntil.slice(0, 10))
 }
 
 export function writeDue(
   about: AboutGift,
   { kind, isBought, until }: Pick<DueLetter, 'kind' | 'isBought'> & { until: Date },
 ): Letter {
-  const { words, format } = placeOf(about)
-  const day = until.toISOString().slice(0, 10)
-  if (kind === 'eve') return words.eve(about, format.weekdayName(day), format.weekday(day))
-  if (kind === 'ended') return words.ended(about)
-  return isBought ? words.removed(about) : words.removedKept(about)
+  const { eve, ended, removed, removedKept } = wordsIn(about.language).letters
+  if (kind === 'eve') return write(about, eve, until.toISOString().slice(0, 10))
+  if (kind === 'ended') return write(about, ended)
+  return write(about, isBought ? removed : removedKept)
 }
 
-function placeOf({ language, locale }: AboutGift) {
-  return { words: wordsIn[language].letters, format: createFormat(locale) }
+/** A part of a letter that is said in each of them, in the words of its language. */
+type Part =
+  | 'hello'
+  | 'gift'
+  | 'giftAtStart'
+  | 'list'
+  | 'title'
+  | 'day'
+  | 'whole'
+  | 'bought'
+  | 'back'
+  | 'longer'
+  | 'open'
+
+interface Said {
+  subject(parts: Record<Part, string>): string
+  text(parts: Record<Part, string>): string
+}
+
+function write(
+  { language, locale, name, list, when, number, links }: AboutGift,
+  said: Said,
+  until?: string,
+): Letter {
+  const { letters: words } = wordsIn(language)
+  const format = createFormat(locale)
+  const { list: open, ...others } = links
+  const parts = {
+    hello: words.hello(name),
+    gift: words.gift(number, list),
+    giftAtStart: words.giftAtStart(number, list),
+    list: words.list(list, when),
+    title: list,
+    day: until ? format.weekdayName(until) : '',
+    whole: until ? format.weekday(until) : '',
+    open,
+    ...others,
+  }
+  return { subject: said.subject(parts), text: said.text(parts) }
 }

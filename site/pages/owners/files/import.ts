@@ -43,7 +43,7 @@ export const importActs = {
     const { files: words } = visit.words.sharing
     const text = await longTextOf(visit.form, 'table', mostLetters, giveWay)
     const form = { key: keyOrNew(visit.form), sent: readSent(visit.form) }
-    const table = isJson(text) ? readJson(text) : await readCsv(text, headings, giveWay)
+    const table = isJson(text) ? readJson(text) : await readCsv(text, headings(), giveWay)
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
@@ -209,7 +209,7 @@ async function left(
   status?: number,
 ): Promise<Answer> {
   const text = await tableOf(visit, waiting, giveWay)
-  const table = await readCsv(text, headings, giveWay)
+  const table = await readCsv(text, headings(), giveWay)
   const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []
   return importPage({ ...visit, notice }, list, {
     text,

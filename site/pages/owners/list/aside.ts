@@ -35,7 +35,7 @@ export function privacySentence(visit: PersonVisit, { slug, status }: Registry, 
       { value: 'private', word: words.invited },
     ],
     chosen: status === 'publish' ? 'publish' : 'private',
-    after: words.rest,
+    say: words.sentence,
     save: words.save,
   })
 }
@@ -49,13 +49,12 @@ export function searchEnginesSentence(visit: PersonVisit, { slug, status, meta }
     action: visit.to.listSearchEngines({ slug }, backTo('sharing')),
     name: 'search_engines',
     label: words.label,
-    before: words.before,
     options: [
       { value: 'may_not', word: words.mayNot },
       { value: 'may', word: words.may },
     ],
     chosen: meta.registry_search_engines ? 'may' : 'may_not',
-    after: words.rest,
+    say: words.sentence,
     save,
   })
 }
@@ -68,10 +67,9 @@ export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, fro
     action: visit.to.listReveal({ slug }, backTo(from)),
     name: 'reveal',
     label: words.label,
-    before: words.before,
     options: (['after_event', 'always', 'never'] as const).map((value) => ({ value, word: words[value] })),
     chosen: meta.registry_reveal,
-    after: words.rest,
+    say: words.sentence,
     save: privacy.save,
   })
 }

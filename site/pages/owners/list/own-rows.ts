@@ -45,7 +45,7 @@ export function ownRows(
     return isOpen && html`<li class="panel-row">${movePanel(visit, slug, order, row)}</li>`
   }
 
-  return html`${drawings(rowIcons)}<ol class="own-rows" data-rows="${id}" data-moved="${words.moved('{name}', '{place}', '{count}')}" data-gifts="${JSON.stringify(headings.countForms)}" data-chosen="${JSON.stringify(several.chosenForms)}">
+  return html`${drawings(rowIcons)}<ol class="own-rows" data-rows="${id}" data-moved="${words.moved('{name}', '{place}', '{count}')}" data-gifts="${JSON.stringify(headings.count.forms)}" data-chosen="${JSON.stringify(several.chosen.forms)}">
 ${longList(first?.rows ?? [], place)}
 ${longList(sections, (section, n) => sectionRow(visit, list, { section, number: n + 1, open, isSpokenOf: isSpokenOf(section), isFolded: list.items.length > mostUnfolded, place, before: added && section.heading === before && newHeading(visit, slug, added.typed) }))}
 ${added && before === undefined && newHeading(visit, slug, added.typed)}</ol>

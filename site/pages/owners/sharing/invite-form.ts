@@ -1,4 +1,4 @@
-import type { ReadGuest } from '@hopechest/look/read-guests'
+import type { GuestFault, ReadGuest } from '@hopechest/look/read-guests'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
@@ -18,7 +18,7 @@ export function inviteForm(visit: PersonVisit, slug: string, { value, fault, rea
   const { invite: words } = visit.words.sharing
   const good = read?.good.length ?? 0
   const { submit, add, noAddress, faults } = words
-  const said = { submit, add, noAddress, faults }
+  const said = { submit, add: add.forms, noAddress, faults: forScript(faults) }
   const rows = field({
     name: 'invitees',
     label: words.label,
@@ -31,7 +31,7 @@ export function inviteForm(visit: PersonVisit, slug: string, { value, fault, rea
   })
   return html`<section class="invite-people"><h2>${words.heading}</h2><form class="invite" method="post" action="${visit.to.sharing({ slug })}" novalidate data-send-once data-invite="${JSON.stringify(said)}">${hiddenToken(visit)}
 <div class="two-sides">${rows}<div class="how-read" aria-live="polite" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>
-<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}"${read && !fault && html` autofocus`}>${good === 0 ? submit : (add[good - 1] ?? add.at(-1) ?? '').replace('{count}', String(good))}</button><span class="hint">${words.about}</span></p></form>
+<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}"${read && !fault && html` autofocus`}>${good === 0 ? submit : add(good)}</button><span class="hint">${words.about}</span></p></form>
 <template data-sign="check">${icon('check')}</template><template data-sign="alert">${icon('alert')}</template></section>`
 }
 
@@ -39,6 +39,11 @@ function readRow(visit: PersonVisit, { name, address, fault, wrong = '' }: ReadG
   const { faults, noAddress } = visit.words.sharing.invite
   return html`<li class="read-row${fault && ' is-wrong'}">${icon(fault ? 'alert' : 'check')}<p class="name" dir="auto">${breakable(name || address)}</p>${
     (fault || name) &&
-    html`<p class="hint">${fault ? faults[fault].replace('{wrong}', () => wrong) : address ? breakable(address) : noAddress}</p>`
+    html`<p class="hint">${fault ? faults[fault](wrong) : address ? breakable(address) : noAddress}</p>`
   }</li>`
+}
+
+/** The script puts the text that is wrong into the sentence. */
+function forScript(faults: Record<GuestFault, (wrong: string) => string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(faults).map(([fault, say]) => [fault, say('{wrong}')]))
 }

@@ -1,0 +1,2 @@
+export { lookThrough, unfilled } from './faults.ts'
+export type { Catalogue } from './words.ts'

@@ -1,0 +1,117 @@
+import type { Slot } from '../../html/html.ts'
+import { admin } from './admin.ts'
+import { after } from './after.ts'
+import { gifts } from './gifts.ts'
+import { letters } from './letters.ts'
+import { lists } from './lists.ts'
+import { people } from './people.ts'
+import { person } from './person.ts'
+import { setAside } from './set-aside.ts'
+import { sharing } from './sharing.ts'
+
+/**
+ * What each message with places is given, in the order of its call, and the name of each place in the catalogues
+ * (site/languages). A message without places stands in the catalogues alone.
+ */
+export const places = {
+  admin,
+  after,
+  gifts,
+  letters,
+  lists,
+  people,
+  person,
+  setAside,
+  sharing,
+  layout: {
+    footer: (link: Slot) => ({ link }),
+    demo: (minutes: number, email: string, password: string) => ({ minutes, email, password }),
+  },
+  registry: {
+    occasion: (occasion: string | undefined, day: string | undefined) => ({ occasion, day }),
+    progress: (given: number, wanted: number, all: number) => ({
+      given,
+      wanted,
+      all,
+      isInPieces: all !== wanted,
+    }),
+    daysToGo: (days: number) => ({ days }),
+    under: (price: string) => ({ price }),
+    between: (low: string, high: string) => ({ low, high }),
+    over: (price: string) => ({ price }),
+    chosen: (show: string, order: string) => ({
+      show,
+      order: order.charAt(0).toLowerCase() + order.slice(1),
+    }),
+    found: (count: number, text: string) => ({ count, text }),
+    nothingFound: (text: string) => ({ text }),
+    showAllOf: (count: number) => ({ count }),
+    emptyAbout: (who?: string) => ({ who }),
+    disclosure: (ad: Slot) => ({ ad }),
+    metaDescription: (occasion: string) => ({ occasion }),
+  },
+  gift: {
+    shopDetails: (name: string, shop: string) => ({ name, shop }),
+    boughtDetails: (name: string) => ({ name }),
+    left: (left: number, wanted: number) => ({ left, wanted }),
+    asManyAsYouLike: (given: number) => ({ given }),
+    given: (wanted: number) => ({ wanted }),
+    parts: {
+      given: (given: number, wanted: number) => ({ given, wanted }),
+      each: (parts: string, price: string, wanted: number) => ({ parts, price, wanted }),
+      allGiven: (wanted: number) => ({ wanted }),
+      of: (parts: number, name: string) => ({ parts, name }),
+      wrappedUntil: (day: string, who?: string) => ({ day, who }),
+      wrapped: (who?: string) => ({ who }),
+      open: (who?: string) => ({ who }),
+      toGive: (left: number, wanted: number) => ({ left, wanted }),
+      eachToGive: (price: string, toGive: string, wanted: number) => ({ price, toGive, wanted }),
+      sum: (parts: number, price: string) => ({ parts, price }),
+      handOver: (who?: string) => ({ who }),
+      givenNow: (given: number, wanted: number) => ({ given, wanted }),
+      later: (parts: number) => ({ parts }),
+    },
+    askedTitle: (name: string) => ({ name }),
+  },
+  give: {
+    wrappedUntil: (day: string, who?: string) => ({ day, who }),
+    wrapped: (who?: string) => ({ who }),
+    open: (who?: string) => ({ who }),
+    emailHint: (who?: string) => ({ who }),
+    nameLong: (most: number) => ({ most }),
+    noteLong: (most: number, over: number) => ({ most, length: most + over }),
+    quantityWrong: (left: number) => ({ left }),
+  },
+  thanks: {
+    title: (name: string) => ({ name }),
+    about: (quantity: number) => ({ quantity }),
+    wrapped: (who: string | undefined, hasWords: boolean) => ({ who, hasWords }),
+    open: (who: string | undefined, hasWords: boolean) => ({ who, hasWords }),
+  },
+  quicker: {
+    last: (gift: string, isInParts: boolean) => ({ gift, isInParts }),
+    fewer: (left: number, gift: string, isInParts: boolean) => ({ left, gift, isInParts }),
+    giveThisDetails: (name: string) => ({ name }),
+    whatIsLeft: (left: number) => ({ left }),
+    paid: (who?: string) => ({ who }),
+  },
+  offList: {
+    about: (who: string | undefined, hasWords: boolean) => ({ who, hasWords }),
+  },
+  giveBack: {
+    about: (gift: string, quantity: number) => ({ gift, quantity }),
+    removed: {
+      about: (gift: string, quantity: number) => ({ gift, quantity }),
+    },
+  },
+  private: {
+    otherAccount: (name: string) => ({ name }),
+  },
+  form: {
+    elsewhere: (address: string) => ({ address }),
+  },
+  privacy: {
+    browser: (days: number) => ({ days }),
+    letters: (days: number) => ({ days }),
+  },
+}

@@ -1,0 +1,33 @@
+import { named } from './kinds.ts'
+
+/** They name the list and its day, and no gift: others may read the mailbox, too. */
+export const letters = {
+  hello: (name: string) => ({ name }),
+  gift: (number: number, list: string) => ({ number, list }),
+  giftAtStart: (number: number, list: string) => ({ number, list }),
+  list: (title: string, when: string) => ({ title, when }),
+  given: {
+    subject: named('gift'),
+    text: named('hello', 'giftAtStart', 'list', 'back'),
+  },
+  kept: {
+    subject: named('gift', 'day'),
+    text: named('hello', 'giftAtStart', 'list', 'whole', 'bought', 'back'),
+  },
+  eve: {
+    subject: named('gift', 'day'),
+    text: named('hello', 'giftAtStart', 'list', 'whole', 'bought', 'longer', 'back'),
+  },
+  removedKept: {
+    subject: named('gift'),
+    text: named('hello', 'list', 'bought', 'open'),
+  },
+  removed: {
+    subject: named('gift'),
+    text: named('hello', 'list', 'back', 'open'),
+  },
+  ended: {
+    subject: named('title'),
+    text: named('hello', 'list'),
+  },
+}

@@ -1,0 +1,45 @@
+export const people = {
+  bar: {
+    menu: (name: string) => ({ name }),
+  },
+  signIn: {
+    tooMany: (minutes: number) => ({ minutes }),
+  },
+  signUp: {
+    passwordHint: (least: number) => ({ least }),
+    tooMany: (minutes: number) => ({ minutes }),
+    nameLong: (most: number) => ({ most }),
+    passwordWrong: (least: number, most: number) => ({ least, most }),
+  },
+  setUp: {
+    siteNameWrong: (most: number) => ({ most }),
+  },
+  forgot: {
+    noMail: (command: string) => ({ command }),
+    mailSubject: (site: string) => ({ site }),
+    mailText: (link: string) => ({ link }),
+    tooMany: (minutes: number) => ({ minutes }),
+  },
+  newPassword: {
+    welcome: (name: string) => ({ name }),
+  },
+  confirm: {
+    mailSubject: (site: string) => ({ site }),
+    mailText: (site: string, link: string) => ({ site, link }),
+    leftText: (site: string) => ({ site }),
+  },
+  account: {
+    username: (username: string) => ({ username }),
+    emailSent: (email: string) => ({ email }),
+    confirmSent: (email: string) => ({ email }),
+    made: (day: string) => ({ day }),
+    used: (day: string) => ({ day }),
+    endDetails: (label: string) => ({ label }),
+    appLabelWrong: (most: number) => ({ most }),
+    appTooMany: (most: number) => ({ most }),
+  },
+  deletion: {
+    lists: (going: number, staying: number) => ({ all: going + staying, going, staying }),
+    manyLists: (count: number) => ({ count }),
+  },
+}

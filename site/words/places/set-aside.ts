@@ -1,0 +1,16 @@
+export const setAside = {
+  laterHint: (days: number, day: string) => ({ days, day }),
+  spokenFor: (day: string) => ({ day }),
+  keptFor: (day: string) => ({ day }),
+  keptTitle: (name: string) => ({ name }),
+  keptAbout: (day: string) => ({ day }),
+  days: (day: string) => ({ day }),
+  write: (day: string) => ({ day }),
+  written: (address: string, day: string) => ({ address, day }),
+  writtenOnce: (address: string) => ({ address }),
+  keptLonger: (day: string) => ({ day }),
+  byLink: {
+    about: (gift: string) => ({ gift }),
+    longerAbout: (gift: string) => ({ gift }),
+  },
+}

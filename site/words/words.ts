@@ -1,0 +1,69 @@
+import type { Slot } from '../html/html.ts'
+import type en from '../languages/en.json'
+import { once } from './format.ts'
+import { createLanguage, formsOf, plainText, type Values } from './message.ts'
+import { places } from './places/index.ts'
+import type { counted } from './places/kinds.ts'
+
+/** Every word of the site in a language: texts, and a function for each message with places. */
+export type Words = Said<typeof en, typeof places>
+
+/** A catalogue: the messages of a language by their names, as its file has them. */
+export interface Catalogue {
+  [name: string]: string | Catalogue
+}
+
+/** A message about one count, with the forms that a script chooses from. */
+export interface Counted {
+  (count: number): string
+  forms: Readonly<Record<string, string>>
+}
+
+type Said<Text, Place> = Place extends typeof counted
+  ? Counted
+  : Place extends (...given: infer Given) => infer Named
+    ? (...given: Given) => Slot extends Named[keyof Named] ? Slot : string
+    : Text extends string
+      ? string
+      : { [Name in keyof Text]: Said<Text[Name], Name extends keyof Place ? Place[Name] : unknown> }
+
+/** The words of a catalogue. What it lacks is said in English. */
+export function wordsOf(catalogue: Catalogue, english: Catalogue): Words {
+  const own = createLanguage(localeOf(catalogue))
+  const other = createLanguage(localeOf(english))
+  const build = (said: Catalogue, fallback: Catalogue, given: Tree): object =>
+    Object.fromEntries(
+      Object.entries(fallback).map(([name, inEnglish]) => {
+        const text = said[name]
+        const place = given[name]
+        if (typeof inEnglish === 'object')
+          return [
+            name,
+            build(typeof text === 'object' ? text : {}, inEnglish, typeof place === 'object' ? place : {}),
+          ]
+        const [language, source] = typeof text === 'string' && text !== '' ? [own, text] : [other, inEnglish]
+        return [name, typeof place === 'function' ? spoken(language, source, place) : plainText(source)]
+      }),
+    )
+  return build(catalogue, english, places as unknown as Tree) as Words
+}
+
+interface Tree {
+  [name: string]: Tree | Place | undefined
+}
+
+type Place = ((...given: unknown[]) => Values) & { hasForms?: true }
+
+function spoken(language: ReturnType<typeof createLanguage>, source: string, place: Place) {
+  const message = language.message(source)
+  const say = (...given: unknown[]) => message(place(...given))
+  if (!place.hasForms) return say
+  const forms = once(() => formsOf(source))
+  return Object.defineProperty(say, 'forms', { get: forms })
+}
+
+function localeOf({ language }: Catalogue): string {
+  const locale = typeof language === 'object' && language.locale
+  if (typeof locale !== 'string') throw new Error('A catalogue names its language.locale')
+  return locale
+}
