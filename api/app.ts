@@ -97,7 +97,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     log,
     metrics,
     authorization: parts.serviceAuthorization,
-    showsChanges: config.HOST_URL === undefined,
+    hasAccounts: config.HOST_URL === undefined,
     daysOfWords: config.ERASE_GUESTS_AFTER,
   })
   app.addHook('onClose', async () => {

@@ -1,6 +1,7 @@
 import type { Logger, Metrics } from '@hopechest/program'
 import { giftLetters } from './events/gift-letters.ts'
 import { lastChanges } from './events/last-changes.ts'
+import { questionLetters } from './events/question-letters.ts'
 import { startEvents } from './events/start-events.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { startForgetting } from './rules/forget.ts'
@@ -11,8 +12,8 @@ interface BackgroundOptions {
   metrics: Metrics
   /** With which the service asks the host; undefined when it has no account there. */
   authorization: string | undefined
-  /** Whether the admins of the embedded host see the last changes. */
-  showsChanges: boolean
+  /** Whether the accounts are ours: their admins see the last changes, and their owners have letters about questions. */
+  hasAccounts: boolean
   /** For how many days what guests wrote outlives their registry. */
   daysOfWords: number
 }
@@ -20,7 +21,7 @@ interface BackgroundOptions {
 /** The work that no request waits for. The result ends it. */
 export function startBackground(
   rules: Dependencies,
-  { log, metrics, authorization, showsChanges, daysOfWords }: BackgroundOptions,
+  { log, metrics, authorization, hasAccounts, daysOfWords }: BackgroundOptions,
 ): () => Promise<unknown> {
   const { database, leases } = rules
   const works = [
@@ -28,7 +29,7 @@ export function startBackground(
     startForgetting(database, log, daysOfWords),
     startEvents({ database, leases, log }, [
       giftLetters(database),
-      ...(showsChanges ? [lastChanges(database)] : []),
+      ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : []),
     ]),
   ]
   return () => Promise.all(works.map((work) => work.stop()))

@@ -18,6 +18,7 @@ import { rulesOfPeople } from './rules/people/rules-of-people.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
+import * as questions from './rules/questions/questions.ts'
 import * as registries from './rules/registries.ts'
 import * as registryItems from './rules/registry-items.ts'
 
@@ -40,6 +41,7 @@ const rules: Rules = {
   ...setAside,
   ...sendTo,
   ...ideas,
+  ...questions,
   ...linkPreviews,
 }
 

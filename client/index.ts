@@ -33,6 +33,7 @@ export type {
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,
+  Question,
   RegistriesPage,
   Registry,
   RegistryCopy,

@@ -1,7 +1,7 @@
-import type { ItemCreate, ItemsPage, ItemUpdate } from '@hopechest/contract'
+import type { ItemCreate, ItemsPage, ItemUpdate, Question } from '@hopechest/contract'
 import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
 import { type ClientError, isClientError } from './client-error.ts'
-import type { Outcome } from './outcome.ts'
+import type { Done, Outcome } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
@@ -38,6 +38,36 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
     /** The item with the tag of its version. A version that the caller has is returned if nothing has changed. */
     getItemVersion: (id: number, known?: ItemVersion, options: CallOptions = {}) =>
       readItemVersion(request, id, known, options),
+
+    /** What guests have asked about the items of a registry, with the answers. */
+    listQuestions: (id: number, options: CallOptions = {}) =>
+      request<Question[]>('GET', path('/registries/:id/questions', id), undefined, toExtras(options)),
+
+    /** For every caller who may read the registry. Who asks is not stored. */
+    askQuestion: (id: number, itemId: number, question: string, options: CreateOptions = {}) =>
+      request<Question>(
+        'POST',
+        path('/registries/:id/items/:item_id/questions', id, itemId),
+        { question },
+        toExtras(options),
+      ),
+
+    /** For all guests, in place of an earlier answer. */
+    answerQuestion: (id: number, questionId: number, answer: string, options: CallOptions = {}) =>
+      request<Question>(
+        'PUT',
+        path('/registries/:id/questions/:question_id/answer', id, questionId),
+        { answer },
+        toExtras(options),
+      ),
+
+    removeQuestion: (id: number, questionId: number, options: CallOptions = {}) =>
+      request<Done>(
+        'DELETE',
+        path('/registries/:id/questions/:question_id', id, questionId),
+        undefined,
+        toExtras(options),
+      ),
   }
 }
 

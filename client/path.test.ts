@@ -50,6 +50,7 @@ const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Out
   setOpenTo: (client, id) => client.setOpenTo(id, { circle_ids: [], person_ids: [], left_out_ids: [] }),
   agreeToHousehold: (client, id) => client.agreeToHousehold(id),
   endHousehold: (client, id) => client.endHousehold(id),
+  listQuestions: (client, id) => client.listQuestions(id),
 }
 const callsWithTwoIds: Record<
   string,
@@ -63,6 +64,9 @@ const callsWithTwoIds: Record<
   getAffiliate: (client, id, itemId) => client.getAffiliate(id, itemId),
   setAffiliate: (client, id, itemId) => client.setAffiliate(id, itemId, affiliate),
   clearAffiliate: (client, id, itemId) => client.clearAffiliate(id, itemId),
+  askQuestion: (client, id, itemId) => client.askQuestion(id, itemId, 'Which size?'),
+  answerQuestion: (client, id, questionId) => client.answerQuestion(id, questionId, 'Medium'),
+  removeQuestion: (client, id, questionId) => client.removeQuestion(id, questionId),
 }
 
 function assertInvalid(outcome: Outcome<unknown>, said: string): void {

@@ -99,6 +99,10 @@ const calls: Record<Name, Call> = {
   noteIdea: (client, options) => client.noteIdea(1, 2, {}, options),
   getIdeaSettings: (client, options) => client.getIdeaSettings(1, options),
   setIdeaSettings: (client, options) => client.setIdeaSettings(1, { guests_may_add: true }, options),
+  listQuestions: (client, options) => client.listQuestions(1, options),
+  askQuestion: (client, options) => client.askQuestion(1, 2, 'Which size?', options),
+  answerQuestion: (client, options) => client.answerQuestion(1, 2, 'Medium', options),
+  removeQuestion: (client, options) => client.removeQuestion(1, 2, options),
   previewLink: (client, options) => client.previewLink({ url: 'https://shop.example/' }, options),
 }
 

@@ -51,6 +51,7 @@ import {
   SendTo,
   SetAside,
 } from './purchases.ts'
+import { Question, QuestionAnswer, QuestionCreate } from './questions.ts'
 import {
   ItemMetaUpdate,
   RegistriesPage,
@@ -865,6 +866,42 @@ export const endpoints = {
     summary: 'Say whether guests may add ideas, as an owner or an admin; those that are there stay',
     body: IdeaSettings,
     answer: IdeaSettings,
+  },
+  listQuestions: {
+    method: 'GET',
+    path: '/registries/:id/questions',
+    since: '0.1.0',
+    summary:
+      'List what guests have asked about the active items of a registry, with the answers of its owners',
+    more: 'The oldest day comes first. Within a day the order tells nothing.',
+    answer: Type.Array(Question),
+    isCostly: true,
+  },
+  askQuestion: {
+    method: 'POST',
+    path: '/registries/:id/items/:item_id/questions',
+    since: '0.1.0',
+    summary: 'Ask the owners about an item, as a caller who may read its registry',
+    more: 'It may be asked whether or not the item is bought. Who asks is not stored.',
+    body: QuestionCreate,
+    ...creates,
+    answer: Question,
+    refuses: ['conflict'],
+  },
+  answerQuestion: {
+    method: 'PUT',
+    path: '/registries/:id/questions/:question_id/answer',
+    since: '0.1.0',
+    summary: 'Answer a question for all guests, or change the answer, as an owner or an admin',
+    body: QuestionAnswer,
+    answer: Question,
+  },
+  removeQuestion: {
+    method: 'DELETE',
+    path: '/registries/:id/questions/:question_id',
+    since: '0.1.0',
+    summary: 'Remove a question with its answer, as an owner or an admin',
+    answer: null,
   },
 
   previewLink: {

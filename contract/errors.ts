@@ -91,6 +91,10 @@ export const causes = {
     means: 'the registry has as many ideas, or the idea as many comments, as it may',
   },
   idea_taken: { code: 'conflict', means: 'a guest gives the idea' },
+  too_many_questions: {
+    code: 'conflict',
+    means: 'as many questions of the item or the registry wait for an answer, or stand there, as may',
+  },
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
   owners_changed: { code: 'conflict', means: 'the registry has other owners since it was read' },

@@ -98,6 +98,7 @@ export {
   SendTo,
   SetAside,
 } from './purchases.ts'
+export { Question, QuestionAnswer, QuestionCreate } from './questions.ts'
 export {
   type CopiedPart,
   type ItemCurrency,

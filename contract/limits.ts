@@ -57,6 +57,9 @@ export const limits = {
   ideaComments: 20,
   ideaComment: 200,
   guestKey: { least: 20, most: 255 },
+  /** The characters of a question or an answer, and how many a registry has: of one item and of all, those without an answer apart. */
+  question: 500,
+  questions: { openOfItem: 3, open: 50, most: 300 },
   setAsideDays: 3,
   /** Purchases that are set aside at a time: each reader of the registry has them counted. */
   setAsidePerRegistry: 5000,

@@ -29,6 +29,7 @@ export const formats = {
   'person-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.personName),
   'idea-comment': (text) => unstorable(text) ?? wrongLength(text, 1, limits.ideaComment),
   'circle-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.circleName),
+  question: (text) => unstorable(text) ?? wrongLength(text, 1, limits.question),
   address: (text) =>
     unstorable(text) ??
     wrongLength(text, 0, limits.invitee.most) ??

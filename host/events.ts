@@ -2,12 +2,16 @@ import type { Database, Statements, Value } from '@hopechest/database'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
 import type { User } from './may.ts'
 
-/** The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner. */
+/**
+ * The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner, and so is who asked a
+ * question.
+ */
 export type EventKind =
   | `item.${'added' | 'changed' | 'removed' | 'restored'}`
   | `purchase.${'set_aside' | 'made' | 'counted' | 'taken_back'}`
   | `registry.${'made' | 'changed' | 'reordered' | 'removed'}`
   | `invitee.${'added' | 'removed'}`
+  | 'question.asked'
 
 /** Ids and the names of fields, never their values: no name of a guest, no note, no link. */
 export interface What {

@@ -13,6 +13,7 @@ const nouns: Record<keyof Ids, string> = {
   person_id: 'Person',
   household_id: 'Household',
   idea_id: 'Idea',
+  question_id: 'Question',
 }
 const idNames = Object.keys(nouns) as (keyof Ids)[]
 
@@ -37,7 +38,7 @@ export function idNamesIn(path: string): (keyof Ids)[] {
 }
 
 function noIds(): Ids {
-  return { id: 0, item_id: 0, purchase_id: 0, circle_id: 0, person_id: 0, household_id: 0, idea_id: 0 }
+  return { id: 0, item_id: 0, purchase_id: 0, circle_id: 0, person_id: 0, household_id: 0, idea_id: 0, question_id: 0 }
 }
 
 /** A whole number that is no id names nothing; anything else is a mistake in the address. */

@@ -23,6 +23,7 @@ import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { notLonger } from '../rules/purchases/set-aside.ts'
+import { tooManyAboutItem } from '../rules/questions/questions.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
@@ -96,6 +97,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   },
   conflict: ({ path, method }) => {
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
+    if (path.endsWith('/questions')) return tooManyAboutItem().message
     if (path.endsWith('/longer')) return notLonger().message
     if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
     if (path.endsWith('/comment')) return tooManyComments().message

@@ -2,6 +2,7 @@ import type { Database, Statements, Value } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
 import type { ItemPlace } from './item-places.ts'
 import { findItemAnywhere, type ItemRow, itemColumns, type StoredItem, toItem } from './items.ts'
+import { forgetQuestionsOf } from './questions.ts'
 import { storedTime } from './stored-time.ts'
 
 /**
@@ -23,7 +24,10 @@ export async function takeAway(
   return row && toItem(row)
 }
 
-/** What guests bought and set aside of an item is of the other one from now on, and the item says where it went. Returns the ids of the purchases. */
+/**
+ * What guests bought and set aside of an item is of the other one from now on, and the item says where it went. What was asked was asked
+ * among the guests of this list, and goes. Returns the ids of the purchases.
+ */
 export async function passOn(statements: Statements, from: ItemPlace, to: ItemPlace): Promise<number[]> {
   const purchases =
     statements.engine === 'citus'
@@ -33,6 +37,7 @@ export async function passOn(statements: Statements, from: ItemPlace, to: ItemPl
            RETURNING id`,
           [from.id, from.registry_id, to.id, to.registry_id],
         )
+  await forgetQuestionsOf(statements, from)
   await statements.run(
     'UPDATE items SET moved_to = $3, version = version + 1 WHERE id = $1 AND registry_id = $2',
     [from.id, from.registry_id, to.id],

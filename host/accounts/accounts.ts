@@ -16,6 +16,12 @@ import {
   useOwnerLink,
 } from '../embedded/owner-links.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
+import {
+  endQuestionLetter,
+  type QuestionLetter,
+  sweepQuestionLetters,
+  takeQuestionLetters,
+} from '../embedded/question-letters.ts'
 import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
@@ -145,6 +151,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       ask: (id: string, name: string) => askWithOwnerLink(database, id, name, now()),
       asking: (most: number) => listAsking(database, now(), most),
     },
+    /** Letters to owners of lists on which guests have asked something. */
+    questionLetters: {
+      takeDue: (most: number) => takeQuestionLetters(database, most),
+      end: (letter: Pick<QuestionLetter, 'registryId' | 'accountId'>) => endQuestionLetter(database, letter),
+    },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
@@ -157,6 +168,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       end: (id: number) => endSession(database, id),
       /** Deletes those that have ended, and one-time links that are too old. */
       async sweep() {
+        await sweepQuestionLetters(database)
         const believed = await findBelievedTime(database, now())
         if (!believed) return
         await sweepSessions(database, believed)

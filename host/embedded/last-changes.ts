@@ -5,7 +5,7 @@ import type { Role } from '../people/accounts.ts'
 import { listOwners } from './owners.ts'
 
 /** What guests bought is no change that an admin may hear of: an admin may own a list, too. */
-export type ChangeKind = Exclude<EventKind, `purchase.${string}`>
+export type ChangeKind = Exclude<EventKind, `${'purchase' | 'question'}.${string}`>
 
 /** Changes of one kind that one person made to one list, one after the other. */
 export interface LastChange {

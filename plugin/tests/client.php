@@ -275,6 +275,10 @@ test(
 			'release_purchase'        => array( 1, 1, 0 ),
 			'list_registry_purchases' => array( 0 ),
 			'list_purchases'          => array( 1, 0 ),
+			'list_questions'          => array( 0 ),
+			'ask_question'            => array( 1, 0, '' ),
+			'answer_question'         => array( 0, 1, '' ),
+			'remove_question'         => array( 1, 'x' ),
 			'preview_link'            => array( '' ),
 		);
 		$other = array( '__construct', 'is_configured', 'settings', 'request' );

@@ -7,6 +7,7 @@ import { forgetPictures } from '@hopechest/host/pictures'
 import { giveWay } from '@hopechest/program/turns'
 import { deactivateItems } from '../../stores/items.ts'
 import type { ListOrder } from '../../stores/list-order.ts'
+import { forgetQuestions } from '../../stores/questions.ts'
 import { markGone } from '../../stores/registry-sync.ts'
 import { saveSendTo } from '../../stores/send-to.ts'
 
@@ -20,7 +21,7 @@ export interface Removing {
 }
 
 /**
- * The items of a registry that is gone go with it, the address of its owner, and what guests keep of it. Of two that finish
+ * The items of a registry that is gone go with it, the address of its owner, what guests asked, and what they keep of it. Of two that finish
  * a removal, the second finds nothing to do. Long lists go in parts, and others are served in between. From the mark on
  * nothing is added any more; what was added before the mark goes after it.
  */
@@ -40,6 +41,7 @@ export async function finishRemoval(
     if (!(await markGone(statements, id, at))) return
     await deactivateItems(statements, id, limits.activeItemsPerRegistry, at)
     await saveSendTo(statements, id, '')
+    await forgetQuestions(statements, id)
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at }, id)
   })
 }

@@ -18,6 +18,7 @@ require __DIR__ . '/draw-methods.php';
 require __DIR__ . '/outcome.php';
 require __DIR__ . '/preview-methods.php';
 require __DIR__ . '/purchase-methods.php';
+require __DIR__ . '/question-methods.php';
 require __DIR__ . '/registry-methods.php';
 require __DIR__ . '/client.php';
 require __DIR__ . '/request.php';

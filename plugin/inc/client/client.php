@@ -22,6 +22,7 @@ final class Client {
 	use Draw_Methods;
 	use Preview_Methods;
 	use Purchase_Methods;
+	use Question_Methods;
 	use Registry_Methods;
 
 	/** @var array */
