@@ -76,7 +76,7 @@ export async function openFramedSite(
   const pictureRounds = startPictureRounds(giftPictures)
   const { letters } = guestGifts
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
-  const rounds = mail && startLetterRounds({ letters, mail, metrics, log, now })
+  const rounds = mail && startLetterRounds({ kind: 'gift, later', letters, mail, metrics, log, now })
   const waitingLetters = mail ? undefined : createWaitingLetters(letters, now)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)

@@ -19,6 +19,7 @@ export const paths = {
 
   registry: '/registry/:slug',
   give: '/registry/:slug/items/:item/give',
+  ask: '/registry/:slug/items/:item/ask',
   yours: '/registry/:slug/yours',
   yourGift: '/registry/:slug/yours/:purchase',
   yourGiftBought: '/registry/:slug/yours/:purchase/bought',
@@ -66,6 +67,8 @@ export const paths = {
   removeGift: '/lists/:slug/items/:item/remove',
   restoreGift: '/lists/:slug/items/:item/restore',
   moveGift: '/lists/:slug/items/:item/move',
+  answerQuestion: '/lists/:slug/questions/:question',
+  removeQuestion: '/lists/:slug/questions/:question/remove',
   moveRow: '/lists/:slug/move',
   several: '/lists/:slug/several',
   undo: '/lists/:slug/undo',

@@ -13,6 +13,7 @@ import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { createQuestionLetters } from './pages/owners/list/questions/letters.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -86,12 +87,17 @@ export async function startSite(
   )
 
   const pictureRounds = startPictureRounds(giftPictures)
-  const letters = mail && startLetterRounds({ letters: guestGifts.letters, mail, metrics, log, now })
+  const about = { mail, metrics, log, now }
+  const questions = createQuestionLetters(accounts.questionLetters, site)
+  const letters = mail && [
+    startLetterRounds({ ...about, mail, kind: 'gift, later', letters: guestGifts.letters }),
+    startLetterRounds({ ...about, mail, kind: 'question', letters: questions }),
+  ]
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await Promise.all([sweep.stop(), pictureRounds.stop(), letters?.stop()])
+    await Promise.all([sweep.stop(), pictureRounds.stop(), ...(letters ?? []).map((rounds) => rounds.stop())])
     load.stop()
     await reader.close()
   }

@@ -18,6 +18,7 @@ export type LetterKind =
   | 'gift'
   | 'gift, later'
   | 'gifts'
+  | 'question'
   | 'invitation'
   | 'person'
   | 'from admin'

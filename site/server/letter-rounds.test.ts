@@ -34,6 +34,7 @@ function open(send: (message: Message) => Promise<void>) {
     counter: () => ({ add: (labels?: object) => void counted.push(labels) }),
   }
   const rounds = startLetterRounds({
+    kind: 'gift, later',
     letters,
     mail,
     metrics,

@@ -1,8 +1,9 @@
 import type { Logger, Metrics } from '@hopechest/program'
-import { createLetters, type Letters } from '../http/letters.ts'
+import { createLetters, type LetterKind, type Letters } from '../http/letters.ts'
 import type { DueLetters, Mail } from '../mail.ts'
 
 interface SendingParts {
+  kind: LetterKind
   letters: DueLetters
   mail: Letters
   log: Logger
@@ -18,7 +19,7 @@ const everyMilliseconds = 60_000
 const atOnce = 20
 
 /**
- * Sends the letters about gifts that are due, at the start and then each minute, unless the last round still goes on. What cannot be
+ * Sends the letters of a kind that are due, at the start and then each minute, unless the last round still goes on. What cannot be
  * sent now is due again in an hour, and so is what a round has in its hands when it is stopped.
  */
 export function startLetterRounds({ mail, metrics, ...others }: LetterRoundsParts): {
@@ -47,20 +48,20 @@ async function round(parts: SendingParts, stopping: AbortSignal): Promise<void> 
   try {
     while (!stopping.aborted && (await sendDueLetters(parts, stopping)) === atOnce);
   } catch (error) {
-    parts.log.warn({ err: error }, 'Letters about gifts wait; the next try is in a minute')
+    parts.log.warn({ err: error }, `Letters wait (${parts.kind}); the next try is in a minute`)
   }
 }
 
 /** Sends some, and says how many were due. */
 export async function sendDueLetters(
-  { letters, mail, log, now }: SendingParts,
+  { kind, letters, mail, log, now }: SendingParts,
   stopping?: AbortSignal,
 ): Promise<number> {
   const due = await letters.takeDue(atOnce, now())
   for (const { message, end } of due) {
     if (stopping?.aborted) break
     try {
-      if ((await mail.sendDue('gift, later', message)) === 'sent') await end()
+      if ((await mail.sendDue(kind, message)) === 'sent') await end()
     } catch (error) {
       log.error({ err: error }, 'Could not send an e-mail')
     }

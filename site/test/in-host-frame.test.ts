@@ -19,6 +19,7 @@ for (const story of [
   'as-many',
   'kept-lists',
   'day-has-come',
+  'questions',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

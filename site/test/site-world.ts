@@ -15,6 +15,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createQuestionLetters } from '../pages/owners/list/questions/letters.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
@@ -157,8 +158,12 @@ export async function openSite({
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
     letterTo: (address) => letterTo(letters, address),
-    sendDueLetters: () =>
-      sendDueLetters({ letters: guestGifts.letters, mail: createLetters(mail), log, now }),
+    async sendDueLetters() {
+      const parts = { mail: createLetters(mail), log, now }
+      await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
+      const letters = createQuestionLetters(accounts.questionLetters, site)
+      await sendDueLetters({ ...parts, kind: 'question', letters })
+    },
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away

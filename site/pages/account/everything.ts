@@ -111,6 +111,7 @@ async function* piecesOf(
       return name ? [{ invitee, name }] : []
     })
     yield `,\n      "guests": ${indented(guests, 3)}`
+    yield `,\n      "questions": ${indented(stillOwn(await client.listQuestions(id)) ?? [], 3)}`
     yield `,\n      "pictures": ${indented(await pictures.kept(id), 3)}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'

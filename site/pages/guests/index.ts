@@ -6,6 +6,7 @@ import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
 import { longerByLink } from './give-back/longer.ts'
 import { keptListsPages } from './kept-lists/index.ts'
+import { questionPages } from './questions/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
 
@@ -20,6 +21,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const openList = createOpenList(parts)
   const registry = registryPages(openList, parts)
   const give = givePages({ guests, openList, guestGifts, mail })
+  const questions = questionPages({ guests, openList })
   const yours = yourGiftsPages(openList, parts)
   const allGifts = allGiftsPages(parts)
   const lists = keptListsPages(parts)
@@ -31,6 +33,8 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['GET', 'registry', registry.show],
     ['GET', 'give', give.ask],
     ['POST', 'give', give.take, { again: give.ask, isPersonal: true }],
+    ['GET', 'ask', questions.ask],
+    ['POST', 'ask', questions.take, { again: questions.ask }],
     ['GET', 'yours', yours.list],
     ['GET', 'yourGift', yours.thank],
     ['POST', 'yourGiftBought', yours.buy, { again: yours.thank }],

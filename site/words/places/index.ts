@@ -1,11 +1,13 @@
 import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
+import { days } from './days.ts'
 import { gifts } from './gifts.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
 import { person } from './person.ts'
+import { questions } from './questions.ts'
 import { setAside } from './set-aside.ts'
 import { sharing } from './sharing.ts'
 
@@ -16,11 +18,13 @@ import { sharing } from './sharing.ts'
 export const places = {
   admin,
   after,
+  days,
   gifts,
   letters,
   lists,
   people,
   person,
+  questions,
   setAside,
   sharing,
   layout: {

@@ -16,18 +16,18 @@ const adRel = 'sponsored nofollow noopener'
  * A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. The page asks
  * a guest who comes back from the shop (`data-gift`), but not about a gift in parts: no guest buys the whole of it there.
  */
-export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
+export function giftCard(visit: Visit, slug: string, gift: Gift, asked: Slot): Markup {
   const { gift: words } = visit.words
   return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
-<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}${asked}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 
 /** A gift that is taken care of. */
-export function givenRow(visit: Visit, gift: Gift): Markup {
-  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p></div></li>`
+export function givenRow(visit: Visit, gift: Gift, asked: Slot): Markup {
+  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p>${asked}</div></li>`
 }
 
 type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'>

@@ -1,4 +1,4 @@
-import type { Affiliate, Client, Registry, SeenItem, SetAside } from '@hopechest/client'
+import type { Affiliate, Client, Question, Registry, SeenItem, SetAside } from '@hopechest/client'
 import { reached } from '../../../http/api-away.ts'
 
 /** A list as guests see it, with its gifts in the order of the owner. */
@@ -7,6 +7,8 @@ export interface List {
   items: (SeenItem & Partial<Affiliate>)[]
   /** Of which gifts guests have set pieces aside, and until when. */
   setAside: readonly SetAside[]
+  /** What guests have asked about its gifts. */
+  questions: readonly Question[]
   /** When it was read. */
   now: Date
 }
@@ -14,10 +16,11 @@ export interface List {
 /** The gifts of a list with their affiliate links; undefined when the list has just gone. */
 export async function readList(guests: Client, registry: Registry, now: Date): Promise<List | undefined> {
   const { id } = registry
-  const [found, affiliates, setAside] = await Promise.all([
+  const [found, affiliates, setAside, questions] = await Promise.all([
     guests.listRegistryItems(id),
     guests.listAffiliates(id),
     guests.listSetAside(id),
+    guests.listQuestions(id),
   ])
   const items = reached(found)
   const links = new Map(reached(affiliates)?.map((each) => [each.item_id, each]))
@@ -26,6 +29,7 @@ export async function readList(guests: Client, registry: Registry, now: Date): P
       registry,
       items: items.map((item) => ({ ...item, ...links.get(item.id) })),
       setAside: reached(setAside) ?? [],
+      questions: reached(questions) ?? [],
       now,
     }
   )

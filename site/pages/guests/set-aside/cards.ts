@@ -13,23 +13,24 @@ import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
 
 /** A gift whose last pieces other guests have set aside: nothing can be done with it before they go back. */
-export function spokenForCard(visit: Visit, gift: Gift, until: string, now: Date): Markup {
+export function spokenForCard(
+  visit: Visit,
+  gift: Gift,
+  { until, asked, now }: { until: string; asked: Slot; now: Date },
+): Markup {
   const { spokenFor, lookAgain } = visit.words.setAside
   return html`<li class="gift spoken-for">${matOrWords(gift)}
-<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p></div></li>`
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p>${asked}</div></li>`
 }
 
 /** A gift that this browser set aside: the way to the shop, and how it ends. */
 export function asideCard(
   visit: Visit,
   slug: string,
-  gift: Gift,
-  own: GivenGift,
-  aside: Aside,
-  now: Date,
+  { gift, own, aside, asked, now }: { gift: Gift; own: GivenGift; aside: Aside; asked: Slot; now: Date },
 ): Markup {
   return html`<li class="gift yours-kept">${matOrWords(gift)}
-<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}</div>
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}${asked}</div>
 <div class="acts">${boughtForm(visit, slug, own, 'soft')}${giveBackForm(visit, own)}</div></li>`
 }
 

@@ -20,12 +20,14 @@ import { ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
 import { fixedEachOf } from './parts.ts'
+import { readQuestions } from './questions/read-questions.ts'
 import { readingRows } from './reading-rows.ts'
 import { severalForm } from './several/several-form.ts'
 
 /** The editor: the box that takes a link, and the gifts in their order. */
-export async function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Promise<Answer> {
-  const { registry } = list
+export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open = {}): Promise<Answer> {
+  const { registry } = given
+  const list = { ...given, questions: given.questions ?? (await readQuestions(visit, registry)) }
   const { removed = await readRemoved(visit, registry) } = open
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0
@@ -34,6 +36,7 @@ export async function giftsPage(visit: PersonVisit, list: OwnList, open: Open = 
   const isWrong =
     isAsked ||
     faults.length > 0 ||
+    list.answering !== undefined ||
     [open.link, open.heading?.typed, open.several].some((each) => each?.fault !== undefined)
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,

@@ -8,6 +8,7 @@ import { addLink } from './gift/add-link.ts'
 import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
 import { type OwnGiftsHandler, type OwnHandler, withOwnList, withOwnRegistry } from './own-list.ts'
+import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
 import { undoSeveral } from './several/undo-several.ts'
@@ -24,6 +25,7 @@ export function listPages(guests: Client, household: Household, now: () => Date)
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,
+    questionActs,
     settingsActs: settingsActs(now),
     several: severalActs(findTargets),
     undo: undoSeveral(findTargets),

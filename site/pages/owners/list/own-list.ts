@@ -1,4 +1,4 @@
-import type { Registry, SeenItem, SetAside } from '@hopechest/client'
+import type { Question, Registry, SeenItem, SetAside } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { reached } from '../../../http/api-away.ts'
@@ -7,6 +7,7 @@ import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import type { Household } from '../../household/household.ts'
 import { wrapItems } from '../../reveal.ts'
+import type { Answering } from './questions/read-questions.ts'
 
 /** A list that the person may change, without its gifts. */
 export interface OwnRegistry {
@@ -20,6 +21,10 @@ export interface OwnList extends OwnRegistry {
   isRevealed: boolean
   /** What guests keep for now, of a list for a child: its owners give, too. */
   setAside?: readonly SetAside[]
+  /** What guests have asked, where the page shows it. */
+  questions?: readonly Question[]
+  /** The answer that comes back with a fault. */
+  answering?: Answering
 }
 
 /** A page of a list for its owner. */

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { visitorFromAfar } from '@hopechest/testing/visitor'
+import { mostAsked } from '../pages/guests/questions/index.ts'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+let site: SiteWorld
+before(async () => {
+  site = await frame.open({ hasMail: true })
+})
+after(() => site.close())
+
+async function openListOf(ana: SignedInPerson, gifts: { name: string }[] = [{ name: 'Kettle' }]) {
+  const { registry, items, at } = await listOf(ana, { status: 'publish' }, gifts)
+  const here = `/registry/${registry.slug}`
+  const asking = (n = 0) => `${here}/items/${items[n]?.id}/ask`
+  return { registry, items, at, here, asking }
+}
+
+async function ask(path: string, question: string) {
+  const guest = visitorFromAfar(site.url)
+  await guest.open(path)
+  await guest.submit(path, { question })
+  return guest
+}
+
+const formTo = (html: string, at: string) =>
+  new RegExp(`action="(${at}/questions/\\d+)"`).exec(html)?.[1] ?? ''
+
+test('a guest asks on a gift, the owner answers on its row, and all guests read it on the gift', async () => {
+  const ana = await signedIn(site)
+  const { here, at, asking, items } = await openListOf(ana)
+  const guest = visitorFromAfar(site.url)
+  assert.match((await guest.open(here)).html, new RegExp(`href="${asking()}">Ask about it<span`))
+  const { html: form } = await guest.open(asking())
+  assert.match(form, /What would you like to know\?.*not who asked.*Your question/s)
+  await guest.submit(asking(), { question: 'Which <size>?' })
+  assert.equal(guest.page.location, `${asking()}?sent=1`)
+  const { html: sent } = await guest.follow()
+  assert.match(
+    sent,
+    /role="status".*Your question is asked.*Asked before.*Which &lt;size&gt;\?.*Not answered yet/s,
+  )
+
+  const { html: row } = await ana.browser.open(at)
+  assert.match(
+    row,
+    /<details class="asked" open><summary>1 open question<.*No one sees who asked.*Which &lt;size&gt;\?.*Asked on \d/s,
+  )
+  const answer = formTo(row, at)
+  await ana.browser.submit(answer, { answer: 'Two litres' })
+  const { html: answered } = await ana.browser.follow()
+  assert.match(answered, /<details class="asked"><summary>1 question<.*Two litres.*Change the answer/s)
+
+  const { html: list } = await visitorFromAfar(site.url).open(here)
+  assert.match(list, /<summary>1 question<\/summary>.*Which &lt;size&gt;\?.*Two litres/s)
+
+  const { html: changing } = await ana.browser.open(`${at}?question=${answer.split('/').at(-1)}`)
+  assert.match(changing, />\nTwo litres<\/textarea>/)
+  await ana.browser.submit(answer, { answer: 'Three litres' })
+  assert.match((await guest.open(here)).html, /Three litres/)
+  await ana.browser.open(at)
+  await ana.browser.submit(`${answer}/remove`)
+  assert.equal(ana.browser.page.location, `${at}?focus=pen-${items[0]?.id}`)
+  assert.doesNotMatch((await guest.open(here)).html, /Which|Three litres/)
+})
+
+test('a question looks the same whether or not its gift is given, and whoever asks', async () => {
+  const ana = await signedIn(site)
+  const { here, at, asking, items } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Kettle' }])
+  const giver = visitorFromAfar(site.url)
+  const give = `${here}/items/${items[0]?.id}/give`
+  await giver.open(give)
+  await giver.submit(give, { name: 'Samir', way: 'bought' })
+  await giver.open(asking(0))
+  await giver.submit(asking(0), { question: 'Which size?' })
+  assert.equal(giver.page.status, 303)
+  const ben = await signedIn(site, { name: 'Ben' })
+  await ben.browser.open(asking(1))
+  await ben.browser.submit(asking(1), { question: 'Which size?' })
+
+  const { html } = await ana.browser.open(at)
+  const rows = html
+    .split('<li class="own-row"')
+    .slice(1)
+    .map((row) => row.split('</ol>')[0] ?? '')
+  assert.equal(rows.length, 2)
+  const bare = rows.map((row) =>
+    row.replaceAll(/(?<=question-|questions\/|answer-|row-|row="|grip=|edit=)\d+/g, '').trim(),
+  )
+  assert.equal(bare[0], bare[1])
+  assert.doesNotMatch(html, /Samir|Ben/)
+
+  const { html: list } = await visitorFromAfar(site.url).open(here)
+  assert.match(list, /class="given".*1 question/s, 'guests read it on the gift that is given, too')
+  assert.match(list, /class="given".*Ask about it/s)
+})
+
+test('a question that is empty or too long comes back as it was typed, and so does an answer', async () => {
+  const ana = await signedIn(site)
+  const { at, asking } = await openListOf(ana)
+  const most = limits.question
+  const guest = await ask(asking(), ' ')
+  assert.equal(guest.page.status, 422)
+  assert.match(guest.page.html, /Write your question\./)
+  await guest.submit(asking(), { question: 'x'.repeat(most + 1) })
+  assert.match(guest.page.html, /x{501}.*at most 500 characters\. This one has 1 too many/s)
+  await guest.submit(asking(), { question: 'x'.repeat(most) })
+  assert.equal(guest.page.status, 303)
+  const answer = formTo((await ana.browser.open(at)).html, at)
+  await ana.browser.submit(answer, { answer: '' })
+  assert.equal(ana.browser.page.status, 422)
+  assert.match(ana.browser.page.html, /Write an answer, or remove the question/)
+  await ana.browser.submit(answer, { answer: 'y'.repeat(most + 1) })
+  assert.match(ana.browser.page.html, /y{501}.*1 too many/s)
+  await ana.browser.submit(answer, { answer: 'y'.repeat(most) })
+  assert.equal(ana.browser.page.status, 303)
+})
+
+test('a form that is sent twice asks once, and a gift with many open questions takes no more', async () => {
+  const ana = await signedIn(site)
+  const { registry, asking } = await openListOf(ana)
+  const guest = visitorFromAfar(site.url)
+  await guest.open(asking())
+  const form = guest.formTo(asking())
+  form.set('question', 'Which size?')
+  await guest.post(asking(), form)
+  await guest.post(asking(), form)
+  assert.equal(must(await ana.client.listQuestions(registry.id)).length, 1)
+  for (let n = 1; n < limits.questions.openOfItem; n++) await ask(asking(), 'And?')
+  const late = await ask(asking(), 'One more?')
+  assert.equal(late.page.status, 409)
+  assert.match(late.page.html, /One more\?<.*Several questions wait for an answer already/s)
+})
+
+test('one address asks some questions in an hour, and no more', async () => {
+  const ana = await signedIn(site)
+  const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}` }))
+  const { asking } = await openListOf(ana, gifts)
+  const guest = visitorFromAfar(site.url)
+  const statuses: number[] = []
+  for (let n = 0; n <= mostAsked.most; n++) {
+    const path = asking(Math.floor(n / limits.questions.openOfItem))
+    await guest.open(path)
+    statuses.push((await guest.submit(path, { question: 'Which size?' })).status)
+  }
+  assert.deepEqual(statuses, [...Array.from({ length: mostAsked.most }, () => 303), 429])
+})
+
+test('a stranger asks nothing on a private list, and an owner whose gifts are wrapped meets the gate', async () => {
+  const ana = await signedIn(site)
+  const { registry, items } = await listOf(ana)
+  const path = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
+  const stranger = visitorFromAfar(site.url)
+  assert.equal((await stranger.open(path)).status, 404)
+  assert.doesNotMatch(stranger.page.html, /Copper kettle/)
+  assert.doesNotMatch((await ana.browser.open(path)).html, /What would you like to know/)
+})
+
+test('a gift that is gone leads back to the list, and an answer to a question that is gone says so', async () => {
+  const ana = await signedIn(site)
+  const { registry, here, at, asking } = await openListOf(ana)
+  await ask(asking(), 'Which size?')
+  const answer = formTo((await ana.browser.open(at)).html, at)
+  const [question] = must(await ana.client.listQuestions(registry.id))
+  must(await ana.client.removeQuestion(registry.id, question?.id ?? 0))
+  await ana.browser.submit(answer, { answer: 'Medium' })
+  assert.match(ana.browser.page.html, /This question is gone/)
+  const guest = visitorFromAfar(site.url)
+  await guest.open(`${here}/items/999999/ask`)
+  assert.equal(guest.page.location, here)
+})
+
+frame.ownTest('owners get one letter a day, which says nothing of who, what and when', async () => {
+  const ana = await signedIn(site)
+  const { registry, asking, at } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Lamp' }])
+  const { database } = site.api
+  await ask(asking(0), 'CANARY one?')
+  await ask(asking(1), 'CANARY two?')
+  const due = () =>
+    database.rows<{ due_at_step: number }>(
+      'SELECT due_at_step FROM question_letters WHERE registry_id = $1',
+      [registry.id],
+    )
+  await until('the service to hear of the questions', async () => (await due()).length === 1)
+  const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
+  await site.sendDueLetters()
+  assert.deepEqual(lettersToAna(), [], 'not before the day ends')
+  await database.run('UPDATE running_time SET steps = $1', [(await due())[0]?.due_at_step ?? 0])
+  await Promise.all([site.sendDueLetters(), site.sendDueLetters()])
+  const [letter, ...more] = lettersToAna()
+  assert.deepEqual(more, [])
+  assert.equal(letter?.to, ana.person.email)
+  assert.equal(letter.subject, 'A question about House on the hill')
+  assert.match(letter.text, new RegExp(`a guest would like to know.*${at}.*ein Gast`, 's'))
+  assert.doesNotMatch(letter.text + letter.subject, /CANARY|Kettle|Lamp|questions/)
+  assert.deepEqual(await due(), [])
+})
+
+frame.ownTest(
+  'no letter leaves about what was answered meanwhile, and none to an address that is not proved',
+  async () => {
+    const ana = await signedIn(site)
+    const { registry, asking } = await openListOf(ana)
+    const { database } = site.api
+    const due = () =>
+      database.rows('SELECT account_id FROM question_letters WHERE registry_id = $1', [registry.id])
+    await ask(asking(), 'Which size?')
+    await until('the service to hear of it', async () => (await due()).length === 1)
+    const [question] = must(await ana.client.listQuestions(registry.id))
+    must(await ana.client.answerQuestion(registry.id, question?.id ?? 0, 'Medium'))
+    await database.run('UPDATE running_time SET steps = steps + 300')
+    const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
+    await site.sendDueLetters()
+    assert.deepEqual(lettersToAna(), [])
+    assert.deepEqual(await due(), [])
+
+    await site.accounts.people.changeEmail(ana.person.id, 'other@orchard.example')
+    await ask(asking(), 'And which one?')
+    await until('the event to be read', async () => {
+      const asked = await database.row<{ number: number }>(
+        "SELECT MAX(number) AS number FROM events WHERE kind = 'question.asked' AND registry_id = $1",
+        [registry.id],
+      )
+      const read = await database.row<{ number: number }>(
+        "SELECT number FROM event_readers WHERE name = 'question letters'",
+      )
+      return Boolean(asked?.number && read && read.number >= asked.number)
+    })
+    assert.deepEqual(await due(), [])
+  },
+)

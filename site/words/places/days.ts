@@ -1,0 +1,4 @@
+export const days = {
+  calendar: (site: string) => ({ site }),
+  birthday: (name: string) => ({ name }),
+}
