@@ -873,7 +873,7 @@ export const endpoints = {
     since: '0.1.0',
     summary:
       'List what guests have asked about the active items of a registry, with the answers of its owners',
-    more: 'The oldest day comes first. Within a day the order tells nothing.',
+    more: 'The oldest day comes first. Within a day the order is random.',
     answer: Type.Array(Question),
     isCostly: true,
   },

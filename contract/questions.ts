@@ -13,7 +13,7 @@ const Words = (description: string) =>
 /** What a guest asks about an item, and what its owners answer, for all guests. It names no one and no hour. */
 export const Question = Type.Object(
   {
-    id: Id('drawn at random: it tells nothing of the order in which questions came'),
+    id: Id('drawn at random: it says nothing of the order in which questions came'),
     item_id: Id(),
     question: Words('what a guest asks'),
     asked_on: Type.String({ description: 'the day in UTC' }),

@@ -43,7 +43,7 @@ export async function countQuestions(
   return counted ?? { all: 0, open: 0, open_of_item: 0 }
 }
 
-/** A number that tells nothing of how many there are, nor of when it was given. */
+/** A number that says nothing of how many there are, nor of when it was given. */
 const mostId = 2 ** 48 - 1
 
 export async function insertQuestion(

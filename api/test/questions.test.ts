@@ -44,7 +44,7 @@ for (const setting of settings) {
       assert.equal(await world.as.owner.answerQuestion(id, asked.id, 'Large'), null)
     })
 
-    test('who asks is not stored, and a number tells neither the order nor how many there are', async () => {
+    test('who asks is not stored, and a number shows neither the order nor how many there are', async () => {
       const { id, item } = await wedding()
       must(await world.as.invitee.createPurchase(id, item, { purchaser: 'Jo' }))
       const asked = must(await world.as.invitee.askQuestion(id, item, 'Which size?'))
@@ -72,7 +72,7 @@ for (const setting of settings) {
       )
     })
 
-    test('what an owner gets is the same, whether or not the item is bought, and whoever asks', async () => {
+    test('what an owner gets is the same, whether or not the item is bought, and by which guest', async () => {
       const { id, items } = await wedding(2)
       const [bought = 0, left = 0] = items
       must(await world.as.invitee.createPurchase(id, bought))

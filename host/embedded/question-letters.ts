@@ -21,7 +21,7 @@ const mostTries = 24
 
 /**
  * Each owner gets one letter for all that was asked in a day of running time. It leaves when that day ends, which is the same moment for
- * all lists: so it tells nothing of the hour at which a guest asked.
+ * all lists: so it says nothing of the hour at which a guest asked.
  */
 export async function noteQuestion(database: Database, registryId: number): Promise<void> {
   const day = (Math.floor((await findSteps(database)) / stepsOfADay) + 1) * stepsOfADay

@@ -27,7 +27,7 @@ export async function listQuestions(
 }
 
 /**
- * Also about an item that is bought: or else who asks would have told what they gave. The question is stored with its day and no
+ * Also about an item that is bought: or else who asks would say what they gave. The question is stored with its day and no
  * caller, and the event in the outbox has no more (decision 050).
  */
 export async function askQuestion(

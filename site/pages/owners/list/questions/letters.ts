@@ -5,7 +5,7 @@ import { plainTitle } from '../../../../view/plain-words.ts'
 import { languages, wordsIn } from '../../../../words/index.ts'
 
 /**
- * Tells owners that guests have asked something: not what, because any stranger may have written it, nor how much, nor when. An account
+ * Says to owners that guests have asked something: not what, because any stranger may have written it, nor how much, nor when. An account
  * has no language, so it is said in each.
  */
 export function createQuestionLetters(store: Accounts['questionLetters'], site: { url: string }): DueLetters {
