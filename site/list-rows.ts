@@ -2,6 +2,7 @@ import type { Client } from '@hopechest/client'
 import { pictureFormBytes } from './http/form-text.ts'
 import type { Letters } from './http/letters.ts'
 import type { Row } from './http/visit.ts'
+import { type CalendarParts, calendarFeed } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { Household } from './pages/household/household.ts'
@@ -14,7 +15,7 @@ import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
 import { personPages } from './pages/person/index.ts'
 
-export interface ListRowsParts extends ListsParts {
+export interface ListRowsParts extends ListsParts, CalendarParts {
   guests: Client
   household: Household
   guestGifts: GuestGifts
@@ -113,6 +114,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
     ['GET', 'deleteList', own(detailsActs.askDelete), person],
     ['POST', 'deleteList', own(detailsActs.delete), { ...person, again: own(detailsActs.askDelete) }],
+    ['GET', 'calendar', calendarFeed(parts)],
     ...shopPages(),
   ]
 }

@@ -108,11 +108,15 @@ export const paths = {
   addFromShop: '/add',
   howToAdd: '/add/how',
 
+  calendar: '/calendar/:secret',
+
   account: '/account',
   accountName: '/account/name',
   accountEmail: '/account/email',
   sendConfirmation: '/account/email/confirm',
   accountPassword: '/account/password',
+  makeCalendar: '/account/calendar',
+  endCalendar: '/account/calendar/end',
   makeAccess: '/account/access',
   endAccess: '/account/access/:access/end',
   everything: '/account/everything.json',

@@ -38,7 +38,16 @@ export function idNamesIn(path: string): (keyof Ids)[] {
 }
 
 function noIds(): Ids {
-  return { id: 0, item_id: 0, purchase_id: 0, circle_id: 0, person_id: 0, household_id: 0, idea_id: 0, question_id: 0 }
+  return {
+    id: 0,
+    item_id: 0,
+    purchase_id: 0,
+    circle_id: 0,
+    person_id: 0,
+    household_id: 0,
+    idea_id: 0,
+    question_id: 0,
+  }
 }
 
 /** A whole number that is no id names nothing; anything else is a mistake in the address. */

@@ -32,6 +32,7 @@ export const tagWords: Record<string, string> = {
   purchases: 'Who buys what; the owner need not know',
   ideas: 'What guests would give; the owners do not know',
   'idea-settings': 'Whether guests may add ideas',
+  questions: 'What guests ask about items; who asks is not stored',
   'link-previews': 'What the page of a shop says about a product',
 }
 
@@ -43,6 +44,7 @@ export const parameterWords: Record<string, string> = {
   person_id: 'The person',
   household_id: 'The household',
   idea_id: 'The idea',
+  question_id: 'The question',
   invitee: 'A username or an e-mail address, as the list has it',
   owner: 'A username or an e-mail address, as the list has it',
   skip: 'How many entries to leave out at the start',

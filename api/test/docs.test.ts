@@ -117,7 +117,7 @@ describe('the description', () => {
         examples++
       }
     }
-    assert.equal(examples, 32)
+    assert.equal(examples, 34)
     assert.match(api.info.description, /`skip` ends at 100,000\./)
     const { get } = api.paths['/items']
     assert.ok(get.responses[200].headers.link.description)

@@ -143,6 +143,8 @@ describe('the sentences of the description', () => {
     await as(draw, { method: 'PUT', body: plan })
     await post(draw, { round: 0 })
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
+    const questions = `${items}/${boughtItem}/questions`
+    for (let n = 0; n < limits.questions.openOfItem; n++) await post(questions, { question: 'Which size?' })
     const before = { 'if-match': '"old"' }
     const answers = {
       'POST /items': await post('/items', { ...lamp, registry_id: id }),
@@ -150,6 +152,7 @@ describe('the sentences of the description', () => {
       'POST /registries': await post('/registries', { title: 'T' }, key),
       'POST /registries/{id}/copy': await post(`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey),
       'POST /registries/{id}/items': await post(items, lamp),
+      'POST /registries/{id}/items/{item_id}/questions': await post(questions, { question: 'And?' }),
       'POST /registries/{id}/items/batch': await post(`${items}/batch`, { items: [lamp, lamp] }),
       'POST /registries/{id}/items/{item_id}/move': await post(`/registries/${other}/items/${moving}/move`, {
         registry_id: id,

@@ -32,6 +32,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'accounts',
       'app_passwords',
       'books',
+      'calendars',
       'circle_people',
       'circles',
       'draw_slips',
@@ -54,6 +55,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'pg_dist_partition',
       'pg_dist_placement',
       'pg_dist_shard',
+      'question_letters',
       'registries',
       'registry_invitees',
     ])
@@ -99,7 +101,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 20, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 21, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')

@@ -63,7 +63,8 @@ function listSteps(): Step[] {
     })),
     ...spreadTables.map((table) => ({
       what: `${table.name}: spread by ${table.by}`,
-      isDone: (statements: Statements) => isPlaced(statements, table.name),
+      isDone: async (statements: Statements) =>
+        !(await hasTable(statements, table.name)) || (await isPlaced(statements, table.name)),
       act: (statements: Statements) => spreadTable(statements, table),
     })),
     {

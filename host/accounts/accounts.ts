@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { findDays } from '../embedded/days.ts'
 import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
@@ -27,6 +28,7 @@ import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
+import { accountOfCalendar, endCalendar, findCalendar, makeCalendar } from '../people/calendars.ts'
 import {
   findLink,
   makeLink,
@@ -150,6 +152,18 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       use: (secret: string, person: Person) => useOwnerLink(database, secret, person, now()),
       ask: (id: string, name: string) => askWithOwnerLink(database, id, name, now()),
       asking: (most: number) => listAsking(database, now(), most),
+    },
+    /** The secret address of the calendar of an account. */
+    calendars: {
+      find: (accountId: number) => findCalendar(database, siteKey, accountId),
+      make: (accountId: number) => makeCalendar(database, accountId),
+      end: (accountId: number) => endCalendar(database, accountId),
+      /** The days of a calendar, those of lists from one on; undefined when it has ended. */
+      async read(secret: string, from: string) {
+        const id = await accountOfCalendar(database, siteKey, secret)
+        const person = id === undefined ? undefined : await findPerson(database, id)
+        return person && !person.is_switched_off ? findDays(database, person, from) : undefined
+      },
     },
     /** Letters to owners of lists on which guests have asked something. */
     questionLetters: {

@@ -1,3 +1,4 @@
+export type { DayOfList, Days } from '../embedded/days.ts'
 export type { Invitation, OwnInvitation } from '../embedded/invitations.ts'
 export type { LastChange } from '../embedded/last-changes.ts'
 export type { ListName, ListOfSite } from '../embedded/lists.ts'

@@ -52,6 +52,31 @@ export async function linksToAddress(
   return rows.map((row) => `${row.id}.${sign(key, row, 'by mail')}`)
 }
 
+/** The secret in the address of a person's calendar, which ends with their links and opens no page. */
+export async function calendarOfPerson(
+  statements: Statements,
+  key: Buffer,
+  personId: number,
+): Promise<string | undefined> {
+  const row = await findRow(statements, personId)
+  return row && row.link_nonce !== '' ? `p${row.id}.${sign(key, row, 'calendar')}` : undefined
+}
+
+export async function findPersonByCalendar(
+  statements: Statements,
+  key: Buffer,
+  secret: string,
+): Promise<PersonOfLink | undefined> {
+  const id = Number(/^p([1-9]\d{0,14})\.[\w-]{43}$/.exec(secret)?.[1] ?? 0)
+  const row = id > 0 ? await findRow(statements, id) : undefined
+  if (!row || row.link_nonce === '') return undefined
+  const known = `p${row.id}.${sign(key, row, 'calendar')}`
+  const { link_nonce: _, ...person } = row
+  return known.length === secret.length && timingSafeEqual(Buffer.from(known), Buffer.from(secret))
+    ? person
+    : undefined
+}
+
 /** The person whose page the secret opens, and how they got it. */
 export async function findPersonByLink(
   statements: Statements,
@@ -107,7 +132,7 @@ function findRow(statements: Statements, personId: number): Promise<Row | undefi
 
 type Signed = Pick<Row, 'id' | 'address' | 'link_nonce'>
 
-function sign(key: Buffer, { id, link_nonce, address }: Signed, way: Way): string {
+function sign(key: Buffer, { id, link_nonce, address }: Signed, way: Way | 'calendar'): string {
   const text = way === 'by mail' ? `${id} ${link_nonce} ${inviteeKey(address)}` : `${id} ${link_nonce}`
   return createHmac('sha256', key).update(`${way} ${text}`).digest('base64url')
 }

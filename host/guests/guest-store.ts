@@ -1,6 +1,8 @@
 import type { Database } from '@hopechest/database'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import {
+  calendarOfPerson,
+  findPersonByCalendar,
   findPersonByLink,
   linksToAddress,
   listsOfPerson,
@@ -92,6 +94,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         return {
           find: (link: string) => findPersonByLink(database, key, link),
           allTo: (address: string) => linksToAddress(database, key, address),
+          calendarOf: (personId: number) => calendarOfPerson(database, key, personId),
+          findByCalendar: (calendar: string) => findPersonByCalendar(database, key, calendar),
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),

@@ -14,6 +14,7 @@ export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlac
   if (!isForSearchEngines) reply.headers(noRobots)
   if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
+  if ('body' in answer && isKnown(reply, answer.headers?.etag)) return reply.status(304).send()
   if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   const page = await writePage(answer.page)
   if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
@@ -41,6 +42,10 @@ export function sendKept(
   reply.header('etag', etag)
   if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type(htmlType).header('content-encoding', encoding).send(body)
+}
+
+function isKnown({ request }: FastifyReply, etag: string | undefined): boolean {
+  return etag !== undefined && request.headers['if-none-match'] === etag
 }
 
 /** HEAD asks for no body: one that is begun and left would stand in the log as a fault. */

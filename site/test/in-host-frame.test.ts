@@ -20,6 +20,7 @@ for (const story of [
   'kept-lists',
   'day-has-come',
   'questions',
+  'days',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

@@ -8,6 +8,7 @@ import { withFocus } from '../../view/focus-on.ts'
 import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
+import { calendarActs } from './calendar.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
@@ -17,7 +18,9 @@ export const mostRefusedAddresses = 30
 type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
-export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, PersonHandler> {
+export function ownAccountPages(
+  parts: PeopleParts,
+): Record<'show' | Act, PersonHandler> & ReturnType<typeof calendarActs> {
   const { accounts, sessions, mail, passwords } = parts
   const refusedAddresses = createAllowance<string>({
     most: mostRefusedAddresses,
@@ -28,8 +31,9 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     faults: AccountFaults = {},
     newAppPassword?: string,
   ) => {
-    const access = await accounts.access.list(visit.signedIn.person.id)
-    return accountPage(visit, { access, faults, newAppPassword, hasMail: mail !== undefined })
+    const { id } = visit.signedIn.person
+    const [access, calendar] = await Promise.all([accounts.access.list(id), accounts.calendars.find(id)])
+    return accountPage(visit, { access, calendar, faults, newAppPassword, hasMail: mail !== undefined })
   }
 
   /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */
@@ -46,6 +50,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
   }
 
   return {
+    ...calendarActs(accounts),
     show: (visit) => show(visit),
 
     async name(visit) {

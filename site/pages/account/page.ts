@@ -10,6 +10,7 @@ import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
+import { calendarSection } from './calendar.ts'
 import { noteOf } from './note.ts'
 
 export interface AccountFaults {
@@ -24,6 +25,8 @@ export interface AccountFaults {
 
 export interface AccountParts {
   access: readonly Access[]
+  /** The secret of the address of the account's calendar. */
+  calendar?: string | undefined
   faults: AccountFaults
   newAppPassword?: string | undefined
   /** Whether the site sends e-mails. */
@@ -33,7 +36,7 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, faults, newAppPassword, hasMail }: AccountParts,
+  { access, calendar, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given, access) }
   const { account: words, lookAgain } = visit.words.people
@@ -44,7 +47,7 @@ export function accountPage(
 <nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
 ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
-${group(visit, 'data', ends(visit))}
+${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
   const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
   // What an act says stands beside its form.

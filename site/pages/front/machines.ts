@@ -8,6 +8,7 @@ export function robots({ to }: Visit): Answer {
     to.giveBack({ link: '' }),
     to.invitation({ secret: '' }),
     to.personByLink({ link: '' }),
+    to.calendar({ secret: '' }),
     to.language({ code: '' }),
     to.give({ slug: every, item: every }),
     to.yours({ slug: every }),

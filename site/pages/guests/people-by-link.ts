@@ -27,6 +27,10 @@ export interface PeopleByLink {
   keep(cookies: Cookies, link: string): void
   /** The last one first. */
   all(visit: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]>
+  /** The secret of the person's calendar. */
+  calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
+  /** Undefined when it is unknown or has ended. */
+  findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail'> | undefined>
   noteLook(person: PersonHere): Promise<void>
   forget(cookies: Cookies): void
   /** The links, for a letter to the address, of all people whom owners have written down with it. */
@@ -37,7 +41,7 @@ export function createPeopleByLink(
   { links, lists, noteOpened }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
-  const { find, allTo } = links(secret)
+  const { find, allTo, calendarOf, findByCalendar } = links(secret)
   /** A page asks for each of its lists. */
   const known = new WeakMap<Cookies, Promise<readonly PersonHere[]>>()
 
@@ -45,13 +49,12 @@ export function createPeopleByLink(
     const found = await find(link)
     if (!found) return undefined
     const { person, way } = found
-    const entries = await lists(person.id)
-    return {
-      ...person,
-      isByMail: way === 'by mail',
-      link,
-      entries: new Map(entries.map(({ registry_id, entry }) => [registry_id, entry])),
-    }
+    return { ...person, isByMail: way === 'by mail', link, entries: await entriesOf(person.id) }
+  }
+
+  async function entriesOf(personId: number): Promise<PersonHere['entries']> {
+    const entries = await lists(personId)
+    return new Map(entries.map(({ registry_id, entry }) => [registry_id, entry]))
   }
 
   async function readAll(cookies: Cookies): Promise<readonly PersonHere[]> {
@@ -69,6 +72,11 @@ export function createPeopleByLink(
       const people = known.get(cookies) ?? readAll(cookies)
       known.set(cookies, people)
       return people
+    },
+    calendarOf: ({ id }) => calendarOf(id),
+    async findByCalendar(calendar) {
+      const person = await findByCalendar(calendar)
+      return person && { ...person, entries: await entriesOf(person.id) }
     },
     noteLook: noteOpened,
     forget(cookies) {

@@ -29,7 +29,7 @@ ${made.slice(0, sections.length)}</div>
   const page = layout(visit, {
     title: titleOf(visit, shown),
     main,
-    scripts: ['send-once'],
+    scripts: ['send-once', 'copy'],
     manifest: visit.to.personManifest(),
   })
   return { page, headers: { 'cache-control': 'no-store' } }
