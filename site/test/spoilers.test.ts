@@ -1,0 +1,442 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { type PathName, paths } from '../paths.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { kettlesEverywhere } from './previewers.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { storePicture } from './store-picture.ts'
+
+/** What guests do before an owner looks. The list of the owner is wrapped all the time. */
+const worlds = {
+  'nothing is given': {},
+  'gifts are kept': { plate: 'later', tent: 'later', sofa: 'bought' },
+  'gifts are bought': { plate: 'bought', tent: 'bought', sofa: 'bought' },
+  'gifts are bought and given back': { plate: 'bought', tent: 'later', sofa: 'bought', isBack: true },
+} as const
+
+type Given = { plate?: Way; tent?: Way; sofa?: Way; isBack?: true }
+type Way = 'bought' | 'later'
+
+/** A page that is opened, or a form that is sent. */
+type Ask = string | [path: string, typed?: Record<string, string>]
+
+/** Where no owner is shown anything of a list: the reason. */
+type Asked = Record<
+  PathName,
+  readonly Ask[] | 'is the same for all' | 'ends the session' | 'needs the link of another'
+>
+
+interface Places {
+  slug: string
+  spare: string
+  plate: number
+  tent: number
+  sofa: number
+  lamp: number
+  picture: string
+}
+
+/** For each address of the site what an owner asks there: all pages first, then all forms, in this order. */
+function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Asked {
+  const list = `/lists/${slug}`
+  const guests = `/registry/${slug}`
+  const items = [plate, tent, sofa, lamp]
+  const link = `1-${plate}-1-AAAAAAAAAAAAAAAAAAAAAA`
+  const ofEach = (path: (item: number) => string) => items.map(path)
+  return {
+    home: ['/'],
+    privacy: ['/privacy'],
+    help: ['/help'],
+    helpTopic: ['/help/lists'],
+    language: ['/language/de', '/language/en'],
+    robots: ['/robots.txt'],
+    securityTxt: 'is the same for all',
+    manifest: ['/manifest.webmanifest'],
+    offline: ['/offline'],
+    serviceWorker: ['/service-worker.js'],
+    asset: 'is the same for all',
+    picture: 'is the same for all',
+    giftPicture: [picture],
+
+    registry: [guests, `${guests}?show=left`, `${guests}?view=rows`, `${guests}?sort=price`],
+    give: [
+      ...ofEach((item) => `${guests}/items/${item}/give`),
+      [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],
+    ],
+    yours: [`${guests}/yours`],
+    yourGift: [`${guests}/yours/1`],
+    yourGiftBought: [[`${guests}/yours/1/bought`]],
+    keepYourGiftLonger: [[`${guests}/yours/1/longer`]],
+    writeAboutGift: [[`${guests}/yours/1/letter`, { email: 'ana@orchard.example' }]],
+    noSecondLetter: [[`${guests}/yours/1/one-letter`]],
+    forgetYourGift: [[`${guests}/yours/1/forget`]],
+    invitation: 'needs the link of another',
+    personPage: ['/p'],
+    personManifest: ['/p/manifest.webmanifest'],
+    sendPersonLink: 'needs the link of another',
+    forgetPerson: [['/p/forget']],
+    personByLink: ['/p/AAAAAAAAAAAAAAAAAAAAAA'],
+    giveBack: [`/back/${link}`, [`/back/${link}`]],
+    allGifts: ['/gifts'],
+    giftNote: ['/gifts/1/note', ['/gifts/1/note', { note: 'Ours' }]],
+    giftBought: [['/gifts/1/bought']],
+    giftBack: [['/gifts/1/back']],
+    sendGifts: [['/gifts/link', { email: 'ana@orchard.example' }]],
+    showGifts: [['/gifts/show']],
+    openGifts: ['/gifts/open/AAAAAAAAAAAAAAAAAAAAAA', ['/gifts/open/AAAAAAAAAAAAAAAAAAAAAA']],
+    boughtByLink: [`/gifts/bought/${link}`, [`/gifts/bought/${link}`]],
+    longerByLink: [`/gifts/longer/${link}`, [`/gifts/longer/${link}`]],
+    closeGifts: [['/gifts/close']],
+    keptLists: ['/gifts/lists', '/gifts/lists?keep=1', ['/gifts/lists', { list: '1' }]],
+    forgetList: [['/gifts/lists/forget', { list: '1' }]],
+
+    setUp: 'needs the link of another',
+    signIn: ['/sign-in'],
+    signOut: 'ends the session',
+    signUp: ['/sign-up'],
+    invitedSignUp: 'needs the link of another',
+    forgot: ['/forgot'],
+    newPassword: 'needs the link of another',
+    confirmEmail: ['/confirm/AAAAAAAAAAAAAAAAAAAAAA'],
+
+    lists: ['/lists', '/lists?put-away=Ours'],
+    newList: [
+      '/lists/new',
+      ['/lists/new', { title: 'Another one', occasion: 'birthday', key: 'a-key-of-a-new-list' }],
+    ],
+    list: [
+      list,
+      `${list}?select=1`,
+      `${list}?add=by-hand`,
+      `${list}?find=plate`,
+      `${list}?taken-out=1`,
+      ...ofEach((item) => `${list}?edit=${item}`),
+      ...ofEach((item) => `${list}?grip=${item}`),
+    ],
+    addLink: [[`${list}/add`, { link: 'https://shop.example/other', key: 'a-key-of-a-new-link' }]],
+    addGift: [
+      [
+        `${list}/items`,
+        {
+          name: 'Vase',
+          quantity: '1',
+          url: 'https://shop.example/vase',
+          price: '5',
+          key: 'a-key-of-a-new-gift',
+        },
+      ],
+    ],
+    addPicture: [[`${list}/pictures`]],
+    saveGift: ofEach((item) => `${list}/items/${item}`).map(
+      (path, n): Ask => [
+        path,
+        {
+          name: `Thing ${n}`,
+          quantity: n === 2 ? '2' : '1',
+          url: 'https://shop.example/thing',
+          price: '10',
+          ...(n === 2 && { parts: '1' }),
+        },
+      ],
+    ),
+    lookAgain: ofEach((item) => `${list}/items/${item}/look-again`).map(
+      (path): Ask => [path, { name: 'Kettle', url: 'https://shop.example/kettle' }],
+    ),
+    moveRow: ofEach(String).map((row): Ask => [`${list}/move`, { row, to: 'top' }]),
+    removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
+    restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
+    moveGift: [
+      ...ofEach((item) => `${list}/items/${item}/move`),
+      [`${list}/items/${tent}/move`, { to: spare, key: 'a-key-of-a-moved-gift' }],
+    ],
+    several: [
+      [`${list}/several`, { act: 'new', heading: 'Kitchen', item: String(plate) }],
+      [`${list}/several`, { act: 'off', item: String(sofa) }],
+    ],
+    undo: [[`${list}/undo`, { act: 'off', at: `.${sofa.toString(36)}` }]],
+    addHeading: [[`${list}/headings`, { heading: 'Table' }]],
+    saveHeading: [[`${list}/headings/save`, { row: 'heading Table', heading: 'Tables' }]],
+    removeHeading: [[`${list}/headings/remove`, { row: 'heading Tables' }]],
+    listStatus: [
+      [`${list}/status`, { status: 'private' }],
+      [`${list}/status`, { status: 'publish' }],
+    ],
+    listSearchEngines: [[`${list}/search-engines`, { search_engines: 'may' }]],
+    listReveal: [
+      [`${list}/reveal`, { reveal: 'never' }],
+      [`${list}/reveal`, { reveal: 'always' }],
+    ],
+    takeOut: [[`${list}/take-out`]],
+    copyList: [
+      `${list}/copy`,
+      [`${list}/copy`, { title: 'The next one', open: '1', key: 'a-key-of-a-new-copy' }],
+    ],
+    asGuest: [`${list}/as-guest`, `${list}/as-guest?wrapped=1`, `${list}/as-guest?wrapped=1&show=left`],
+    sharing: [`${list}/sharing`, [`${list}/sharing`, { invitees: 'Else, else@mail.example', act: 'add' }]],
+    removeGuest: [[`${list}/sharing/remove`, { invitee: 'else@mail.example' }]],
+    sendInvitation: [[`${list}/sharing/send`, { invitee: 'miriam@mail.example' }]],
+    sendAllInvitations: [[`${list}/sharing/send-all`]],
+    guestsCsv: [`${list}/guests.csv`],
+    addOwner: [[`${list}/owners`, { owner: 'nina@orchard.example' }]],
+    makeOwnerLink: [[`${list}/owners/link`, { name: 'Nina' }]],
+    endOwnerLink: [[`${list}/owners/link/end`, { link: '1' }]],
+    ownByLink: ['/own/AAAAAAAAAAAAAAAAAAAAAA', ['/own/AAAAAAAAAAAAAAAAAAAAAA']],
+    askToOwn: [['/own/AAAAAAAAAAAAAAAAAAAAAA/ask', { name: 'Nina' }]],
+    removeOwner: [
+      `${list}/owners/remove?owner=nobody`,
+      [`${list}/owners/remove`, { owner: 'nina@orchard.example' }],
+    ],
+    passOn: [`${list}/pass-on`, [`${list}/pass-on`, { to: 'nobody' }]],
+    cards: [`${list}/cards`],
+    giftsCsv: [`${list}/gifts.csv`],
+    giftsJson: [`${list}/gifts.json`],
+    importGifts: [
+      `${list}/import`,
+      [`${list}/import`, { table: `Name,Link\nPlate,https://shop.example/thing`, act: 'look' }],
+    ],
+    surprises: [`${list}/surprises`, `${list}/surprises?show=thank`, `${list}/surprises?show=arrive`],
+    surprisesCsv: [`${list}/surprises.csv`],
+    surprise: [[`${list}/surprises/1`, { is_thanked: '1' }]],
+    takeBack: [`${list}/surprises/1/back`, [`${list}/surprises/1/back`]],
+    // Its form ends the surprise: it is sent once all else is read.
+    unwrap: [`${list}/unwrap`],
+    details: [
+      `${list}/details`,
+      [`${list}/details`, { title: 'Ours', story: 'Come', day: '2026-01-01' }],
+      [`${list}/details`, { title: 'Ours', forChild: '1' }],
+    ],
+    addFromShop: ['/add?link=https://shop.example/kettle', '/add'],
+    howToAdd: ['/add/how'],
+
+    account: ['/account'],
+    accountName: [['/account/name', { name: 'Ana Sommer' }]],
+    accountEmail: [['/account/email', { email: 'x' }]],
+    sendConfirmation: [['/account/email/confirm']],
+    accountPassword: [['/account/password', { current: 'wrong' }]],
+    makeAccess: [['/account/access', { label: 'x' }]],
+    endAccess: [['/account/access/999/end']],
+    everything: ['/account/everything.json'],
+    deleteAccount: ['/account/delete', ['/account/delete', { password: 'wrong' }]],
+
+    adminLists: ['/admin'],
+    adminPeople: ['/admin/people'],
+    addPerson: ['/admin/people/new'],
+    person: ['/admin/people/1', '/admin/people/2', '/admin/people/3'],
+    personRole: [['/admin/people/999/role', { role: 'member' }]],
+    personLink: [['/admin/people/999/link']],
+    confirmPerson: [['/admin/people/999/confirm']],
+    switchOff: [['/admin/people/999/off']],
+    switchOn: [['/admin/people/999/on']],
+    adminSettings: [
+      '/admin/settings',
+      ['/admin/settings', { affiliate_links: 'on', name: 'Hopechest', currency: 'EUR' }],
+    ],
+    testMail: 'is the same for all',
+    inviteToSignUp: [['/admin/settings/invite', { email: 'x' }]],
+    health: ['/admin/health'],
+    affiliateLinks: ['/admin/links', '/admin/links?find=plate'],
+    changeLinks: [['/admin/links/change', { item: String(plate), act: 'inactive' }]],
+    linksCsv: ['/admin/links.csv'],
+    editLink: ofEach((item) => `/admin/links/${item}`),
+    putAway: [[`${list}/put-away`]],
+    deleteList: [`${list}/delete`],
+  }
+}
+
+let clock = Date.parse('2026-11-20T12:00:00Z')
+const told = new Map<string, Transcript>()
+type Transcript = { names: string[]; answers: string[]; letters: string[]; statuses: number[] }
+
+before(async () => {
+  for (const [name, given] of Object.entries(worlds)) told.set(name, await tellsOwners(given))
+})
+
+after(() => {
+  told.clear()
+})
+
+test('each address of the site is asked for by owners, or says why not', () => {
+  const asked = askedBy({ slug: 'x', spare: 'y', plate: 1, tent: 2, sofa: 3, lamp: 4, picture: '/' })
+  assert.deepEqual(Object.keys(asked).toSorted(), Object.keys(paths).toSorted())
+  for (const name of Object.keys(paths) as PathName[]) {
+    const pattern = new RegExp(`^${paths[name].replaceAll(/:\w+/g, '[^/]+')}(?:\\?|$)`)
+    const asks = asked[name]
+    if (typeof asks !== 'string' && name !== 'giftPicture')
+      for (const ask of asks) assert.match([ask].flat()[0] as string, pattern, name)
+  }
+})
+
+for (const name of Object.keys(worlds).slice(1)) {
+  test(`no byte of a page, a file, a picture or a letter tells an owner, or an owner who is an admin, that ${name}`, () => {
+    assert.deepEqual(differences(name), [])
+  })
+}
+
+test('what an owner reads once the list is unwrapped, the search finds', async () => {
+  told.set('unwrapped', await tellsOwners(worlds['gifts are bought'], true))
+  const found = differences('unwrapped').join()
+  assert.match(found, /GET \/lists\/ours\/surprises/)
+  assert.match(told.get('unwrapped')?.answers.at(-1) ?? '', /Miriam Okafor/)
+})
+
+test('an owner really opens them: most answers are pages, and no form is refused for its token', () => {
+  const { names = [], statuses = [], answers = [] } = told.get('gifts are bought') ?? {}
+  assert.equal(statuses[names.lastIndexOf('GET /admin/links')], 200)
+  const ofStatus = (least: number, most: number) =>
+    statuses.filter((each) => each >= least && each <= most).length
+  assert.ok(ofStatus(200, 200) > 150, `${ofStatus(200, 200)} pages`)
+  assert.ok(ofStatus(303, 303) > 50, `${ofStatus(303, 303)} acts`)
+  assert.equal(ofStatus(500, 599), 0)
+  for (const answer of answers) assert.doesNotMatch(answer, /Please send it again/)
+})
+
+/** Where owners get other bytes than where nothing is given, with what stands around the first of them. */
+function differences(name: string): string[] {
+  const [none, some] = [told.get('nothing is given'), told.get(name)]
+  assert.ok(none && some)
+  assert.deepEqual(some.letters, none.letters)
+  return some.names.flatMap((asked, n) => {
+    const [calm = '', here = ''] = [none.answers[n], some.answers[n]]
+    if (calm === here && asked === none.names[n]) return []
+    let place = 0
+    while (place < here.length && calm[place] === here[place]) place++
+    return `${asked}: ${here.slice(Math.max(0, place - 100), place + 100)}`
+  })
+}
+
+/** All that two owners get after the guests have acted, without what is made at random for each session. */
+async function tellsOwners(given: Given, isUnwrapped = false): Promise<Transcript> {
+  clock = Date.parse('2026-11-20T12:00:00Z')
+  const site = await openSite({ hasMail: true, now: () => new Date(clock), previewer: kettlesEverywhere })
+  try {
+    const ana = await ownerOf(site, { name: 'Ana Sommer' })
+    const jonas = await ownerOf(site, { name: 'Jonas Lind', role: 'administrator' })
+    const places = await makeLists(site, ana, jonas)
+    clock += 3_600_000
+    await give(site, places, given)
+    clock += 3_600_000
+    const transcript: Transcript = { names: [], answers: [], letters: [], statuses: [] }
+    const asked = Object.values(askedBy(places)).flatMap((asks) => (typeof asks === 'string' ? [] : asks))
+    const pages = asked.filter((ask) => typeof ask === 'string')
+    const forms = asked.filter((ask) => typeof ask !== 'string')
+    for (const owner of [jonas, ana]) await openAll(site, owner, pages, transcript)
+    const list = `/lists/${places.slug}`
+    const last: Ask[] = [[`${list}/delete`], '/lists']
+    for (const form of forms) await openAll(site, ana, [form, list], transcript)
+    for (const form of forms.filter(([path]) => path.startsWith('/admin')))
+      await openAll(site, jonas, [form], transcript)
+    const ofAdmin = pages.filter((path) => path.startsWith('/admin'))
+    await openAll(site, jonas, ofAdmin, transcript)
+    await openAll(site, ana, pages, transcript)
+    const unwrapped: Ask[] = [[`${list}/unwrap`], `${list}/surprises`]
+    await openAll(site, ana, isUnwrapped ? unwrapped : last, transcript)
+    const own = [ana, jonas].map(({ person }) => person.email)
+    transcript.letters = site.letters
+      .filter(({ to }) => own.includes(to))
+      .map(({ subject, text }) => plain(site, subject + text))
+    return transcript
+  } finally {
+    await site.close()
+  }
+}
+
+type Owner = SignedInPerson & { token: string }
+
+async function ownerOf(site: SiteWorld, person: Parameters<typeof signedIn>[1]): Promise<Owner> {
+  const owner = await signedIn(site, person)
+  const { html } = await owner.browser.open('/account')
+  return { ...owner, token: /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '' }
+}
+
+async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPerson): Promise<Places> {
+  const picture = 'https://shop.example/plate.jpg'
+  const meta = {
+    registry_event_type: 'wedding',
+    registry_event_date: '2027-06-12',
+    registry_owners: [jonas.person.username],
+    registry_invitees: ['miriam@mail.example'],
+  }
+  const { registry, items } = await listOf(ana, { title: 'Ours', status: 'publish', meta }, [
+    { name: 'Plate', price: 24, quantity_needed: 8, image_url: picture },
+    { name: 'Tent', price: 229 },
+    { name: 'Sofa', price: 40, quantity_needed: 8 },
+    { name: 'Lamp', price: 12 },
+  ])
+  const spare = await listOf(ana, { title: 'Spare', status: 'publish', meta }, [])
+  const [plate = 0, tent = 0, sofa = 0, lamp = 0] = items.map(({ id }) => id)
+  must(
+    await ana.client.updateRegistry(registry.id, {
+      meta: { registry_group_gifts: [sofa], registry_hand_over: 'In an envelope.' },
+    }),
+  )
+  const stored = await storePicture(site.api.database, registry.id, picture)
+  return {
+    slug: registry.slug,
+    spare: spare.registry.slug,
+    plate,
+    tent,
+    sofa,
+    lamp,
+    picture: new URL(stored, site.url).pathname,
+  }
+}
+
+async function give(site: SiteWorld, places: Places, { isBack, ...given }: Given): Promise<void> {
+  const guest = new Visitor(site.url)
+  for (const [gift, way] of Object.entries(given)) {
+    const at = `/registry/${places.slug}/items/${places[gift as 'plate']}/give`
+    await guest.open(at)
+    await guest.submit(at, {
+      name: 'Miriam Okafor',
+      note: 'For the dinners',
+      email: 'miriam@mail.example',
+      way,
+      quantity: '1',
+    })
+    const { html } = await guest.follow()
+    assert.match(html, /Miriam Okafor/)
+    const back = /action="([^"]*\/back\/[^"]+)"/.exec(html)?.[1] ?? ''
+    if (isBack) assert.equal((await guest.submit(back)).status, 303)
+  }
+}
+
+async function openAll(
+  site: SiteWorld,
+  { browser, token }: Owner,
+  asks: readonly Ask[],
+  { names, answers, statuses }: Transcript,
+) {
+  for (const ask of asks) {
+    const [path, typed] = typeof ask === 'string' ? [ask] : [ask[0], ask[1] ?? {}]
+    const { status, html, location, headers } = typed
+      ? await browser.post(path, new URLSearchParams({ ...typed, token }))
+      : await browser.open(path)
+    const shown = [...headers].filter(
+      ([name]) => !['date', 'x-request-id', 'set-cookie', 'content-length'].includes(name),
+    )
+    names.push(plain(site, `${typed ? 'POST' : 'GET'} ${path}`))
+    statuses.push(status)
+    answers.push(
+      plain(
+        site,
+        `${status} ${location} ${JSON.stringify(shown)} ${Object.keys(Object.fromEntries(browser.cookies))} ${html}`,
+      ),
+    )
+  }
+}
+
+/** Without the address of this run, and without what is made at random: tokens, keys, and the codes of links on paper. */
+function plain({ url }: SiteWorld, text: string): string {
+  return text
+    .replaceAll(url, 'http://site.example')
+    .replaceAll(/(ours|spare|another-one|the-next-one)-[a-z0-9]{6}/g, '$1')
+    .replaceAll(new URL(url).host, 'site.example')
+    .replaceAll(/\bperson\d+@/g, 'person@')
+    .replaceAll(/\b(ana\.sommer|jonas\.lind)\.\w{8}\b/g, '$1')
+    .replaceAll(/(?!2026-11-20)\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'the time of this machine')
+    .replaceAll(/in \d+ ms/g, 'in some ms')
+    .replaceAll(/<svg class="qr-code"[\s\S]*?<\/svg>/g, 'QR')
+    .replaceAll(/[\w-]{20,}(?:\.[\w-]+)*/g, (random) => '*'.repeat(random.length))
+}
