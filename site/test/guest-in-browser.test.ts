@@ -58,6 +58,25 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       assert.equal(await page.getByText('You are giving').count(), 0)
     })
 
+    test('gives a gift after three clicks and fields, and undoes it with one more', async () => {
+      const { registry } = await makeList(world, {}, [{ name: 'Plate' }])
+      await page.context().clearCookies()
+      await page.goto(`${world.url}/registry/${registry.slug}`)
+      let acts = 0
+      const act = async (done: Promise<void>) => {
+        await done
+        acts++
+      }
+      await act(page.getByRole('link', { name: 'Give this (Plate)' }).click())
+      await act(page.getByLabel('Your name').fill('Ida'))
+      await act(page.getByRole('button', { name: 'Take it off the list' }).click())
+      await page.getByRole('heading', { name: 'Thank you, Ida.' }).waitFor()
+      assert.equal(acts, 3)
+      await act(page.getByRole('button', { name: 'Undo' }).click())
+      await page.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
+      assert.equal(acts, 4)
+    })
+
     test('filters and sorts', async () => {
       const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
       const { registry } = await makeList(world, {}, gifts)
