@@ -66,6 +66,10 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       ...ofEach((item) => `${guests}/items/${item}/give`),
       [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],
     ],
+    ask: [
+      `${guests}/items/${plate}/ask`,
+      [`${guests}/items/${tent}/ask`, { question: 'Which green?', key: 'a-key-of-a-question' }],
+    ],
     yours: [`${guests}/yours`],
     yourGift: [`${guests}/yours/1`],
     yourGiftBought: [[`${guests}/yours/1/bought`]],
@@ -160,6 +164,8 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     addHeading: [[`${list}/headings`, { heading: 'Table' }]],
     saveHeading: [[`${list}/headings/save`, { row: 'heading Table', heading: 'Tables' }]],
     removeHeading: [[`${list}/headings/remove`, { row: 'heading Tables' }]],
+    answerQuestion: [[`${list}/questions/1`, { answer: 'Any.' }]],
+    removeQuestion: [[`${list}/questions/1/remove`]],
     listStatus: [
       [`${list}/status`, { status: 'private' }],
       [`${list}/status`, { status: 'publish' }],
@@ -218,6 +224,10 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     accountPassword: [['/account/password', { current: 'wrong' }]],
     makeAccess: [['/account/access', { label: 'x' }]],
     endAccess: [['/account/access/999/end']],
+    // What is made stays until all pages are read once more.
+    endCalendar: [['/account/calendar/end']],
+    makeCalendar: [['/account/calendar']],
+    calendar: ['/calendar/of-the-account'],
     everything: ['/account/everything.json'],
     deleteAccount: ['/account/delete', ['/account/delete', { password: 'wrong' }]],
 
@@ -284,7 +294,8 @@ test('what an owner reads once the list is unwrapped, the search finds', async (
 
 test('an owner really opens them: most answers are pages, and no form is refused for its token', () => {
   const { names = [], statuses = [], answers = [] } = told.get('gifts are bought') ?? {}
-  const isOpened = (page: string) => names.some((name, n) => name === page && statuses[n] === 200)
+  const isOpened = (page: string) => names.some((name, n) => name.startsWith(page) && statuses[n] === 200)
+  assert.ok(isOpened('GET /calendar/'), 'an owner has a calendar')
   assert.ok(isOpened('GET /admin/links.csv'), 'the admin has affiliate links')
   const ofStatus = (least: number, most: number) =>
     statuses.filter((each) => each >= least && each <= most).length
@@ -357,7 +368,7 @@ function changesAreNoted({ api: { database } }: SiteWorld): Promise<unknown> {
   })
 }
 
-type Owner = SignedInPerson & { token: string }
+type Owner = SignedInPerson & { token: string; calendar?: string | undefined }
 
 async function ownerOf(site: SiteWorld, person: Parameters<typeof signedIn>[1]): Promise<Owner> {
   const owner = await signedIn(site, person)
@@ -419,18 +430,21 @@ async function give(site: SiteWorld, places: Places, { isBack, ...given }: Given
 
 async function openAll(
   site: SiteWorld,
-  { browser, token }: Owner,
+  owner: Owner,
   asks: readonly Ask[],
   { names, answers, statuses }: Transcript,
 ) {
+  const { browser, token } = owner
   for (const ask of asks) {
-    const [path, typed] = typeof ask === 'string' ? [ask] : [ask[0], ask[1] ?? {}]
+    const [asked, typed] = typeof ask === 'string' ? [ask] : [ask[0], ask[1] ?? {}]
+    const path = asked.replace('/calendar/of-the-account', (none) => owner.calendar ?? none)
     const { status, html, location, headers } = typed
       ? await browser.post(path, new URLSearchParams({ ...typed, token }))
       : await browser.open(path)
     const shown = [...headers].filter(
       ([name]) => !['date', 'x-request-id', 'set-cookie', 'content-length'].includes(name),
     )
+    owner.calendar ??= /\/calendar\/[\w.-]+(?=")/.exec(html)?.[0]
     // How fast this machine is says nothing of gifts.
     const read = path === '/admin/health' ? html.slice(html.indexOf('<section class="changes">')) : html
     names.push(plain(site, `${typed ? 'POST' : 'GET'} ${path}`))
