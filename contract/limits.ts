@@ -60,6 +60,8 @@ export const limits = {
   /** The characters of a question or an answer, and how many a registry has: of one item and of all, those without an answer apart. */
   question: 500,
   questions: { openOfItem: 3, open: 50, most: 300 },
+  /** What a giver has the pages remember; of more, the newest. */
+  rememberedGifts: 1000,
   setAsideDays: 3,
   /** Purchases that are set aside at a time: each reader of the registry has them counted. */
   setAsidePerRegistry: 5000,

@@ -46,11 +46,12 @@ export const knownTables: readonly string[] = [
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
- * `idea_lists` for each list on which an account has ideas, `invited_guests` for each guest with an address; the others have few.
+ * `idea_lists` for each list on which an account has ideas, `invited_guests` for each guest with an address, `remembered_gifts` for each gift that its giver has kept; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
   'erasures',
   'gift_letters',
+  'givers',
   'gone_guests',
   'guest_gift_links',
   'guest_gifts',
@@ -59,6 +60,7 @@ export const coordinatorTables: readonly string[] = [
   'idea_lists',
   'invited_guests',
   'leases',
+  'remembered_gifts',
   'running_time',
   'taken_visits',
   'host_key',

@@ -7,6 +7,7 @@ import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
 import { forgetGuestsOfList } from './invited-guests.ts'
+import { forgetMemory } from './memories.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
 
@@ -62,6 +63,7 @@ export async function forgetGuest(database: Database, accountId: number): Promis
 export async function forgetAccount(database: Database, accountId: number): Promise<void> {
   const holder = keyOf({ accountId })
   await forgetAddressesOfHolder(database, holder)
+  await forgetMemory(database, { accountId })
   await forgetGuestGifts(database, { holder })
   await forgetIdeasOfAccount(database, accountId)
 }

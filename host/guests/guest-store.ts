@@ -59,6 +59,15 @@ import {
   showMailbox,
   sweepMailboxes,
 } from './mailboxes.ts'
+import {
+  findMemory,
+  forgetMemory,
+  forgetRemembered,
+  keepMemory,
+  rememberGifts,
+  saveBudget,
+  sweepMemories,
+} from './memories.ts'
 
 interface GuestStoreParts {
   database: Database
@@ -83,6 +92,16 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (accountId: number) => forgetAccount(database, accountId),
       /** The account is gone at its host: nothing is kept for it any more. */
       forgetGone: (accountId: number) => forgetGuest(database, accountId),
+    },
+    /** What givers want to be kept when lists are gone. */
+    memories: {
+      find: (holder: Holder) => findMemory(database, holder, now()),
+      keep: (holder: Holder) => keepMemory(database, holder, now()),
+      saveBudget: (holder: Holder, budget: string) => saveBudget(database, holder, budget),
+      remember: (holder: Holder, gifts: readonly { purchaseId: number; sealed: string }[]) =>
+        rememberGifts(database, holder, gifts),
+      forgetOne: (holder: Holder, purchaseId: number) => forgetRemembered(database, holder, purchaseId),
+      forget: (holder: Holder) => forgetMemory(database, holder),
     },
     /** Whom an account has written down. */
     people: {
@@ -145,6 +164,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       if (!believed) return
       await sweepMailboxes(database, believed)
       await sweepGiftAddresses(database, believed)
+      await sweepMemories(database, believed)
     },
   }
 }

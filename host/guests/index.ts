@@ -9,3 +9,4 @@ export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGift
 export { createGuestStore, type GuestStore } from './guest-store.ts'
 export type { InvitedGuest, LetterState, TakenLetter } from './invited-guests.ts'
 export { isOfDevices, type OpenedMailbox } from './mailboxes.ts'
+export { memoryYears } from './memories.ts'

@@ -15,6 +15,7 @@ import {
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
 import type { createPageClients } from '../http/work/page-clients.ts'
+import type { RememberedGift } from '../pages/guests/memory/memory.ts'
 import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 
@@ -29,6 +30,8 @@ export interface GiftsOfPerson {
   }
   /** Whom their account has written down. */
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
+  /** What they want to be remembered of what they gave. */
+  tellRemembered(person: PersonAtHost): Promise<RememberedGift[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
@@ -128,6 +131,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
       ...(list ? await gifts.names.on(list.id) : []),
     ].map(({ registryId, name }) => ({ registry_id: registryId, name })),
     people: person ? (await gifts.tellPeople(person)).map(asKnown) : [],
+    remembered: person ? (await gifts.tellRemembered(person)).map(asRemembered) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
   }
@@ -187,6 +191,10 @@ function readAsked(body: Buffer): Asked {
 /** Without what gives it back. */
 function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
+}
+
+function asRemembered({ who, gift, quantity, price, currency, year }: RememberedGift) {
+  return { who, gift, quantity, price, currency, year }
 }
 
 function asKnown({ name, address, birthday }: PersonOfBook) {

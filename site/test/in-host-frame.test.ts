@@ -21,6 +21,7 @@ for (const story of [
   'day-has-come',
   'questions',
   'days',
+  'memory',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

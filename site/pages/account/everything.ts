@@ -33,7 +33,15 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const ids = idsOf(accounts, person.id)
       const account = { name, username, email, created_at }
       const { invited } = parts.guestGifts
-      const pieces = piecesOf({ account, ...book }, visit, invited, ids, gives, now)
+      const remembered = await parts.guestGifts.memory.read(visit)
+      const pieces = piecesOf(
+        { account, ...book, remembered: remembered ?? null },
+        visit,
+        invited,
+        ids,
+        gives,
+        now,
+      )
       return Readable.from(pieces, { objectMode: false })
     })
     return {

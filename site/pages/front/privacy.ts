@@ -1,14 +1,16 @@
-import { mailboxDays } from '@hopechest/host/guests'
+import { mailboxDays, memoryYears } from '@hopechest/host/guests'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
-  const { title, guests, browser, letters, pictures, links } = visit.words.privacy
+  const { title, guests, questions, browser, letters, memory, pictures, links } = visit.words.privacy
   const paragraphs = [
     guests,
+    questions,
     browser(mailboxDays.afterTheDay),
     letters(mailboxDays.afterTheDay),
+    memory(memoryYears),
     pictures,
     links,
   ]

@@ -26,6 +26,7 @@ import { forgetInvitations } from './kept-invitations.ts'
 import { forgetLists, keepList } from './kept-lists/kept-lists.ts'
 import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
+import { createMemory, type MemoryOfGiver } from './memory/memory.ts'
 import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
 import { dropAside } from './set-aside/kept-aside.ts'
 
@@ -51,6 +52,8 @@ export interface GuestGifts {
   leave(cookies: Cookies): void
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
+  /** What the visitor wants to be kept of what they gave, when its lists are gone. */
+  memory: MemoryOfGiver
   /** Whose own links were opened in the browser. */
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
@@ -84,15 +87,14 @@ const openedDays = 90
 const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts(
-  { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests, people }: GuestStore,
-  secret: string,
-): GuestGifts {
+export function createGuestGifts(store: GuestStore, secret: string): GuestGifts {
+  const { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests, people } = store
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
   const letters = createLettersOfGifts(storedLetters, secret)
   const invited = createInvitedGuests(storedGuests, secret)
   const byLink = createPeopleByLink(people, secret)
+  const memory = createMemory(store, secret, holderOf)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -128,6 +130,15 @@ export function createGuestGifts(
     const all = new Map([...found, ...keptGifts(cookies)].map((gift) => [gift.purchaseId, gift]))
     const standing = [...all.values()].filter(({ purchaseId }) => !isBack.has(purchaseId))
     return standing.toSorted((one, other) => other.purchaseId - one.purchaseId)
+  }
+
+  /** The account, or the mailbox of an address that the visitor has proved. */
+  async function holderOf(visit: Visit): Promise<Holder | undefined> {
+    if (visit.signedIn) return { accountId: visit.signedIn.person.id }
+    const person = await personByMail(visit)
+    if (person) return { mailbox: codeOf(person.address) }
+    const opened = await openedMailbox(visit)
+    return opened && !isOfDevices(opened) ? opened : undefined
   }
 
   /** A link that the owner may hold, too, shows nothing of what was given in another browser. */
@@ -239,6 +250,7 @@ export function createGuestGifts(
       },
     },
     letters,
+    memory,
     byLink,
     invited,
 
@@ -248,6 +260,10 @@ export function createGuestGifts(
         const standing = (await guestGifts.list(holders)).filter(({ is_back }) => is_back === 0)
         const found = standing.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
         return [...new Map(found.map((gift) => [gift.purchaseId, gift])).values()]
+      },
+      async tellRemembered({ id, email }) {
+        const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
+        return (await Promise.all(holders.map(memory.of))).flat()
       },
       tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
       async forget({ id, email }) {

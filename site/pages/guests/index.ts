@@ -6,6 +6,7 @@ import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
 import { longerByLink } from './give-back/longer.ts'
 import { keptListsPages } from './kept-lists/index.ts'
+import { memoryPages } from './memory/index.ts'
 import { questionPages } from './questions/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
@@ -24,6 +25,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const questions = questionPages({ guests, openList })
   const yours = yourGiftsPages(openList, parts)
   const allGifts = allGiftsPages(parts)
+  const memory = memoryPages(parts)
   const lists = keptListsPages(parts)
   const links = { guests, see, guestGifts }
   const giveBack = giveBackPages(links)
@@ -43,6 +45,11 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', 'noSecondLetter', yours.noSecondLetter, { again: yours.thank }],
     ['POST', 'forgetYourGift', yours.forget, { again: yours.thank }],
     ['GET', 'allGifts', allGifts.show],
+    ['GET', 'memory', memory.show],
+    ['POST', 'memory', memory.keep, { again: memory.show }],
+    ['POST', 'saveBudget', memory.budget, { again: memory.show }],
+    ['POST', 'forgetMemory', memory.forget, { again: memory.show }],
+    ['POST', 'forgetRemembered', memory.forgetOne, { again: memory.show }],
     ['GET', 'giftNote', allGifts.askNote],
     ['POST', 'giftNote', allGifts.note, { again: allGifts.askNote }],
     ['POST', 'giftBought', allGifts.bought, { again: allGifts.show }],

@@ -5,6 +5,7 @@ import { days } from './days.ts'
 import { gifts } from './gifts.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
+import { memory } from './memory.ts'
 import { people } from './people.ts'
 import { person } from './person.ts'
 import { questions } from './questions.ts'
@@ -22,6 +23,7 @@ export const places = {
   gifts,
   letters,
   lists,
+  memory,
   people,
   person,
   questions,
@@ -117,5 +119,6 @@ export const places = {
   privacy: {
     browser: (days: number) => ({ days }),
     letters: (days: number) => ({ days }),
+    memory: (years: number) => ({ years }),
   },
 }

@@ -10,6 +10,7 @@ import type { GuestGifts } from '../guest-gifts.ts'
 import { wasGivenBack } from '../kept-gifts.ts'
 import { forgetName, knownName } from '../kept-name.ts'
 import { sendFirst } from '../letters/send-first.ts'
+import { toRemember } from '../memory/memory.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { toGifts } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
@@ -139,6 +140,8 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
     isAside: set_aside_until !== null,
   }
   await parts.guestGifts.keep(visit, kept, typed.note)
+  if (!kept.isAside)
+    await parts.guestGifts.memory.remember(visit, [toRemember(registry, kept, gift, list.now)])
   const letter = { registry, kept, email: typed.email, keptUntil: set_aside_until }
   const sending = typed.email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
   // A mail server that is slow holds no guest up: the page has the links as well.

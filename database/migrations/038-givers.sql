@@ -1,0 +1,5 @@
+CREATE TABLE givers (
+  holder TEXT NOT NULL PRIMARY KEY,
+  budget TEXT NOT NULL DEFAULT '',
+  seen_at TIMESTAMPTZ NOT NULL
+);

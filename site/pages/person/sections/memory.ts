@@ -1,0 +1,12 @@
+import { html, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { PersonPageParts, PersonShown } from '../section.ts'
+
+/** The way to what they gave in other years. A link that the owner may hold, too, opens no memory. */
+export function memory(visit: Visit, { person }: PersonShown, _: PersonPageParts): Slot {
+  const { memory: words } = visit.words
+  return (
+    person.isByMail &&
+    html`<section class="slip"><h2>${words.title}</h2><p><a href="${visit.to.memory()}">${words.open}</a></p></section>`
+  )
+}
