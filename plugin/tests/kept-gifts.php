@@ -39,7 +39,7 @@ test(
 	function () {
 		with_keeping_service(
 			function () {
-				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array() );
+				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array(), 'remembered' => array() );
 				same( $nothing, kept_for( person( 'ida' ), 'php-ida@example.com' ) );
 				same( $nothing, kept_for( 0, 'stranger@example.com' ) );
 				same( array(), forget_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
@@ -65,9 +65,10 @@ test(
 			// A guest gave for a list of hers, in the browser in which she signed in then.
 			$wrapped = array( 'registry_id' => $own, 'item_id' => 2, 'quantity' => 1, 'name' => 'A surprise' );
 			$kept    = array(
-				'gifts'  => array( $gift, $wrapped ),
-				'names'  => array( array( 'registry_id' => $list, 'name' => 'Aunt <Ida>' ) ),
-				'people' => array( array( 'name' => 'Oma <Lise>', 'address' => 'lise@example.com', 'birthday' => '--04-17' ), array( 'name' => 'Paul', 'address' => '', 'birthday' => '' ) ),
+				'gifts'      => array( $gift, $wrapped ),
+				'names'      => array( array( 'registry_id' => $list, 'name' => 'Aunt <Ida>' ) ),
+				'people'     => array( array( 'name' => 'Oma <Lise>', 'address' => 'lise@example.com', 'birthday' => '--04-17' ), array( 'name' => 'Paul', 'address' => '', 'birthday' => '' ) ),
+				'remembered' => array( array( 'who' => 'Of <b>Sam</b>', 'gift' => 'Vase', 'quantity' => 1, 'price' => 30, 'currency' => 'EUR', 'year' => 2026 ) ),
 			);
 			return answer_about_person( $status, 'tell' === $body['act'] ? $kept : array() );
 		};
@@ -79,6 +80,7 @@ test(
 				same( array( array( 'hopechest-names', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Aunt &lt;Ida&gt;' ) ), of_group( 'names', $found ) );
 				$people = array( array( 'hopechest-people', 'Name' => 'Oma &lt;Lise&gt;', 'E-mail address' => 'lise@example.com', 'Birthday' => '--04-17' ), array( 'hopechest-people', 'Name' => 'Paul' ) );
 				same( $people, of_group( 'people', $found ) );
+				same( array( array( 'hopechest-remembered', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Vase', 'Pieces' => '1', 'Year' => '2026' ) ), of_group( 'remembered', $found ) );
 				$person = array( 'email' => 'php-ida@example.com', 'id' => person( 'ida' ) );
 				same( array( array( 'act' => 'tell', 'person' => $person ) ), $asked );
 				$asked = array();

@@ -109,6 +109,20 @@ for (const engine of engines) {
       assert.deepEqual(await tell(jo), ofJo, 'an account that is there keeps what it gives from now on')
     })
 
+    test('a host hears what a person has the pages remember, and has it forgotten with them', async () => {
+      const { ask, gifts } = await open(await engine.freshUrl())
+      const visit = visitOf(jo.id)
+      const gift = { who: 'Ana', gift: 'Vase', quantity: 1, price: 30, currency: 'EUR', year: 2026 }
+      const remembered = async (person: object) => (await ask({ act: 'tell', person })).said.remembered
+      await gifts.memory.remember(visit, [{ ...gift, purchaseId: 1 }])
+      assert.deepEqual(await remembered(jo), [], 'not before it is wanted')
+      await gifts.memory.keep(visit)
+      await gifts.memory.remember(visit, [{ ...gift, purchaseId: 1 }])
+      assert.deepEqual([await remembered(jo), await remembered(mia)], [[gift], []])
+      await ask({ act: 'forget', person: jo })
+      assert.deepEqual(await remembered(jo), [])
+    })
+
     test('a host hears the names that owners wrote beside an address or on a list, and has them forgotten with the person', async () => {
       const { ask, gifts } = await open(await engine.freshUrl())
       await gifts.invited.name(7, [
@@ -196,6 +210,7 @@ test('a host reads the gifts of a list in its order, without what only administr
     gifts: [],
     names: [],
     people: [],
+    remembered: [],
     items: [],
     item_routes: 'members',
   })

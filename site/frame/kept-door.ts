@@ -15,7 +15,6 @@ import {
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
 import type { createPageClients } from '../http/work/page-clients.ts'
-import type { RememberedGift } from '../pages/guests/memory/memory.ts'
 import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 
@@ -31,7 +30,7 @@ export interface GiftsOfPerson {
   /** Whom their account has written down. */
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
   /** What they want to be remembered of what they gave. */
-  tellRemembered(person: PersonAtHost): Promise<RememberedGift[]>
+  tellRemembered(person: PersonAtHost): Promise<RememberedOfPerson[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
@@ -46,6 +45,16 @@ export interface PersonAtHost {
 interface NameOfGuest {
   registryId: number
   name: string
+}
+
+interface RememberedOfPerson {
+  /** Whose list it was. */
+  who: string
+  gift: string
+  quantity: number
+  price: number | undefined
+  currency: string
+  year: number
 }
 
 interface GiftOfPerson {
@@ -193,7 +202,7 @@ function asSaid({ registryId, itemId, quantity, name }: GiftOfPerson) {
   return { registry_id: registryId, item_id: itemId, quantity, name }
 }
 
-function asRemembered({ who, gift, quantity, price, currency, year }: RememberedGift) {
+function asRemembered({ who, gift, quantity, price, currency, year }: RememberedOfPerson) {
   return { who, gift, quantity, price, currency, year }
 }
 

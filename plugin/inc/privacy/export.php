@@ -127,6 +127,15 @@ function export_kept( array $kept, int $user_id ): array {
 		);
 		$data[] = export_group( 'hopechest-people', __( 'People whom you wrote down', 'hopechest' ), "person-$n", $fields );
 	}
+	foreach ( array_values( $kept['remembered'] ) as $n => $gift ) {
+		$fields = array(
+			array( __( 'Title', 'hopechest' ), (string) ( $gift['who'] ?? '' ) ),
+			array( __( 'Name', 'hopechest' ), (string) ( $gift['gift'] ?? '' ) ),
+			array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ),
+			array( __( 'Year', 'hopechest' ), (string) ( $gift['year'] ?? '' ) ),
+		);
+		$data[] = export_group( 'hopechest-remembered', __( 'What you gave, as it is remembered for you', 'hopechest' ), "remembered-$n", $fields );
+	}
 	return $data;
 }
 
