@@ -119,6 +119,7 @@ before(async () => {
         '3 Where you are signed in',
         '3 Application passwords',
         '2 Your data',
+        '3 Days in your calendar',
         '3 All your data',
         '3 Delete your account',
         'contentinfo',

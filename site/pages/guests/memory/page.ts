@@ -18,7 +18,7 @@ export function memoryPage(visit: Visit, { remembered, isPossible, fault, now }:
   const { memory: words, people } = visit.words
   const main = html`<article class="column my-gifts"><h1>${words.title}</h1>
 ${remembered ? [years(visit, remembered, fault, now), whom(visit, remembered), forgetAll(visit)] : html`<p class="lead">${words.about}</p>${isPossible ? keepForm(visit) : html`<p>${words.impossible}</p>`}`}
-<p><a href="${visit.to.allGifts()}">${words.back}</a></p></article>`
+<p class="all-gifts"><a href="${visit.to.allGifts()}">${words.back}</a></p></article>`
   const title = fault ? `${people.lookAgain}: ${words.title}` : words.title
   const page = layout(visit, { title, main, scripts: ['send-once'] })
   return { page, status: fault ? 422 : 200, headers: { 'cache-control': 'no-store' } }
@@ -65,14 +65,14 @@ function whom(visit: Visit, { gifts }: Remembered): Slot {
   const { memory: words } = visit.words
   return [...Map.groupBy(gifts, ({ who }) => who)].map(([who, given]) => {
     const years = [...new Set(given.map(({ year }) => year))].toSorted((one, other) => other - one)
-    return html`<section><h2>${words.gave(who)}</h2><p>${visit.format.list(years.map(String))}</p><ul class="choices">${given.map((gift) => row(visit, gift))}</ul></section>`
+    return html`<section><h2>${words.gave(who)}</h2><p>${visit.format.list(years.map(String))}</p><ul class="remembered">${given.map((gift) => row(visit, gift))}</ul></section>`
   })
 }
 
 function row(visit: Visit, { purchaseId, gift, quantity, price, currency, year }: RememberedGift): Markup {
   const { words, format, to } = visit
-  return html`<li class="choice"><div class="gift-words"><h3 dir="auto">${gift}</h3><p class="shop">${words.memory.when(String(year), quantity)}${price !== undefined && html` <span class="price">${format.money(price, currency)}</span>`}</p></div>
-<form class="choice-acts" method="post" action="${to.forgetRemembered({ purchase: purchaseId })}">${hiddenToken(visit)}<button class="button plain">${words.memory.forgetOne}<span class="visually-hidden"> (${gift})</span></button></form></li>`
+  return html`<li><div class="gift-words"><h3 dir="auto">${gift}</h3><p class="shop">${words.memory.when(String(year), quantity)}${price !== undefined && html` <span class="price">${format.money(price, currency)}</span>`}</p></div>
+<form method="post" action="${to.forgetRemembered({ purchase: purchaseId })}">${hiddenToken(visit)}<button class="button plain">${words.memory.forgetOne}<span class="visually-hidden"> (${gift})</span></button></form></li>`
 }
 
 function forgetAll(visit: Visit): Markup {
