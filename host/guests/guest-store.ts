@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type PersonOfLink,
   personLinkKey,
 } from '../family/person-links.ts'
+import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
 import { findBelievedTime } from '../running-time.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import {
@@ -141,6 +143,15 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
       takeDue: (most: number) => takeDueLetters(database, most),
       end: (letter: Pick<DueLetter, 'purchaseId' | 'kind'>) => endLetter(database, letter),
+    },
+    /** What guests would give, for the pages of guests. A guest is the hash of a key. */
+    ideas: {
+      list: (registry: Registry, guest: string | undefined) =>
+        readIdeaList(database, registry, { guest, isOwner: false }),
+      note: (accountId: number, registryId: number, guest: string) =>
+        noteIdeaList(database, accountId, registryId, guest),
+      join: (registryId: number, from: string, to: string) => joinIdeas(database, registryId, from, to),
+      ofAccount: (accountId: number) => listIdeasOfAccount(database, accountId),
     },
     /** Whom owners have invited: the names that they wrote down, and the letters. */
     invited: {

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
-import type { Idea, IdeaCommentWrite, IdeaCreate, IdeaNotes, IdeaTake } from '@hopechest/contract'
+import type {
+  Idea,
+  IdeaCommentWrite,
+  IdeaCreate,
+  IdeaList,
+  IdeaNotes,
+  IdeaTake,
+  Registry,
+} from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { findGuestsMayAdd } from './idea-settings.ts'
 
 /** Who looks: a guest by the hash of their key, and whether they are an owner or admin. */
 export interface Seeing {
@@ -36,8 +45,20 @@ interface CommentRow {
 const columns = `id, guest, name, url, note, image_url, price, author, created_at, taken_by, giver, giver_note,
   is_author_thanked, is_giver_thanked, is_on_list`
 
+export async function readIdeaList(
+  statements: Statements,
+  registry: Pick<Registry, 'id' | 'meta'>,
+  seeing: Seeing,
+): Promise<IdeaList> {
+  const [guests_may_add, ideas] = await Promise.all([
+    findGuestsMayAdd(statements, registry),
+    readIdeas(statements, registry.id, seeing),
+  ])
+  return { guests_may_add, ideas }
+}
+
 /** In the order in which they were added. */
-export async function readIdeas(statements: Statements, registryId: number, seeing: Seeing): Promise<Idea[]> {
+async function readIdeas(statements: Statements, registryId: number, seeing: Seeing): Promise<Idea[]> {
   const ideas = await statements.rows<IdeaRow>(
     `SELECT ${columns} FROM ideas WHERE registry_id = $1 ORDER BY created_at, id`,
     [registryId],

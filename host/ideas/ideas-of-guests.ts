@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { forgetPictures, picturesOfIdeas } from '../pictures/picture-rows.ts'
 
 /**
  * A guest who is signed in finds their ideas on each device: this says on which lists an account has some, and under which
@@ -110,4 +111,5 @@ export async function forgetIdeas(database: Database, registryId: number): Promi
   await database.run('DELETE FROM ideas WHERE registry_id = $1', [registryId])
   await database.run('DELETE FROM idea_settings WHERE registry_id = $1', [registryId])
   await database.run('DELETE FROM idea_lists WHERE registry_id = $1', [registryId])
+  await forgetPictures(database, picturesOfIdeas(registryId).id)
 }

@@ -9,7 +9,7 @@ export {
   type IdeaChange,
   insertIdea,
   noteBesideIdea,
-  readIdeas,
+  readIdeaList,
   type Seeing,
   saveComment,
   takeIdea,

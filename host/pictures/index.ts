@@ -1,5 +1,5 @@
 export type { FetchParts } from './fetch-picture.ts'
 export { PictureFault, type PictureFaultKind } from './picture-fault.ts'
-export { forgetPictures, type PictureList } from './picture-rows.ts'
+export { forgetPictures, type PictureList, picturesOfIdeas } from './picture-rows.ts'
 export { createPictures, type KnownPictures, type Pictures, type PicturesParts } from './pictures.ts'
 export { pictureTypes } from './read-picture.ts'

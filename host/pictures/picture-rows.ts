@@ -55,7 +55,7 @@ export async function findElsewhere(
 ): Promise<(StoredPicture & { isOwn: boolean }) | undefined> {
   const row = await database.row<{ file: string; content: string; is_own: number }>(
     `SELECT file, content, CASE WHEN owner_id = $2 OR address LIKE '%/' || file THEN 1 ELSE 0 END AS is_own
-     FROM pictures WHERE address_hash = $1 AND file IS NOT NULL ORDER BY is_own DESC LIMIT 1`,
+     FROM pictures WHERE address_hash = $1 AND file IS NOT NULL AND registry_id > 0 ORDER BY is_own DESC LIMIT 1`,
     [hashOf(address), ownerId],
   )
   return row && { ...toStored(row.file, row.content), isOwn: row.is_own === 1 }
@@ -65,6 +65,14 @@ export async function findElsewhere(
 export interface PictureList {
   id: number
   user_id: number
+}
+
+/**
+ * Where the pictures of ideas are kept, of which no owner learns: they count for no limit of the owner, and a gift with the same
+ * address gets nothing from them.
+ */
+export function picturesOfIdeas(registryId: number): PictureList {
+  return { id: -registryId, user_id: -registryId }
 }
 
 /**
@@ -254,6 +262,35 @@ export async function sweepList(database: Database, registryId: number): Promise
             AND (is_active = 1 OR removed_at_step > $3))`,
       [registryId, address_hash, comesBack],
     )
+    await giveWay()
+  }
+}
+
+/** Of lists behind an id, whose ideas have pictures. */
+export async function findIdeasWithPictures(
+  database: Statements,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await database.rows<{ registry_id: number }>(
+    'SELECT DISTINCT -registry_id AS registry_id FROM pictures WHERE registry_id < $1 ORDER BY registry_id LIMIT $2',
+    [-after, most],
+  )
+  return rows.map(({ registry_id }) => registry_id)
+}
+
+/** What no idea has any more. */
+export async function sweepIdeas(database: Database, registryId: number): Promise<void> {
+  const { id } = picturesOfIdeas(registryId)
+  const near = database.near(id)
+  const ideas = await database.rows<{ image_url: string }>(
+    'SELECT image_url FROM ideas WHERE registry_id = $1 AND image_url IS NOT NULL',
+    [registryId],
+  )
+  const isUsed = new Set(ideas.map(({ image_url }) => image_url))
+  for (const { address } of await findKnown(database, id)) {
+    if (isUsed.has(address)) continue
+    await near.run('DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2', [id, hashOf(address)])
     await giveWay()
   }
 }

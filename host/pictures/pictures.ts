@@ -10,13 +10,16 @@ import {
   dropUnused,
   findDue,
   findElsewhere,
+  findIdeasWithPictures,
   findKnown,
   findListsWithPictures,
   findPicture,
   keepPicture,
   notePicture,
   type PictureList,
+  picturesOfIdeas,
   type Room,
+  sweepIdeas,
   sweepList,
   takeDue,
 } from './picture-rows.ts'
@@ -110,6 +113,19 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     }
   }
 
+  async function sweepAll(find: typeof findListsWithPictures, sweep: typeof sweepList): Promise<void> {
+    for (let after = 0; ; ) {
+      const ids = await find(database, after, listsAtOnce)
+      for (const id of ids) {
+        await sweep(database, id)
+        await giveWay()
+      }
+      const last = ids.at(-1)
+      if (last === undefined) return
+      after = last
+    }
+  }
+
   /** The same picture on the same list has one name, also when a form comes twice. */
   function nameOf({ id }: PictureList, { bytes, ending }: Picture): string {
     const name = createHmac('sha256', secret).update(`picture of ${id}\n`).update(bytes).digest('base64url')
@@ -118,7 +134,9 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
 
   const pictures = {
     known,
-    find: (registryId: number, file: string) => findPicture(database, registryId, file),
+    find: async (registryId: number, file: string) =>
+      (await findPicture(database, registryId, file)) ??
+      (await findPicture(database, picturesOfIdeas(registryId).id, file)),
     /** Fetches what is due in the background, once at a time. */
     keepDue(): Promise<void> {
       round ??= keepDue()
@@ -161,16 +179,8 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     drop: (registryId: number, addresses: readonly string[]) => dropUnused(database, registryId, addresses),
     /** Deletes what no gift has any more. Call it once a day. */
     async sweep(): Promise<void> {
-      for (let after = 0; ; ) {
-        const ids = await findListsWithPictures(database, after, listsAtOnce)
-        for (const id of ids) {
-          await sweepList(database, id)
-          await giveWay()
-        }
-        const last = ids.at(-1)
-        if (last === undefined) return
-        after = last
-      }
+      await sweepAll(findListsWithPictures, sweepList)
+      await sweepAll(findIdeasWithPictures, sweepIdeas)
     },
     /** Ends what is under way. */
     async close(): Promise<void> {

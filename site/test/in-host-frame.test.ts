@@ -22,6 +22,7 @@ for (const story of [
   'questions',
   'days',
   'memory',
+  'ideas',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

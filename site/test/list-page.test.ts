@@ -217,6 +217,7 @@ test('the most wanted gifts come first, and gifts that are taken care of stay at
     'Blanket',
     'Taken care of',
     'Given',
+    'Ideas from guests',
   ])
   assert.match(html, /1 of 4 gifts is taken care of/)
 })

@@ -76,6 +76,7 @@ before(async () => {
         ...gifts.slice(0, 2),
         '2 Taken care of',
         gifts[2] ?? '',
+        '2 Ideas from guests',
         'contentinfo',
       ],
     ],

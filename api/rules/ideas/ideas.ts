@@ -9,7 +9,7 @@ import {
   freeIdea,
   insertIdea,
   noteBesideIdea,
-  readIdeas,
+  readIdeaList,
   type Seeing,
   takeIdea as take,
 } from '@hopechest/host/ideas'
@@ -28,9 +28,7 @@ import { knowIdeas, knowIdeasAsGuest } from './guest-of-idea.ts'
  */
 export async function listIdeas(dependencies: Dependencies, asked: Asked<'listIdeas'>): Promise<IdeaList> {
   const { registry, seeing } = await knowIdeas(dependencies, asked)
-  const { database } = dependencies
-  const guests_may_add = await findGuestsMayAdd(database, registry)
-  return { guests_may_add, ideas: await readIdeas(database, registry.id, seeing) }
+  return readIdeaList(dependencies.database, registry, seeing)
 }
 
 export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'>): Promise<Idea> {

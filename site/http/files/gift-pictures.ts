@@ -1,4 +1,9 @@
-import type { KnownPictures, PictureList, Pictures } from '@hopechest/host/pictures'
+import {
+  type KnownPictures,
+  type PictureList,
+  type Pictures,
+  picturesOfIdeas,
+} from '@hopechest/host/pictures'
 import type { Addresses } from '../../addresses.ts'
 import { isDrawing, ownPicture, webAddress } from '../../html/address.ts'
 
@@ -10,6 +15,10 @@ export interface GiftPictures {
   of(registryId: number, address: string | null | undefined): string | undefined
   /** The same for a list whose page fetches what is not known yet, behind its answer. */
   onList(list: PictureList, address: string | null | undefined): string | undefined
+  /** The same for an idea of a guest, whose pictures are apart. */
+  expectIdeas(registryId: number): Promise<void>
+  onIdea(registryId: number, address: string | null): string | undefined
+  dropOfIdeas(registryId: number, addresses: readonly string[]): Promise<void>
   /** All that are kept of a list, by the address that a gift names, with the one at which each is served. */
   kept(registryId: number): Promise<{ image_url: string; served_at: string }[]>
   /** Fetches pictures of a shop while its owner waits, for a moment. What is late comes behind the answer. */
@@ -32,7 +41,8 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
   function of(registryId: number, address: string | null | undefined): string | undefined {
     if (!address) return undefined
     const file = lists.get(registryId)?.get(address)
-    return file ? to.giftPicture({ list: registryId, file }).path : ownPicture(address, siteUrl)
+    // Those of ideas are served beside those of the list.
+    return file ? to.giftPicture({ list: Math.abs(registryId), file }).path : ownPicture(address, siteUrl)
   }
 
   async function read(id: number): Promise<void> {
@@ -51,17 +61,33 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
     wanted.clear()
   }
 
+  /** One object for each list, under which its page gathers what it wants. */
+  const ideaLists = new Map<number, PictureList>()
+  const ideasOf = (registryId: number) => {
+    const list = ideaLists.get(registryId) ?? picturesOfIdeas(registryId)
+    ideaLists.set(registryId, list)
+    return list
+  }
+
+  function onList(list: PictureList, address: string | null | undefined): string | undefined {
+    const shown = of(list.id, address)
+    const isNew = address && !isDrawing(address, siteUrl) && lists.get(list.id)?.has(address) === false
+    if (isNew && webAddress(address) !== undefined) want(list, address)
+    return shown
+  }
+
   return {
     async expect(ids) {
       for (const id of ids) if (!lists.has(id)) await read(id)
     },
     of,
-    onList(list, address) {
-      const shown = of(list.id, address)
-      const isNew = address && !isDrawing(address, siteUrl) && lists.get(list.id)?.has(address) === false
-      if (isNew && webAddress(address) !== undefined) want(list, address)
-      return shown
+    onList,
+    async expectIdeas(registryId) {
+      const { id } = ideasOf(registryId)
+      if (!lists.has(id)) await read(id)
     },
+    onIdea: (registryId, address) => onList(ideasOf(registryId), address),
+    dropOfIdeas: (registryId, addresses) => pictures.drop(ideasOf(registryId).id, addresses),
     async kept(registryId) {
       const known = [...(await pictures.known(registryId))]
       return known.flatMap(([image_url, file]) =>

@@ -30,12 +30,13 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const { name, username, email, created_at } = person
       const book = await readBook(client, person.id)
       const gives = await readGives(parts, visit)
+      const ideas = await readIdeas(parts, visit)
       const ids = idsOf(accounts, person.id)
       const account = { name, username, email, created_at }
       const { invited } = parts.guestGifts
       const remembered = await parts.guestGifts.memory.read(visit)
       const pieces = piecesOf(
-        { account, ...book, remembered: remembered ?? null },
+        { account, ...book, ideas, remembered: remembered ?? null },
         visit,
         invited,
         ids,
@@ -74,6 +75,15 @@ async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
     gives.push({ registry_id: registryId, item_id: itemId, quantity, purchaser: name })
   }
   return gives
+}
+
+/** What the person has added, said and given among the ideas of guests, but for lists that became their own meanwhile. */
+async function readIdeas(parts: AllGiftsParts, visit: PersonVisit) {
+  const readList = createReadList(parts, visit)
+  const ideas = []
+  for (const idea of await parts.guestGifts.ideas.tell(visit.signedIn.person.id))
+    if ((await readList(idea.registry_id)) !== 'wrapped') ideas.push(idea)
+  return ideas
 }
 
 /** Whom the person has written down. Those of their household are the other's, and who drew whom stands nowhere. */

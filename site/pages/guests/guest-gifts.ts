@@ -13,6 +13,7 @@ import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
 import { createInvitedGuests, type InvitedGuests } from '../household/invited-guests.ts'
+import { createIdeasOfGuest, type IdeasOfGuest } from './ideas/ideas-of-guest.ts'
 import {
   accountOfGifts,
   forgetGifts,
@@ -54,6 +55,7 @@ export interface GuestGifts {
   letters: LettersOfGifts
   /** What the visitor wants to be kept of what they gave, when its lists are gone. */
   memory: MemoryOfGiver
+  ideas: IdeasOfGuest
   /** Whose own links were opened in the browser. */
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
@@ -92,6 +94,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
   const letters = createLettersOfGifts(storedLetters, secret)
+  const ideas = createIdeasOfGuest(store.ideas, secret)
   const invited = createInvitedGuests(storedGuests, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
@@ -189,11 +192,13 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     async join(cookies, { id }) {
       if (isOfOther(cookies, id)) this.leave(cookies)
       await keepForAccount(id, keptGifts(cookies))
+      await ideas.join(cookies, id)
       keepAccountOfGifts(cookies, id)
     },
 
     leave(cookies) {
       forgetAll(cookies)
+      ideas.leave(cookies)
       forgetInvitations(cookies)
       forgetLists(cookies)
       byLink.forget(cookies)
@@ -251,6 +256,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     },
     letters,
     memory,
+    ideas,
     byLink,
     invited,
 

@@ -5,6 +5,7 @@ import { givePages } from './give/index.ts'
 import { boughtByLink } from './give-back/bought.ts'
 import { giveBackPages } from './give-back/index.ts'
 import { longerByLink } from './give-back/longer.ts'
+import { ideaPages } from './ideas/index.ts'
 import { keptListsPages } from './kept-lists/index.ts'
 import { memoryPages } from './memory/index.ts'
 import { questionPages } from './questions/index.ts'
@@ -27,6 +28,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const allGifts = allGiftsPages(parts)
   const memory = memoryPages(parts)
   const lists = keptListsPages(parts)
+  const ideas = ideaPages({ guests, openList, guestGifts })
   const links = { guests, see, guestGifts }
   const giveBack = giveBackPages(links)
   const bought = boughtByLink(links)
@@ -37,6 +39,15 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', 'give', give.take, { again: give.ask, isPersonal: true }],
     ['GET', 'ask', questions.ask],
     ['POST', 'ask', questions.take, { again: questions.ask }],
+    ['GET', 'newIdea', ideas.ask],
+    ['POST', 'newIdea', ideas.add, { again: ideas.ask, isPersonal: true }],
+    ['GET', 'idea', ideas.show],
+    ['POST', 'idea', ideas.give, { again: ideas.show, isPersonal: true }],
+    ['POST', 'ideaBack', ideas.back, { again: ideas.show }],
+    ['GET', 'changeIdea', ideas.askChange],
+    ['POST', 'changeIdea', ideas.change, { again: ideas.askChange }],
+    ['POST', 'removeIdea', ideas.remove, { again: ideas.show }],
+    ['POST', 'ideaComment', ideas.comment, { again: ideas.show, isPersonal: true }],
     ['GET', 'yours', yours.list],
     ['GET', 'yourGift', yours.thank],
     ['POST', 'yourGiftBought', yours.buy, { again: yours.thank }],

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { days } from './days.ts'
 import { gifts } from './gifts.ts'
+import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
@@ -21,6 +22,7 @@ export const places = {
   after,
   days,
   gifts,
+  ideas,
   letters,
   lists,
   memory,

@@ -41,7 +41,7 @@ const known: Record<string, { statements: number; because: string }> = {
   },
   'host/known-host.ts': { statements: 1, because: 'the first start with a database: has it any gift?' },
   'host/pictures/picture-rows.ts': {
-    statements: 4,
+    statements: 5,
     because:
       'background work: what is due, of all lists of an owner, or on another list already; and which lists to sweep',
   },

@@ -60,7 +60,7 @@ function partsGiven({ words, format }: Visit, { given, wanted, price, currency }
 }
 
 /** Beside a picture, with shop and price between the two. Without a picture they stand in its place. */
-export function nameAndNote(gift: Gift, between: Slot): Slot {
+export function nameAndNote(gift: Pick<Gift, 'name' | 'picture' | 'note'>, between: Slot): Slot {
   if (gift.picture === undefined) return between
   return html`<h3 dir="auto">${gift.name}</h3>${between}${noteOf(gift)}`
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
@@ -6,6 +7,7 @@ import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
+import { ideasSection } from '../ideas/ideas-section.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, isShown, readChoice } from './choice.ts'
 import { chosenMenu, filter } from './filter.ts'
@@ -24,7 +26,9 @@ export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
   return (visit) =>
     openList(visit, async (list) => {
       const given = await readGiven(parts, visit, list)
-      const page = await guestPage(visit, list, { given, scripts: ['ask-bar'] })
+      const ideas = await parts.guestGifts.ideas.read(visit, list.registry)
+      if (ideas.ideas.length > 0) await visit.pictures.expectIdeas(list.registry.id)
+      const page = await guestPage(visit, list, { given, ideas, scripts: ['ask-bar'] })
       return {
         page,
         isSameForAll: isSameForAll(visit, list),
@@ -47,11 +51,17 @@ function isSameForAll({ here, to }: Visit, { registry }: List): boolean {
 interface Beside {
   /** The gifts that the visitor gives. */
   given: readonly GivenGift[]
+  /** What guests would give; no owner of a list that is wrapped looks at it. */
+  ideas?: IdeaList
   scripts: readonly string[]
 }
 
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
-export async function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Promise<Markup> {
+export async function guestPage(
+  visit: Visit,
+  list: List,
+  { given, ideas, scripts }: Beside,
+): Promise<Markup> {
   const { registry, now } = list
   const gifts = await toGifts(list.items, registry, visit)
   const choice = readChoice(visit.query)
@@ -91,6 +101,7 @@ export async function guestPage(visit: Visit, list: List, { given, scripts }: Be
             sections(visit, list, shown, { given, choice, view }),
             askBar(visit),
           ],
+      ideas && !isSearch && ideasSection(visit, registry, ideas),
       !choice.isPreview && keepLink(visit, registry),
     ],
   })

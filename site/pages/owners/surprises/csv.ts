@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Registry } from '@hopechest/client'
+import type { Idea } from '@hopechest/contract'
 import { byteOrderMark, writeTable } from '@hopechest/gift-files'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { createOneAtATime } from '../../../http/work/one-at-a-time.ts'
 import { attachment } from '../../../view/attachment.ts'
 import { toGift } from '../../guests/registry/gift.ts'
+import { readIdeas } from '../ideas/index.ts'
 import { type Bought, readBought } from './bought.ts'
 
 /**
@@ -19,7 +21,7 @@ export function createBoughtCsv() {
       const pages = readBought(client, registry)
       // This answer comes before the file begins: where the service is away, the owner reads a page that says so.
       const first = await pages.next()
-      const pieces = piecesOf(visit, registry, first.value ?? [], pages)
+      const pieces = piecesOf(visit, registry, first.value ?? [], pages, await readIdeas(visit, registry))
       return Readable.from(pieces, { objectMode: false })
     })
     const headers = attachment(`${registry.slug}-surprises.csv`)
@@ -32,6 +34,7 @@ async function* piecesOf(
   registry: Registry,
   first: readonly Bought[],
   rest: AsyncIterable<Bought[]>,
+  ideas: readonly Idea[],
 ): AsyncGenerator<string> {
   const { gift, quantity, giver, words, day, shop, price, arrived, thanked, ownNote, yes } =
     visit.words.sharing.surprises.columns
@@ -57,4 +60,26 @@ async function* piecesOf(
   yield byteOrderMark + [...writeTable([heading])].join('')
   yield tableOf(first)
   for await (const page of rest) yield tableOf(page)
+  yield [...writeTable(ideas.flatMap((idea) => linesOf(visit, idea)))].join('')
+}
+
+/** Who gave an idea and who had it, each by themselves: a letter is for a person. */
+function linesOf(visit: PersonVisit, idea: Idea): (string | number)[][] {
+  const { yes } = visit.words.sharing.surprises.columns
+  const { columnIdea } = visit.words.ideas.after
+  const line = (name: string, giver: string | null, words: string | null, isThanked: boolean) => [
+    name,
+    1,
+    giver ?? '',
+    words ?? '',
+    idea.created_at.slice(0, 10),
+    '',
+    idea.price ?? '',
+    '',
+    isThanked ? yes : '',
+    '',
+  ]
+  const given = line(idea.name, idea.giver, idea.giver_note, idea.is_giver_thanked)
+  const had = line(`${columnIdea}: ${idea.name}`, idea.author, idea.note, idea.is_author_thanked)
+  return idea.is_taken ? [given, had] : [had]
 }

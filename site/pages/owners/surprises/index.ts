@@ -6,6 +6,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { orGone } from '../../or-gone.ts'
+import { ownIdeas } from '../ideas/index.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type Bought, findBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
@@ -28,6 +29,10 @@ export function surprisePages(now: () => Date) {
       const notice = visit.query.has('back') ? { notice: visit.words.sharing.surprises.takenBack } : {}
       return unwrappedPage({ ...visit, ...notice }, list)
     },
+
+    guestsMayAddIdeas: ownIdeas.setting,
+    noteIdea: onceUnwrapped(ownIdeas.note),
+    ideaOntoList: onceUnwrapped(ownIdeas.ontoList),
 
     askUnwrap: (visit, list) =>
       isRevealed(list.registry, now()) ? toSurprises(visit, list) : unwrapPage(visit, list.registry, now()),

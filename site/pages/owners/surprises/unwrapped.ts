@@ -3,6 +3,7 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
+import { ideasOfGuests, ideasSentence, readIdeas } from '../ideas/index.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
@@ -21,16 +22,26 @@ export async function unwrappedPage(
 ): Promise<Answer> {
   await visit.pictures.expect([registry.id])
   const { surprises: words } = visit.words.sharing
-  const seen = await see(visit, registry, readBought(visit.signedIn.client, registry))
+  const { after } = visit.words.ideas
+  const [seen, ideas, sentence] = await Promise.all([
+    see(visit, registry, readBought(visit.signedIn.client, registry)),
+    readIdeas(visit, registry),
+    ideasSentence(visit, registry, false),
+  ])
   const { gifts } = seen.sums
   const main = html`<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${visit.words.lists.day.gifts(seen.sums)}</p>`}</div>
 ${lettersLeft(visit, registry, seen.sums)}
-${gifts === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, seen, wrong)}`
+${gifts === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, seen, wrong)}
+${ideasOfGuests(visit, registry, ideas)}`
   const page = listFrame(visit, {
     registry,
     tab: 'surprises',
     main,
-    aside: aside(visit, registry, seen.sums),
+    aside: [
+      ideas.length > 0 &&
+        html`<section><h2>${after.thanksTitle}</h2><p class="hint">${after.thanks}</p></section>`,
+      aside(visit, registry, seen.sums, sentence),
+    ],
     scripts: ['own-list', 'ticks'],
     isWrong: wrong !== undefined,
   })
@@ -88,9 +99,14 @@ function pager(visit: PersonVisit, slug: string, { chosen, from }: Seen, show: S
   return html`<p class="acts">${from > 0 && link(Math.max(0, from - rowsOnPage), newer)}${next < chosen.length && link(next, older)}</p>`
 }
 
-function aside(visit: PersonVisit, registry: Registry, { gifts, people, withWords, promised }: Sums): Markup {
+function aside(
+  visit: PersonVisit,
+  registry: Registry,
+  { gifts, people, withWords, promised }: Sums,
+  ideas: Markup,
+): Markup {
   const { surprises: words } = visit.words.sharing
-  return html`${promisedParts(visit, registry, promised)}<section>${revealSentence(visit, registry, 'surprises')}</section>
+  return html`${promisedParts(visit, registry, promised)}<section>${revealSentence(visit, registry, 'surprises')}${ideas}</section>
 ${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(people, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
 }
 

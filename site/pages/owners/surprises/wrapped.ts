@@ -4,11 +4,12 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { ideasSentence } from '../ideas/index.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 
 /** Until the reveal: paper, a bow, and nothing under it. */
-export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
+export async function wrappedPage(visit: PersonVisit, registry: Registry): Promise<Answer> {
   const { surprises: words } = visit.words.sharing
   const { registry_reveal: reveal, registry_event_date: day } = registry.meta
   const hasEnd = reveal === 'after_event' && day !== ''
@@ -19,6 +20,7 @@ export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
       acts: html`<a class="button outline" href="${visit.to.unwrap({ slug: registry.slug })}">${words.unwrapEarly}</a>`,
     }),
     revealSentence(visit, registry, 'surprises'),
+    await ideasSentence(visit, registry, true),
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
     html`<p class="hint">${words.note}</p>`,
   ]

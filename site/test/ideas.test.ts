@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+
+let site: SiteWorld
+const now = new Date('2027-06-01T14:00:00Z')
+before(async () => {
+  site = await frame.open({ now: () => now })
+})
+after(() => site.close())
+
+const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+const records = {
+  name: 'Three records to begin with',
+  link: 'https://klangraum.example/first-three',
+  price: '60',
+  note: 'They have asked for the player.',
+  author: 'Samir Haddad',
+}
+
+async function listWithGuests(meta: Record<string, unknown> = {}, title = 'Ana & Jonas') {
+  const owner = await signedIn(site, { name: 'Ana Keller' })
+  const list = { title, status: 'publish' as const, meta: { ...wedding, ...meta } }
+  const made = await listOf(owner, list, [{ name: 'Record player' }])
+  const guests = `/registry/${made.registry.slug}`
+  return { owner, ...made, guests, samir: new Visitor(site.url), miriam: new Visitor(site.url) }
+}
+
+async function addIdea(guest: Visitor, guests: string, typed: Partial<typeof records> = {}) {
+  await guest.open(`${guests}/ideas/new`)
+  await guest.submit(`${guests}/ideas/new`, { ...records, ...typed })
+  const [, id = ''] = /#idea-(\d+)$/.exec(guest.page.location) ?? assert.fail(guest.page.html)
+  return { id, at: `${guests}/ideas/${id}` }
+}
+
+describe('ideas of guests', () => {
+  test('a guest without an account adds an idea, another one says something and gives it, and takes that back', async () => {
+    const { guests, samir, miriam } = await listWithGuests()
+    const { html } = await samir.open(guests)
+    assert.match(html, /Ideas from guests.*Ana &amp; Jonas do not see this\..*No idea yet/s)
+    const idea = await addIdea(samir, guests)
+
+    const seen = (await miriam.open(guests)).html
+    assert.match(seen, /Three records to begin with.*klangraum\.example.*€60.*Idea of Samir Haddad/s)
+    assert.match(seen, /when the list is unwrapped/)
+    await miriam.open(idea.at)
+    await miriam.submit(`${idea.at}/comment`, { text: 'They have the first one.' })
+    await miriam.follow()
+    await miriam.submit(`${idea.at}/comment`, { text: 'They have the first two.' })
+    assert.match((await miriam.follow()).html, /You:<\/strong> They have the first two/)
+    await miriam.submit(idea.at, { giver: 'Miriam Okafor', giver_note: 'For all the dinners' })
+    assert.match((await miriam.follow()).html, /You give this, Miriam Okafor\./)
+
+    const taken = (await samir.open(guests)).html
+    assert.match(taken, /Your idea.*They have the first two\..*Taken care of/s)
+    assert.doesNotMatch(taken, /Miriam Okafor|dinners|They have the first one\./)
+    assert.doesNotMatch((await samir.open(idea.at)).html, /Miriam Okafor|I give this|Take it back/)
+    await miriam.open(idea.at)
+    await miriam.submit(`${idea.at}/back`)
+    assert.match((await miriam.follow()).html, /Will you give this\?/)
+
+    await samir.open(`${idea.at}/change`)
+    await samir.submit(`${idea.at}/change`, { price: '55.50', note: '' })
+    assert.match((await samir.follow()).html, /€55\.50/)
+    await samir.submit(`${idea.at}/remove`)
+    assert.doesNotMatch((await samir.follow()).html, /Three records/)
+    assert.match((await miriam.open(idea.at)).location, /#ideas$/)
+  })
+
+  test('of two guests who give at once one does, and the other reads that it is taken care of', async () => {
+    const { guests, samir, miriam } = await listWithGuests()
+    const idea = await addIdea(samir, guests)
+    await samir.open(idea.at)
+    await miriam.open(idea.at)
+    await samir.submit(idea.at, { giver: 'Samir' })
+    await miriam.submit(idea.at, { giver: 'Miriam' })
+    assert.match((await miriam.follow()).html, /<h1>Taken care of<\/h1>/)
+  })
+
+  test('an idea that is on the list already is asked about once, and is added when it is meant', async () => {
+    const { guests, samir } = await listWithGuests()
+    await samir.open(`${guests}/ideas/new`)
+    const { html, status } = await samir.submit(`${guests}/ideas/new`, { ...records, name: 'record PLAYER' })
+    assert.equal(status, 200)
+    assert.match(html, /This is on their list already: <a [^>]*>Record player<\/a>/)
+    await samir.submit(`${guests}/ideas/new`)
+    assert.match(samir.page.location, /#idea-\d+$/)
+  })
+
+  test('what is wrong is said beside its field, and nothing typed is lost', async () => {
+    const { guests, samir } = await listWithGuests()
+    await samir.open(`${guests}/ideas/new`)
+    const wrong = { ...records, name: '', link: 'klangraum', price: 'much', author: '' }
+    const { html, status } = await samir.submit(`${guests}/ideas/new`, wrong)
+    assert.equal(status, 422)
+    assert.match(html, /Say what it is\..*That is no address.*That is no price.*your name/is)
+    assert.match(html, /They have asked for the player\./)
+    const idea = await addIdea(samir, guests)
+    await samir.open(idea.at)
+    assert.equal((await samir.submit(idea.at, { giver: '' })).status, 422)
+    await samir.open(idea.at)
+    const long = await samir.submit(`${idea.at}/comment`, { text: 'x'.repeat(201) })
+    assert.match(long.html, /At most 200 characters\./)
+  })
+
+  frame.ownTest(
+    'what a browser has done is the account’s once its guest signs in, on each device',
+    async () => {
+      const { guests, samir } = await listWithGuests()
+      const idea = await addIdea(samir, guests)
+      const person = await signedIn(site, { name: 'Samir Haddad' })
+      const login = { login: person.person.email, password: 'a quiet garden gate' }
+      await samir.open('/sign-in')
+      await samir.submit('/sign-in', login)
+      for (const browser of [samir, person.browser])
+        assert.match((await browser.open(guests)).html, /Your idea/)
+      const file = JSON.parse((await person.browser.open('/account/everything.json')).html)
+      assert.deepEqual(
+        file.ideas.map(({ name }: { name: string }) => name),
+        [records.name],
+      )
+      await samir.open('/account')
+      await samir.submit('/sign-out')
+      assert.doesNotMatch((await samir.open(guests)).html, /Your idea/)
+      assert.doesNotMatch((await new Visitor(site.url).open(`${idea.at}`)).html, /Take it back/)
+    },
+  )
+
+  test('owners switch ideas off: guests read it, and give what is there', async () => {
+    const { owner, guests, samir, at } = await listWithGuests()
+    const idea = await addIdea(samir, guests)
+    await owner.browser.open(`${at}/surprises`)
+    await owner.browser.submit(`${at}/ideas`, { ideas: 'may_not' })
+    assert.match((await owner.browser.follow()).html, /<option value="may_not" selected>/)
+    const { html } = await samir.open(guests)
+    assert.match(html, /have switched ideas off.*Three records/s)
+    assert.doesNotMatch(html, /Add an idea/)
+    await samir.open(idea.at)
+    await samir.submit(idea.at, { giver: 'Samir' })
+    assert.match((await samir.follow()).html, /You give this/)
+    const other = await listWithGuests()
+    must(await other.owner.client.setIdeaSettings(other.registry.id, { guests_may_add: false }))
+    assert.doesNotMatch((await samir.open(other.guests)).html, /Ideas from guests/)
+  })
+
+  test('owners of a list for a child see ideas at once, once they let guests add some', async () => {
+    const { owner, guests, samir, at } = await listWithGuests({ registry_for_child: true }, 'Ida')
+    assert.doesNotMatch((await samir.open(guests)).html, /Ideas from guests/)
+    await owner.browser.open(`${at}/surprises`)
+    await owner.browser.submit(`${at}/ideas`, { ideas: 'may' })
+    assert.match((await samir.open(guests)).html, /see this at once/)
+    await addIdea(samir, guests)
+    assert.match((await owner.browser.open(`${at}/surprises`)).html, /Three records/)
+    assert.match((await owner.browser.open(guests)).html, /Three records/)
+  })
+
+  test('after the day owners read who had an idea and who gave it, thank them, and put the rest on their list', async () => {
+    const { owner, guests, samir, miriam, at, registry } = await listWithGuests()
+    const given = await addIdea(samir, guests)
+    await addIdea(miriam, guests, { name: 'A kite for two', link: '', author: 'Lena' })
+    await miriam.open(given.at)
+    await miriam.submit(given.at, { giver: 'Miriam Okafor', giver_note: 'For the dinners' })
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2026-06-12' } }))
+    const { html } = await owner.browser.open(`${at}/surprises`)
+    assert.match(html, /Ideas of your guests.*2 ideas, 1 of them given/s)
+    assert.match(html, /Idea of Samir Haddad.*From Miriam Okafor.*For the dinners/s)
+    assert.match(html, /A kite for two.*No one gave this\..*Put it on my list/s)
+    const [, kite] = /id="idea-(\d+)"(?:(?!id="idea-).)*A kite for two/s.exec(html) ?? []
+    await owner.browser.submit(`${at}/ideas/${kite}/onto-list`)
+    assert.match((await owner.browser.follow()).html, /It is on your list\./)
+    assert.match((await owner.browser.open(at)).html, /A kite for two/)
+    await owner.browser.open(`${at}/surprises`)
+    const form = owner.browser.formTo(`${at}/ideas/${given.id}`)
+    form.set('is_giver_thanked', '1')
+    await owner.browser.post(`${at}/ideas/${given.id}`, form)
+    const csv = (await owner.browser.open(`${at}/surprises.csv`)).html
+    assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
+    assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
+  })
+})
+
+describe('before the day', () => {
+  frame.ownTest('no byte that an owner, their browser or their program gets differs with ideas', async () => {
+    const { owner, guests, samir, miriam, at, registry, items } = await listWithGuests()
+    const other = await signedIn(site, { name: 'Jonas Lind' })
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_owners: [other.person.email] } }))
+    let idea = { id: '', at: '' }
+    const both = [owner, other]
+    const passwords = new Map<number, string>()
+    for (const { person } of both)
+      passwords.set(person.id, await site.accounts.access.create(person.id, 'Program'))
+    await Promise.all(both.map((each) => everythingOf(each)))
+    const before = await Promise.all(both.map((each) => everythingOf(each)))
+    assert.deepEqual(await Promise.all(both.map((each) => everythingOf(each))), before, 'a second look')
+
+    const acts: Record<string, () => Promise<unknown>> = {
+      added: async () => {
+        idea = await addIdea(samir, guests)
+      },
+      'said something of': async () => {
+        await miriam.open(idea.at)
+        await miriam.submit(`${idea.at}/comment`, { text: 'They have the first one.' })
+      },
+      taken: async () => {
+        await miriam.open(idea.at)
+        await miriam.submit(idea.at, { giver: 'Miriam Okafor' })
+      },
+      'given back': async () => {
+        await miriam.open(idea.at)
+        await miriam.submit(`${idea.at}/back`)
+      },
+      removed: async () => {
+        await samir.open(idea.at)
+        await samir.submit(`${idea.at}/remove`)
+      },
+    }
+    for (const [name, act] of Object.entries(acts)) {
+      await act()
+      assert.deepEqual(await Promise.all(both.map((each) => everythingOf(each))), before, name)
+      const none = idea.id.replaceAll(/\d/g, '7')
+      for (const each of both)
+        assert.deepEqual(await everythingOf(each, idea.id), await everythingOf(each, none), name)
+    }
+
+    /** Each page, file and answer about the list, with its status and all its headers. */
+    async function everythingOf({ browser, person }: SignedInPerson, id = '1') {
+      const seen: Record<string, unknown> = {}
+      for (const path of pages(at, guests, id)) {
+        const { status, html, headers } = await browser.open(path)
+        seen[stable(path, id)] = [status, stable(html, id), headersOf(headers)]
+      }
+      const authorization = `Basic ${Buffer.from(`${person.username}:${passwords.get(person.id)}`).toString('base64')}`
+      for (const path of calls(registry.id, items[0]?.id ?? 0, id)) {
+        const answer = await fetch(site.api.url + path, { headers: { authorization } })
+        seen[stable(path, id)] = [answer.status, await answer.text(), headersOf(answer.headers)]
+      }
+      return seen
+    }
+
+    /** Tokens and keys of forms are made anew for each page; the number of an idea is that of the address. */
+    function stable(text: string, id: string): string {
+      const plain = text.replaceAll(/value="[\w.%+/=-]{20,}"/g, 'value=""')
+      return id === '1' ? plain : plain.replaceAll(id, 'ID')
+    }
+  })
+})
+
+const pages = (at: string, guests: string, idea: string) => [
+  '/lists',
+  at,
+  `${at}?add=by-hand`,
+  `${at}/details`,
+  `${at}/delete`,
+  `${at}/sharing`,
+  `${at}/cards`,
+  `${at}/surprises`,
+  `${at}/surprises?show=thank`,
+  `${at}/surprises.csv`,
+  `${at}/unwrap`,
+  `${at}/as-guest`,
+  `${at}/as-guest?wrapped=1`,
+  `${at}/as-guest?wrapped=1&find=records`,
+  `${at}/copy`,
+  `${at}/gifts.csv`,
+  `${at}/gifts.json`,
+  `${at}/import`,
+  guests,
+  `${guests}?find=records`,
+  `${guests}/yours`,
+  `${guests}/ideas/new`,
+  `${guests}/ideas/${idea}`,
+  `${guests}/ideas/${idea}/change`,
+  '/gifts',
+  '/gifts/lists',
+  '/account',
+  '/account/everything.json',
+]
+
+const calls = (id: number, item: number, idea: string) => [
+  '/me',
+  '/registries',
+  `/registries/${id}`,
+  `/registries/${id}/items`,
+  `/items/${item}`,
+  `/items`,
+  `/registries/${id}/purchases`,
+  `/registries/${id}/set-aside`,
+  `/registries/${id}/removed-items`,
+  `/registries/${id}/invitees`,
+  `/registries/${id}/open-to`,
+  `/registries/${id}/affiliate`,
+  `/registries/${id}/ideas`,
+  `/registries/${id}/ideas/${idea}`,
+  `/registries/${id}/idea-settings`,
+]
+
+/** Those that are made anew with each answer are left out. */
+function headersOf(headers: Headers): string[] {
+  const anew = ['date', 'x-request-id', 'set-cookie', 'server-timing']
+  return [...headers].filter(([name]) => !anew.includes(name)).map(([name, value]) => `${name}: ${value}`)
+}
