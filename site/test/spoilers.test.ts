@@ -14,10 +14,12 @@ const worlds = {
   'nothing is given': {},
   'gifts are kept': { plate: 'later', tent: 'later', sofa: 'bought' },
   'gifts are bought': { plate: 'bought', tent: 'bought', sofa: 'bought' },
+  'ideas are given': { idea: 'given', plate: 'bought' },
+  'ideas are removed': { idea: 'removed' },
   'gifts are bought and given back': { plate: 'bought', tent: 'later', sofa: 'bought', isBack: true },
 } as const
 
-type Given = { plate?: Way; tent?: Way; sofa?: Way; isBack?: true }
+type Given = { plate?: Way; tent?: Way; sofa?: Way; isBack?: true; idea?: 'given' | 'removed' }
 type Way = 'bought' | 'later'
 
 /** A page that is opened, or a form that is sent. */
@@ -77,6 +79,18 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     writeAboutGift: [[`${guests}/yours/1/letter`, { email: 'ana@orchard.example' }]],
     noSecondLetter: [[`${guests}/yours/1/one-letter`]],
     forgetYourGift: [[`${guests}/yours/1/forget`]],
+    newIdea: [
+      `${guests}/ideas/new`,
+      [`${guests}/ideas/new`, { name: 'Records', author: 'Ana', key: 'a-key-of-an-idea' }],
+    ],
+    idea: [`${guests}/ideas/1`, [`${guests}/ideas/1`, { giver: 'Ana' }]],
+    changeIdea: [
+      `${guests}/ideas/1/change`,
+      [`${guests}/ideas/1/change`, { name: 'Records', author: 'Ana' }],
+    ],
+    removeIdea: [[`${guests}/ideas/1/remove`]],
+    ideaBack: [[`${guests}/ideas/1/back`]],
+    ideaComment: [[`${guests}/ideas/1/comment`, { text: 'Yes' }]],
     invitation: 'needs the link of another',
     personPage: ['/p'],
     personManifest: ['/p/manifest.webmanifest'],
@@ -94,6 +108,10 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     boughtByLink: [`/gifts/bought/${link}`, [`/gifts/bought/${link}`]],
     longerByLink: [`/gifts/longer/${link}`, [`/gifts/longer/${link}`]],
     closeGifts: [['/gifts/close']],
+    memory: ['/gifts/memory', ['/gifts/memory']],
+    saveBudget: [['/gifts/memory/budget', { budget: '10' }]],
+    forgetRemembered: [['/gifts/memory/1/forget']],
+    forgetMemory: [['/gifts/memory/forget']],
     keptLists: ['/gifts/lists', '/gifts/lists?keep=1', ['/gifts/lists', { list: '1' }]],
     forgetList: [['/gifts/lists/forget', { list: '1' }]],
 
@@ -207,6 +225,9 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     surprisesCsv: [`${list}/surprises.csv`],
     surprise: [[`${list}/surprises/1`, { is_thanked: '1' }]],
     takeBack: [`${list}/surprises/1/back`, [`${list}/surprises/1/back`]],
+    guestsMayAddIdeas: [[`${list}/ideas`, { ideas: 'may_not' }]],
+    noteIdea: [[`${list}/ideas/1`, { is_author_thanked: '1' }]],
+    ideaOntoList: [[`${list}/ideas/1/onto-list`]],
     // Its form ends the surprise: it is sent once all else is read.
     unwrap: [`${list}/unwrap`],
     details: [
@@ -409,8 +430,9 @@ async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPe
   }
 }
 
-async function give(site: SiteWorld, places: Places, { isBack, ...given }: Given): Promise<void> {
+async function give(site: SiteWorld, places: Places, { isBack, idea, ...given }: Given): Promise<void> {
   const guest = new Visitor(site.url)
+  if (idea) await haveIdea(guest, `/registry/${places.slug}/ideas`, idea)
   for (const [gift, way] of Object.entries(given)) {
     const at = `/registry/${places.slug}/items/${places[gift as 'plate']}/give`
     await guest.open(at)
@@ -426,6 +448,20 @@ async function give(site: SiteWorld, places: Places, { isBack, ...given }: Given
     const back = /action="([^"]*\/back\/[^"]+)"/.exec(html)?.[1] ?? ''
     if (isBack) assert.equal((await guest.submit(back)).status, 303)
   }
+}
+
+async function haveIdea(guest: Visitor, ideas: string, act: NonNullable<Given['idea']>): Promise<void> {
+  await guest.open(`${ideas}/new`)
+  const link = 'https://shop.example/records'
+  await guest.submit(`${ideas}/new`, { name: 'Three records', author: 'Miriam Okafor', link, price: '60' })
+  const [, id] = /#idea-(\d+)$/.exec(guest.page.location) ?? assert.fail(guest.page.html)
+  const idea = `${ideas}/${id}`
+  await guest.open(idea)
+  await guest.submit(`${idea}/comment`, { text: 'For the dinners' })
+  await guest.follow()
+  if (act === 'given') await guest.submit(idea, { giver: 'Miriam Okafor' })
+  if (act === 'removed') await guest.submit(`${idea}/remove`)
+  assert.equal(guest.page.status, 303)
 }
 
 async function openAll(
