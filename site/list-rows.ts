@@ -6,6 +6,7 @@ import { type CalendarParts, calendarFeed } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { Household } from './pages/household/household.ts'
+import { drawPages } from './pages/owners/draw/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
@@ -14,6 +15,7 @@ import { sharingPages } from './pages/owners/sharing/index.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
 import { personPages } from './pages/person/index.ts'
+import { slipPages } from './pages/slips/index.ts'
 
 export interface ListRowsParts extends ListsParts, CalendarParts {
   guests: Client
@@ -51,6 +53,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   return [
     ...guestPages(parts),
     ...personPages(parts),
+    ...drawPages(),
+    ...slipPages(),
     ['GET', 'lists', lists, person],
     ['GET', 'newList', start.ask, person],
     ['POST', 'newList', start.take, { ...person, again: start.ask }],

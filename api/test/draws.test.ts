@@ -28,7 +28,11 @@ async function circleOf(world: World, ...names: string[]) {
 /** Whom each of them reads on their slip; undefined for those without one. */
 async function read(world: World, ids: readonly number[]) {
   const all = await Promise.all(ids.map((id) => slipsOfPerson(world.database, seal, id)))
-  return all.map(([slip]) => slip)
+  return all.map(([own]) => {
+    if (!own) return undefined
+    const { receiver: _, ...slip } = own
+    return slip
+  })
 }
 
 for (const setting of settings) {

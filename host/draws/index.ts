@@ -9,5 +9,5 @@ export {
   writeDraw,
   writeSlips,
 } from './draws.ts'
-export { slipsOfAccount, slipsOfPerson } from './own-slips.ts'
+export { type OwnSlip, slipsOfAccount, slipsOfPerson } from './own-slips.ts'
 export { createSlipSeal, type Drawn, type SlipSeal } from './slip-seal.ts'

@@ -15,6 +15,11 @@ interface Row {
   giver: string | null
 }
 
+/** With whom it names, for the page that leads to their list. */
+export interface OwnSlip extends Slip {
+  receiver: { id: number; address: string }
+}
+
 const columns = 's.circle_id, s.round, s.person_id, s.sealed, d.plan, d.drawn_at'
 const drawn = 'd.circle_id = s.circle_id AND d.round = s.round AND d.drawn_at IS NOT NULL'
 
@@ -23,7 +28,7 @@ export async function slipsOfPerson(
   statements: Statements,
   seal: SlipSeal,
   personId: number,
-): Promise<Slip[]> {
+): Promise<OwnSlip[]> {
   const rows = await statements.rows<Row>(
     `SELECT ${columns}, p.name AS giver FROM circle_people cp
      JOIN draw_slips s ON s.circle_id = cp.circle_id AND s.person_id = cp.person_id JOIN draws d ON ${drawn}
@@ -38,7 +43,7 @@ export async function slipsOfAccount(
   statements: Statements,
   seal: SlipSeal,
   { id, invited_as }: Pick<User, 'id' | 'invited_as'>,
-): Promise<Slip[]> {
+): Promise<OwnSlip[]> {
   const own = await statements.rows<Row>(
     `SELECT ${columns}, NULL AS giver FROM circles c
      JOIN draw_slips s ON s.circle_id = c.id AND s.person_id = $2 JOIN draws d ON ${drawn}
@@ -65,23 +70,28 @@ async function peopleWith(statements: Statements, keys: readonly string[]): Prom
 }
 
 /** A slip that the site cannot open any more says nothing. */
-async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]): Promise<Slip[]> {
-  const slips: Slip[] = []
+async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]): Promise<OwnSlip[]> {
+  const slips: OwnSlip[] = []
   for (const { circle_id, round, person_id, sealed, drawn_at, ...row } of rows) {
     const { own_name, amount, currency, day } = JSON.parse(row.plan) as Plan
     const opened = seal.open({ circleId: circle_id, round, giver: person_id }, sealed)
     if (!opened) continue
-    const name = opened.receiver === bookOwner ? own_name : await nameOf(statements, opened.receiver)
-    if (name === undefined) continue
+    const receiver =
+      opened.receiver === bookOwner
+        ? { id: bookOwner, name: own_name, address: '' }
+        : await findReceiver(statements, opened.receiver)
+    if (!receiver) continue
+    const { name } = receiver
     const giver = row.giver ?? own_name
-    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed: opened.isChanged })
+    const is_changed = opened.isChanged
+    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed, receiver })
   }
   return slips
 }
 
-async function nameOf(statements: Statements, personId: number): Promise<string | undefined> {
-  const row = await statements.row<{ name: string }>('SELECT name FROM known_people WHERE id = $1', [
-    personId,
-  ])
-  return row?.name
+function findReceiver(
+  statements: Statements,
+  personId: number,
+): Promise<{ id: number; name: string; address: string } | undefined> {
+  return statements.row('SELECT id, name, address FROM known_people WHERE id = $1', [personId])
 }

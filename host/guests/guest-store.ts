@@ -1,5 +1,6 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import {
   calendarOfPerson,
@@ -120,6 +121,11 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),
+      /** What people drew, unsealed with the same secret. */
+      slips(secret: string) {
+        const seal = createSlipSeal(() => secret)
+        return (personId: number) => slipsOfPerson(database, seal, personId)
+      },
       noteOpened: (person: PersonOfLink) => noteOpened(database, person, now()),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */

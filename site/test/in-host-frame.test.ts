@@ -23,6 +23,7 @@ for (const story of [
   'days',
   'memory',
   'ideas',
+  'draws',
 ]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)

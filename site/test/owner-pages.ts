@@ -13,6 +13,8 @@ export interface OwnerStory {
   at: string
   /** A gift on it. */
   item: number
+  /** Of people without an address. */
+  circle: number
 }
 
 let newcomers = 0
@@ -20,7 +22,7 @@ let newcomers = 0
 /** The way of an owner through every page and every state of one, in the language of the browser. */
 export async function visitOwnerPages(
   page: Page,
-  { site, setUp, owner, at, item }: OwnerStory,
+  { site, setUp, owner, at, item, circle }: OwnerStory,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   // Another one for each way: too many wrong passwords at one account have to wait.
@@ -124,6 +126,21 @@ export async function visitOwnerPages(
   await open(`${at}/details`, 'the details of a list that is put away')
   await follow(page.locator(`form[action="${at}/take-out"] button`))
   await look('taken out again')
+  const draw = `/circles/${circle}/draw`
+  await open(draw, 'drawing names')
+  await page.locator('.pairs summary').click()
+  await look('two who do not draw each other')
+  const press = () => follow(page.locator('.draw-form .acts .solid'))
+  await press()
+  await look('drawing names with a fault')
+  await page.locator('#day').fill('2099-12-24')
+  await press()
+  await look('the names are drawn')
+  await open(`${draw}/paper`, 'paper slips')
+  await open('/slips', 'a folded slip')
+  await send('/slips', 'a slip')
+  await open(`${draw}/again`, 'drawing again')
+  await follow(page.locator('button[value="end"]'))
   await open(`${at}/delete`, 'delete the list')
   site.letApiRest(true)
   await follow(page.locator('main .danger'))
@@ -136,8 +153,8 @@ export async function visitOwnerPages(
 export async function prepareOwners(site: SiteWorld, makeList: MakeList): Promise<OwnerStory> {
   const setUp = `/set-up/${await site.accounts.setUp.offer()}`
   await site.accounts.settings.change({ sign_up: 'open' })
-  const { email, at, item } = await makeList()
-  return { site, setUp, owner: email, at, item }
+  const { email, at, item, circle } = await makeList()
+  return { site, setUp, owner: email, at, item, circle }
 }
 
-type MakeList = () => Promise<{ email: string; at: string; item: number }>
+type MakeList = () => Promise<{ email: string; at: string; item: number; circle: number }>

@@ -1,3 +1,4 @@
+import type { OwnSlip } from '@hopechest/host/draws'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -31,6 +32,8 @@ export interface PeopleByLink {
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
   /** Undefined when it is unknown or has ended. */
   findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail'> | undefined>
+  /** What they drew, in the circles that they are in. */
+  slips(person: PersonHere): Promise<readonly OwnSlip[]>
   noteLook(person: PersonHere): Promise<void>
   forget(cookies: Cookies): void
   /** The links, for a letter to the address, of all people whom owners have written down with it. */
@@ -38,10 +41,11 @@ export interface PeopleByLink {
 }
 
 export function createPeopleByLink(
-  { links, lists, noteOpened }: GuestStore['people'],
+  { links, lists, slips, noteOpened }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
   const { find, allTo, calendarOf, findByCalendar } = links(secret)
+  const slipsOf = slips(secret)
   /** A page asks for each of its lists. */
   const known = new WeakMap<Cookies, Promise<readonly PersonHere[]>>()
 
@@ -78,6 +82,7 @@ export function createPeopleByLink(
       const person = await findByCalendar(calendar)
       return person && { ...person, entries: await entriesOf(person.id) }
     },
+    slips: ({ id }) => slipsOf(id),
     noteLook: noteOpened,
     forget(cookies) {
       forgetPersonLinks(cookies)

@@ -9,6 +9,7 @@ export const householdOfHost: Household = {
     return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden' }
   },
   nameOf: async () => undefined,
+  accountWith: async () => undefined,
   // A person with an account finds them among their lists.
   opened: async (visit) => (visit.signedIn ? [] : invitedOf(visit)),
   forgetOpened() {},

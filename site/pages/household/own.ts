@@ -12,6 +12,10 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Ho
   return {
     sight: createSee(accounts, byLink),
     nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
+    async accountWith(_visit, address) {
+      const person = await accounts.people.findByLogin(address)
+      return person?.invited_as.includes(inviteeKey(address)) ? person.id : undefined
+    },
     async expect() {},
     async opened(visit) {
       const people = await byLink.all(visit)

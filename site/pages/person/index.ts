@@ -4,6 +4,7 @@ import { endedLink, sendLinkAgain } from './ended.ts'
 import { personManifest } from './manifest.ts'
 import { personPage } from './page.ts'
 import type { PersonPageParts } from './section.ts'
+import { unfoldedName } from './sections/drawn-name.ts'
 
 /** The page of a person whom an owner has written down. One link opens it, without an account. */
 export function personPages(parts: PersonPageParts): readonly Row[] {
@@ -42,6 +43,7 @@ export function personPages(parts: PersonPageParts): readonly Row[] {
     ['GET', 'personPage', show],
     ['GET', 'personManifest', ofPerson(personManifest)],
     ['POST', 'sendPersonLink', sendLinkAgain(parts), { again: show }],
+    ['POST', 'unfoldSlip', ofPerson((visit, person) => unfoldedName(visit, person, parts)), { again: show }],
     ['POST', 'forgetPerson', forget, { again: show }],
   ]
 }

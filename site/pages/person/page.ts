@@ -1,14 +1,11 @@
-import { isRevealed } from '@hopechest/contract'
 import { html } from '../../html/html.ts'
-import { reached } from '../../http/api-away.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { focusOnNote } from '../../view/focus-on.ts'
 import { layout } from '../../view/layout.ts'
-import { brief } from '../brief-lists.ts'
 import { noteOf } from '../guests/all-gifts/note.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
-import { inOrderOfDays } from '../order-of-lists.ts'
-import type { ListOfPerson, PersonPageParts, PersonShown } from './section.ts'
+import { listsOfPerson } from './lists.ts'
+import type { PersonPageParts, PersonShown } from './section.ts'
 import { besides, sections } from './sections.ts'
 
 /** The page of a person, from its sections. Nothing of another person is on it. */
@@ -16,7 +13,7 @@ export async function personPage(visit: Visit, person: PersonHere, parts: Person
   const { words } = visit
   const now = parts.now()
   const ownerName = await parts.household.nameOf(visit, person.owner_id)
-  const shown = { person, ownerName, lists: await readLists(visit, person, parts), now }
+  const shown = { person, ownerName, lists: await listsOfPerson(visit, person, parts), now }
   const [note, ...made] = await Promise.all([
     noteOf(parts, visit),
     ...[...sections, ...besides].map((section) => section(visit, shown, parts)),
@@ -37,25 +34,4 @@ ${made.slice(0, sections.length)}</div>
 
 function titleOf({ words }: Visit, { ownerName }: PersonShown): string {
   return ownerName === undefined ? words.person.title : words.person.titleFrom(ownerName)
-}
-
-/** A list that is closed to the person, or put away, leaves no trace. One of the visitor's own says nothing of gifts. */
-async function readLists(
-  visit: Visit,
-  person: PersonHere,
-  { guests, household, now }: PersonPageParts,
-): Promise<ListOfPerson[]> {
-  const ids = [...person.entries.keys()]
-  await household.expect(visit, ids)
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      const registry = reached(await guests.getRegistry(id))
-      if (!registry || registry.meta.registry_put_away) return undefined
-      const { sight } = await household.sight(visit, registry)
-      if (sight === 'hidden') return undefined
-      return { registry: brief(registry), isOwn: sight === 'owner' && !isRevealed(registry, now()) }
-    }),
-  )
-  const lists = found.filter((list) => list !== undefined)
-  return inOrderOfDays(lists, ({ registry }) => registry, now())
 }

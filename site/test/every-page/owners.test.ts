@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, narrowest } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from '../other-languages.ts'
 import { type OwnerStory, prepareOwners, visitOwnerPages } from '../owner-pages.ts'
@@ -36,7 +37,12 @@ before(async () => {
     }
     const { at, items } = await listOf(ana, { title: 'Ana & Jonas', meta }, gifts)
     await listOf(ana, { title: 'Mika is turning six', meta: { registry_event_type: 'birthday' } }, [])
-    return { email: ana.person.email, at, item: items[1]?.id ?? 0 }
+    const { id: circle } = must(await ana.client.addCircle('Family'))
+    for (const name of ['Oma Lise', 'Opa Karl', 'Somebody with a name of many letters']) {
+      const { id } = must(await ana.client.addPerson({ name }))
+      must(await ana.client.putInCircle(circle, id))
+    }
+    return { email: ana.person.email, at, item: items[1]?.id ?? 0, circle }
   })
 })
 after(async () => {

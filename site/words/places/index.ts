@@ -2,6 +2,7 @@ import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { days } from './days.ts'
+import { draw } from './draw.ts'
 import { gifts } from './gifts.ts'
 import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
@@ -21,6 +22,7 @@ export const places = {
   admin,
   after,
   days,
+  draw,
   gifts,
   ideas,
   letters,

@@ -11,6 +11,7 @@ import { readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
 import { inOrderOfDays } from '../../order-of-lists.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
+import { slipsNote } from '../../slips/note.ts'
 import { copyLink, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
@@ -33,6 +34,7 @@ export function listsPage({ guests, household, readAccess }: ListsParts): Person
     const { lists, shared, hasMore } = await readPage(visit, household, skip)
     const main = html`${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists)}
 ${pager(visit, 'skip', skip, hasMore)}
+${skip === 0 && (await slipsNote(visit))}
 ${skip === 0 && (await invitedLists(visit, { guests, household, shared, skip: skipped(visit, 'invited') }))}`
     return { page: layout(await withNotice(visit, readAccess), { title: visit.words.lists.title, main }) }
   }

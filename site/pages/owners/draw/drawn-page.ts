@@ -1,0 +1,40 @@
+import { bookOwner } from '@hopechest/contract'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { smallStitches, stitches } from '../../../view/drawn/stitches.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { drawPage } from './frame.ts'
+import type { CircleOfDraw } from './read-circle.ts'
+
+/** The names are drawn. Nothing on the page depends on who drew whom. */
+export function drawnPage(visit: PersonVisit, of: CircleOfDraw, note?: string): Answer {
+  const { words, format, to } = visit
+  const { draw, people, circle, isOwn } = of
+  const takers = draw.person_ids
+  const toPrint = people.filter(({ id, address }) => address === '' && takers.includes(id))
+  const amount =
+    draw.amount === null ? undefined : format.money(draw.amount, draw.currency || visit.site.currency)
+  const main = html`<section class="drawn">${note && html`<p class="notice" role="status">${note}</p>`}<h2>${words.draw.drawn}</h2>
+<p>${words.draw.facts(takers.length, format.day(draw.day), amount)} ${words.draw.secret}</p>
+${stitches(takers.length, takers.length)}<ul class="draw-rows">${takers.map((id) => row(visit, of, id))}</ul>
+<p class="acts">${toPrint.length > 0 && html`<a class="button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="button outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p></section>`
+  return drawPage(visit, of, { main, aside: aside(visit, of) })
+}
+
+function row(visit: PersonVisit, { people, names, isOwn }: CircleOfDraw, id: number): Markup {
+  const { draw: words } = visit.words
+  const name = names.get(id) ?? ''
+  const isYours = id === bookOwner && isOwn
+  const isForPaper = people.some((person) => person.id === id && person.address === '')
+  const state = isForPaper ? words.toPrint : isYours ? words.onYours : words.onPage
+  return html`<li><strong dir="auto">${isYours ? words.you(name) : name}</strong><span class="hint">${smallStitches(isForPaper ? 0 : 1, 1)} ${state}</span></li>`
+}
+
+function aside(visit: PersonVisit, { draw, names, circle }: CircleOfDraw): Slot {
+  const { words, to } = visit
+  const options = draw.person_ids.map((id) => html`<option value="${String(id)}">${names.get(id)}</option>`)
+  return html`<section><h2>${words.draw.leaves}</h2><p class="hint">${words.draw.leavesAbout}</p>
+<form method="post" action="${to.leaveDraw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<label class="visually-hidden" for="leaver">${words.draw.leaver}</label><select class="field" id="leaver" name="leaver">${options}</select><p class="acts"><button class="button outline">${words.draw.leave}</button></p></form></section>
+<section><p><a class="button plain" href="${to.drawAgain({ circle: circle.id })}">${words.draw.again}</a></p></section>`
+}

@@ -1,0 +1,35 @@
+import { html, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { layout } from '../../../view/layout.ts'
+import type { CircleOfDraw } from './read-circle.ts'
+
+interface Parts {
+  main: Slot
+  aside: Slot
+  isWrong?: boolean
+}
+
+/** The pages of a draw have one head. */
+export function drawPage(
+  visit: PersonVisit,
+  { circle }: CircleOfDraw,
+  { main, aside, isWrong = false }: Parts,
+) {
+  const { title } = visit.words.draw
+  const body = html`<div class="own-page draw-page"><div class="own-main">
+<header><p class="hint" dir="auto">${circle.name}</p><h1>${title}</h1></header>
+${main}</div><aside class="own-aside">${aside}</aside></div>`
+  const heading = `${title}: ${circle.name}`
+  return {
+    page: layout(visit, {
+      title: isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading,
+      main: body,
+      scripts: ['send-once'],
+    }),
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+export function namesOf({ format }: PersonVisit, { names }: CircleOfDraw, ids: readonly number[]): string {
+  return format.list(ids.flatMap((id) => names.get(id) ?? []))
+}

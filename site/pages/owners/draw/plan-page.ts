@@ -1,0 +1,111 @@
+import { bookOwner, type DrawWish, drawWishKinds, limits } from '@hopechest/contract'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { drawPage, namesOf } from './frame.ts'
+import type { CircleOfDraw } from './read-circle.ts'
+import { type DrawFaults, keyOf, storedDraw, type TypedDraw } from './typed.ts'
+
+/** Who takes part, who does not draw whom, about how much and until when. */
+export function planPage(
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  typed: TypedDraw = storedDraw(visit, of),
+  faults: DrawFaults = {},
+): Answer {
+  const { draw: words } = visit.words
+  const { circle, draw, names } = of
+  const isWrong = Object.values(faults).some((fault) => fault !== undefined)
+  const currency = draw.currency || visit.site.currency
+  const form = html`<form class="draw-form" method="post" action="${visit.to.draw({ circle: circle.id })}" novalidate data-send-once>
+${hiddenToken(visit)}<input type="hidden" name="round" value="${String(draw.round)}"><button class="visually-hidden" name="act" value="save" tabindex="-1" aria-hidden="true">${words.save}</button>
+<p class="lead">${words.lead}</p>
+${whoTakesPart(visit, of, typed, faults.takers)}
+${wishesOf(visit, of, typed, faults.wish)}
+<div class="draw-pair">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
+${field({ name: 'day', label: words.day, value: typed.day, type: 'date', fault: faults.day, focus: faults.day !== undefined })}</div>
+<p class="acts"><button class="button solid" name="act" value="draw">${words.submit}</button><button class="button outline" name="act" value="save">${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
+  const main = names.size < limits.drawPeople.least ? html`<p class="lead">${words.noPeople}</p>` : form
+  return { ...drawPage(visit, of, { main, aside: aside(visit, of), isWrong }), status: isWrong ? 422 : 200 }
+}
+
+function isReady({ draw }: CircleOfDraw): boolean {
+  return draw.person_ids.length >= limits.drawPeople.least && draw.stuck === null
+}
+
+function whoTakesPart(
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  { takers }: TypedDraw,
+  fault: string | undefined,
+): Markup {
+  const { draw: words } = visit.words
+  const rows = [...of.names].map(
+    ([id, name]) =>
+      html`<li><label class="radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span dir="auto">${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
+  )
+  return html`<fieldset><legend>${words.who}</legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
+}
+
+function wishesOf(
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  { wishes }: TypedDraw,
+  fault: string | undefined,
+): Markup {
+  const { draw: words } = visit.words
+  const rows = wishes.map((wish) => {
+    const said = sayWish(visit, of, wish)
+    return html`<li><span dir="auto">${said}</span><button name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
+  })
+  const stuck = fault ?? sayStuck(visit, of)
+  return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
+<details${fault !== undefined && html` open`}><summary class="button outline">${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first)}
+<label class="visually-hidden" for="kind">${words.kind}</label><select class="field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>
+${choice(of, 'other', words.second)}<button class="button outline" name="act" value="add">${words.add}</button></div></details>${faultLine(stuck)}</section>`
+}
+
+/** The first person is chosen in one, and the second in the other. */
+function choice({ names }: CircleOfDraw, name: 'one' | 'other', label: string): Markup {
+  const chosen = name === 'one' ? 0 : 1
+  const options = [...names].map(
+    ([id, each], n) => html`<option value="${String(id)}"${n === chosen && html` selected`}>${each}</option>`,
+  )
+  return html`<label class="visually-hidden" for="${name}">${label}</label><select class="field" id="${name}" name="${name}">${options}</select>`
+}
+
+function faultLine(fault: string | undefined): Slot {
+  return fault !== undefined && html`<p class="fault" role="status">${icon('alert')}<span>${fault}</span></p>`
+}
+
+function sayWish(
+  { words }: PersonVisit,
+  { names }: CircleOfDraw,
+  { kind, person_id, other_id }: DrawWish,
+): string {
+  return words.draw[kind](names.get(person_id) ?? '', names.get(other_id) ?? '')
+}
+
+/** Of many wishes the last is the one that was just written down. */
+const mostSaid = 3
+
+function sayStuck(visit: PersonVisit, of: CircleOfDraw): string | undefined {
+  const { stuck } = of.draw
+  if (stuck === null) return undefined
+  const { words, format } = visit
+  const people = namesOf(visit, of, stuck.person_ids)
+  const others = namesOf(visit, of, stuck.other_ids)
+  const why =
+    others === '' ? words.draw.stuckAlone(people) : words.draw.stuck(people, others, stuck.person_ids.length)
+  const binding = stuck.wishes.slice(-mostSaid).map((wish) => sayWish(visit, of, wish))
+  return `${why} ${binding.length === 0 ? words.draw.mendMany : words.draw.mend(format.list(binding), binding.length)}`
+}
+
+function aside(visit: PersonVisit, of: CircleOfDraw): Slot {
+  const { draw: words } = visit.words
+  const without = of.people.filter(({ address }) => address === '').map(({ id }) => id)
+  return html`<section><h2>${words.hear}</h2><p class="hint">${words.onPages}</p>${without.length > 0 && html`<p class="hint">${words.withoutAddress(namesOf(visit, of, without), without.length)}</p>`}</section>
+<section><h2>${words.last}</h2><p class="hint">${words.lastAbout}</p></section>`
+}

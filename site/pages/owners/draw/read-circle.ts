@@ -1,0 +1,43 @@
+import type { Circle, Draw, KnownPerson } from '@hopechest/client'
+import { bookOwner } from '@hopechest/contract'
+import { reached } from '../../../http/api-away.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { nothingHere } from '../../../view/nothing-here.ts'
+
+/** A circle whose names are drawn, as one of its household sees it. */
+export interface CircleOfDraw {
+  circle: Circle
+  draw: Draw
+  people: readonly KnownPerson[]
+  /** The visitor is the one who takes part as the owner of the book. */
+  isOwn: boolean
+  /** The name of the owner of the book; empty where another one of the household looks, and it is not written down. */
+  ownName: string
+  /** How each is called who may take part, in the order of the page. */
+  names: ReadonlyMap<number, string>
+}
+
+export type CircleHandler = (visit: PersonVisit, of: CircleOfDraw) => Answer | Promise<Answer>
+
+/** The pages of a circle that the visitor sees. */
+export function ofCircle(answer: CircleHandler): PersonHandler {
+  return async (visit) => {
+    const of = await readCircle(visit)
+    return of ? answer(visit, of) : nothingHere(visit)
+  }
+}
+
+async function readCircle({ params, signedIn }: PersonVisit): Promise<CircleOfDraw | undefined> {
+  const { client, person } = signedIn
+  const id = Number(params.circle)
+  const circle = reached(await client.listCircles())?.find((each) => each.id === id)
+  const draw = circle && reached(await client.getDraw(id))
+  if (!circle || !draw) return undefined
+  const all = reached(await client.listPeople()) ?? []
+  const people = all.filter(({ circle_ids }) => circle_ids.includes(id))
+  const isOwn = circle.owner_id === person.id
+  const ownName = draw.own_name || (isOwn ? person.name : '')
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  if (ownName !== '') names.set(bookOwner, ownName)
+  return { circle, draw, people, isOwn, ownName, names }
+}

@@ -1,0 +1,49 @@
+import { bookOwner } from '@hopechest/contract'
+import type { OwnSlip } from '@hopechest/host/draws'
+import type { Address } from '../../../addresses.ts'
+import { html, type Slot } from '../../../html/html.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import type { PersonHere } from '../../guests/people-by-link.ts'
+import { foldedSlip, unfoldedPage } from '../../slips/slip.ts'
+import { listsOfPerson } from '../lists.ts'
+import type { PersonPageParts, PersonShown } from '../section.ts'
+
+/** What the person drew, folded. The owner may hold a link that did not come by mail: it opens no slip of a person with an address. */
+export async function drawnName(
+  visit: Visit,
+  { person }: PersonShown,
+  parts: PersonPageParts,
+): Promise<Slot> {
+  const slips = await parts.guestGifts.byLink.slips(person)
+  if (slips.length === 0) return undefined
+  const { slip: words } = visit.words.draw
+  const folded = opensSlips(person, parts)
+    ? slips.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
+    : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${icon('mail')}${words.send}</button></p></form>`
+  return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}</section>`
+}
+
+/** The page with the name of the slip that the person unfolds. */
+export async function unfoldedName(
+  visit: Visit,
+  person: PersonHere,
+  parts: PersonPageParts,
+): Promise<Answer> {
+  const slips = opensSlips(person, parts) ? await parts.guestGifts.byLink.slips(person) : []
+  return unfoldedPage(visit, slips, { back: visit.to.personPage(), list: listOf })
+
+  /** The next list of the one who was drawn, of those that the person may open. */
+  async function listOf({ receiver }: OwnSlip): Promise<Address | undefined> {
+    const { id, address } = receiver
+    const account = id === bookOwner ? person.owner_id : await parts.household.accountWith(visit, address)
+    const lists = await listsOfPerson(visit, person, parts)
+    const found = lists.find(({ registry }) => registry.user_id === account)
+    return found && visit.to.registry({ slug: found.registry.slug })
+  }
+}
+
+function opensSlips(person: PersonHere, { mail }: PersonPageParts): boolean {
+  return person.isByMail || person.address === '' || mail === undefined
+}

@@ -1,0 +1,31 @@
+import { html } from '../../html/html.ts'
+import { reached } from '../../http/api-away.ts'
+import type { PersonHandler, Row } from '../../http/visit.ts'
+import { layout } from '../../view/layout.ts'
+import { foldedSlip, unfoldedPage } from './slip.ts'
+
+/** What a person with an account drew: in the circles of their own book, and in those of others. */
+export function slipPages(): readonly Row[] {
+  const person = { who: 'person' } as const
+  return [
+    ['GET', 'slips', show, person],
+    ['POST', 'slips', unfold, { ...person, again: show }],
+  ]
+}
+
+const show: PersonHandler = async (visit) => {
+  const slips = reached(await visit.signedIn.client.listSlips()) ?? []
+  const { slip: words } = visit.words.draw
+  const title = slips.length > 1 ? words.titles : words.title
+  const main = html`<article class="form-page" data-wide="most"><h1>${title}</h1>${
+    slips.length > 0
+      ? slips.map((slip) => foldedSlip(visit, slip, visit.to.slips()))
+      : html`<p class="lead">${words.none}</p>`
+  }</article>`
+  return { page: layout(visit, { title, main }), headers: { 'cache-control': 'no-store' } }
+}
+
+const unfold: PersonHandler = async (visit) => {
+  const slips = reached(await visit.signedIn.client.listSlips()) ?? []
+  return unfoldedPage(visit, slips, { back: visit.to.slips() })
+}

@@ -1,0 +1,50 @@
+import type { Slip } from '@hopechest/client'
+import type { Address } from '../../addresses.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { icon } from '../../view/drawn/icons.ts'
+import { stitches } from '../../view/drawn/stitches.ts'
+import { hiddenToken } from '../../view/hidden-token.ts'
+import { layout } from '../../view/layout.ts'
+
+/** A slip as it lies there: the name is not in the page. Only a form unfolds it. */
+export function foldedSlip(visit: Visit, slip: Slip, action: Address): Markup {
+  const { words, format } = visit
+  const { slip: said } = words.draw
+  return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
+<div class="paper-slip is-folded"><p class="inside">${said.folded}</p><p>${said.lookAround}</p></div>
+<p class="acts"><button class="button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}</p></form>`
+}
+
+/** How a form names a slip, so that it unfolds that one alone. */
+export function nameOf({ circle_id, giver }: Slip): string {
+  return `${circle_id} ${giver}`
+}
+
+/** The slip that the form names. A page with a name is kept nowhere. */
+export async function unfoldedPage<Shown extends Slip>(
+  visit: Visit,
+  slips: readonly Shown[],
+  { back, list }: { back: Address; list?: (slip: Shown) => Promise<Address | undefined> },
+): Promise<Answer> {
+  const slip = slips.find((each) => nameOf(each) === visit.form.get('slip'))
+  const { slip: words, title } = visit.words.draw
+  const main = slip
+    ? unfolded(visit, slip, back, await list?.(slip))
+    : html`<article class="message"><h1>${title}</h1><p>${words.gone}</p><p class="acts"><a class="button outline" href="${back}">${words.fold}</a></p></article>`
+  return {
+    page: layout(visit, { title: words.title, main }),
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+function unfolded(visit: Visit, slip: Slip, back: Address, list: Address | undefined): Markup {
+  const { words, format } = visit
+  const { slip: said } = words.draw
+  const amount =
+    slip.amount === null ? undefined : format.money(slip.amount, slip.currency || visit.site.currency)
+  const toList: Slot = list && html`<a class="button solid" href="${list}">${said.list(slip.name)}</a>`
+  return html`<article class="message slip-page"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
+<div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${stitches(1, 1)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
+${slip.is_changed && html`<p class="notice">${icon('alert')} ${said.changed}</p>`}<p class="acts">${toList}<a class="button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
+}

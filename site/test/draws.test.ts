@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { KnownPerson } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+const day = '2026-12-24'
+
+describe('drawing names', () => {
+  let site: SiteWorld
+  let ida: SignedInPerson
+  before(async () => {
+    site = await frame.open({ hasMail: true })
+    ida = await signedIn(site, { name: 'Ida' })
+  })
+  after(() => site.close())
+
+  async function circleOf(...names: string[]) {
+    const { id } = must(await ida.client.addCircle('Family'))
+    const people: KnownPerson[] = []
+    for (const name of names) {
+      const person = must(await ida.client.addPerson({ name }))
+      people.push(must(await ida.client.putInCircle(id, person.id)))
+    }
+    return { circle: id, people, at: `/circles/${id}/draw` }
+  }
+  /** A form sends a field for each who takes part. */
+  async function send(at: string, typed: Record<string, string>, takers: readonly number[]) {
+    const form = ida.browser.formTo(at)
+    form.delete('taker')
+    for (const id of takers) form.append('taker', String(id))
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    await ida.browser.post(at, form)
+    return ida.browser.page.status === 303 ? ida.browser.follow() : ida.browser.page
+  }
+  async function personPage({ link }: KnownPerson) {
+    const browser = new Visitor(site.url)
+    await browser.open(`/p/${link}`)
+    await browser.follow()
+    return browser
+  }
+  /** Unfolds the slip that lies on the page. */
+  async function unfold(browser: Visitor, action: string) {
+    const { html } = await browser.submit(action)
+    return /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+  }
+  const ids = (people: readonly KnownPerson[]) => people.map(({ id }) => id)
+
+  test('an owner says who takes part, draws, and reads her own slip under one press', async () => {
+    const { people, at } = await circleOf('Oma Lise', 'Opa Karl')
+    const { html } = await ida.browser.open(at)
+    assert.match(html, /Ida, that is you/)
+    assert.equal([...html.matchAll(/name="taker"[^>]*checked/g)].length, 3)
+    const drawn = await send(at, { act: 'draw', amount: '25', day }, [0, ...ids(people)])
+    assert.match(drawn.html, /Drawn\. Nobody has seen it, you neither\./)
+    assert.match(drawn.html, /3 names, until 24 December 2026, about €25 each\./)
+    const own = await ida.browser.open('/slips')
+    assert.match(own.html, /One name is written inside\./)
+    assert.doesNotMatch(own.html, /Oma Lise|Opa Karl/)
+    const name = await unfold(ida.browser, '/slips')
+    assert.match(name ?? '', /^(?:Oma Lise|Opa Karl)$/)
+    assert.equal(ida.browser.page.headers.get('cache-control'), 'no-store')
+  })
+
+  test('each reads their slip on their own page: folded, until they unfold it', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    const drawn: (string | undefined)[] = []
+    for (const person of people) {
+      const browser = await personPage(person)
+      assert.match(browser.page.html, new RegExp(`For ${person.name} alone`))
+      for (const other of people)
+        if (other !== person) assert.ok(!browser.page.html.includes(other.name), other.name)
+      drawn.push(await unfold(browser, '/p/slip'))
+      assert.match(browser.page.html, /Until 24 December 2026/)
+    }
+    assert.deepEqual(drawn.toSorted(), ['Ana', 'Ben', 'Cleo'])
+  })
+
+  test('the page says which rule binds before anyone draws, and takes a rule away', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana = 0, ben = 0, cleo = 0] = ids(people)
+    await ida.browser.open(at)
+    const rule = (one: number, other: number) => ({
+      act: 'add',
+      kind: 'only',
+      one: String(one),
+      other: String(other),
+    })
+    await send(at, rule(ana, cleo), ids(people))
+    const stuck = await send(at, rule(ben, cleo), ids(people))
+    assert.match(stuck.html, /This does not come out: Ana and Ben could both draw only Cleo\./)
+    assert.match(stuck.html, /Take one of these away: Ana draws only Cleo and Ben draws only Cleo\./)
+    const again = await send(at, { act: 'draw', day }, ids(people))
+    assert.match(again.html, /This does not come out/)
+    const well = await send(at, { drop: `only ${ben} ${cleo}` }, ids(people))
+    assert.doesNotMatch(well.html, /does not come out/)
+    assert.match(well.html, /3 people\. It comes out\./)
+  })
+
+  test('what is wrong is said beside it, and what was typed stays', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana = 0, ben = 0] = ids(people)
+    await ida.browser.open(at)
+    const wrong = await send(at, { act: 'draw', amount: 'much', day: '' }, [ana, ben])
+    assert.equal(wrong.status, 422)
+    for (const sentence of [
+      'At least 3 must take part.',
+      'Write an amount, in numbers alone.',
+      'Choose a day.',
+    ])
+      assert.ok(wrong.html.includes(sentence), sentence)
+    assert.match(wrong.html, /value="much"/)
+    const same = await send(at, { act: 'add', kind: 'apart', one: String(ana), other: String(ana) }, [
+      ana,
+      ben,
+    ])
+    assert.match(same.html, /Choose two different names\./)
+    const passed = await send(at, { act: 'draw', amount: '', day: '2020-01-01' }, ids(people))
+    assert.match(passed.html, /This day has passed\./)
+  })
+
+  test('one who leaves is taken out, the slips of the others stay, and the one that has changed says so', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo', 'Dora')
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    const read = async (person: KnownPerson) => {
+      const browser = await personPage(person)
+      const hasChanged = /This has changed/.test(browser.page.html)
+      return { name: await unfold(browser, '/p/slip'), hasChanged }
+    }
+    const [ana, ...others] = people as [KnownPerson, ...KnownPerson[]]
+    const before = await Promise.all(others.map(read))
+    const left = await ida.browser.submit(`${at}/leave`, { leaver: String(ana.id) })
+    assert.match(left.html, /Ana takes part no more\./)
+    const after = await Promise.all(others.map(read))
+    for (const [n, { name, hasChanged }] of after.entries()) {
+      assert.equal(hasChanged, name !== before[n]?.name)
+      assert.notEqual(name, 'Ana')
+    }
+    const page = await personPage(ana)
+    assert.doesNotMatch(page.page.html, /One name is written inside/)
+  })
+
+  test('a draw is made anew or ended only after the page has asked', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    assert.match((await ida.browser.open(`${at}/again`)).html, /Draw all names again\?/)
+    await ida.browser.submit(`${at}/again`)
+    assert.match((await ida.browser.follow()).html, /Drawn\./)
+    await ida.browser.open(`${at}/again`)
+    await ida.browser.submit(`${at}/again`, { act: 'end' })
+    assert.match((await ida.browser.follow()).html, /Who takes part/)
+    assert.doesNotMatch((await personPage(ana)).page.html, /One name is written inside/)
+  })
+
+  test('paper slips carry a link and no name that was drawn, and stand for those without an address', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    must(await ida.client.updatePerson(ana.id, { address: 'ana@mail.example' }))
+    await ida.browser.open(at)
+    const drawn = await send(at, { act: 'draw', day }, ids(people))
+    assert.match(drawn.html, /Print 2 slips/)
+    const { html } = await ida.browser.open(`${at}/paper`)
+    assert.equal([...html.matchAll(/class="print-slip"/g)].length, 2)
+    assert.doesNotMatch(html, /Ana/)
+    for (const { name, link } of people.slice(1)) {
+      assert.equal(html.split(name).length, 2, name)
+      assert.ok(html.includes(`/p/${link}`))
+    }
+  })
+
+  test('the slip of a person with an address opens with the link that came by mail, not with the one that the owner holds', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const to = `ana${ana.id}@mail.example`
+    const { link } = must(await ida.client.updatePerson(ana.id, { address: to }))
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    const byHand = await personPage({ ...ana, link })
+    assert.match(byHand.page.html, /opens with the link that comes by e-mail/)
+    assert.doesNotMatch(byHand.page.html, /One name is written inside/)
+    const form = byHand.formTo('/p/send')
+    assert.match((await byHand.post('/p/slip', form)).html, /This slip has ended/)
+    await byHand.open('/p')
+    await byHand.submit('/p/send')
+    await until('the letter', async () => site.letters.some((letter) => letter.to === to))
+    const mailed = /\/p\/([\w.-]+)/.exec(site.letters.find((letter) => letter.to === to)?.text ?? '')?.[1]
+    const browser = await personPage({ ...ana, link: mailed ?? '' })
+    assert.match((await unfold(browser, '/p/slip')) ?? '', /^(?:Ben|Cleo)$/)
+  })
+
+  frame.ownTest('who drew the owner finds the way to her list, where it is open to them', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben')
+    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const { registry } = await listOf(ida, { title: 'Ida is turning forty' })
+    const shown = { circle_ids: [], person_ids: [ana.id], left_out_ids: [] }
+    must(await ida.client.setOpenTo(registry.id, shown))
+    await ida.browser.open(at)
+    const rule = { act: 'add', kind: 'only', one: String(ana.id), other: '0' }
+    await send(at, rule, [0, ...ids(people)])
+    await send(at, { act: 'draw', day }, [0, ...ids(people)])
+    const browser = await personPage(ana)
+    assert.equal(await unfold(browser, '/p/slip'), 'Ida')
+    assert.ok(browser.page.html.includes(`href="/registry/${registry.slug}"`))
+    assert.match(browser.page.html, /See what Ida wishes for/)
+  })
+
+  test('a person with an account finds their slip beside their lists', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const eve = await signedIn(site, { name: 'Eve' })
+    assert.doesNotMatch((await eve.browser.open('/lists')).html, /You drew a name/)
+    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    must(await ida.client.updatePerson(ana.id, { address: eve.person.email }))
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    assert.match((await eve.browser.open('/lists')).html, /You drew a name/)
+    await eve.browser.open('/slips')
+    assert.match((await unfold(eve.browser, '/slips')) ?? '', /^(?:Ben|Cleo)$/)
+  })
+
+  test('a circle of another owner is not there', async () => {
+    const { at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const eve = await signedIn(site, { name: 'Eve' })
+    for (const path of [at, `${at}/again`, `${at}/paper`])
+      assert.equal((await eve.browser.open(path)).status, 404, path)
+    assert.match((await eve.browser.open('/slips')).html, /No name is drawn for you/)
+  })
+})
