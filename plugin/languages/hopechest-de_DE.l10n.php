@@ -150,6 +150,8 @@ return array(
 		'Name' => 'Name',
 		'Year' => 'Jahr',
 		'What you gave, as it is remembered for you' => 'Was du geschenkt hast, wie es für dich gemerkt ist',
+		'What you said' => 'Was du dazu gesagt hast',
+		'Ideas that you added, gave or said something of' => 'Ideen, die von dir sind, die du schenkst oder zu denen du etwas gesagt hast',
 		'Gifts given' => 'Geschenke an andere',
 		'A few words' => 'Ein paar Worte',
 		'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift read where to send it, until the day has passed.' => 'Mitglieder dieser Website können Wunschlisten führen. Wir speichern den Titel, die Geschichte, den Anlass, seinen Tag, die Geschenke und wohin sie geschickt werden, wie es dort eingetragen wird, und die Namen, Benutzernamen, E-Mail-Adressen und Geburtstage der Leute, die dort aufgeschrieben oder eingeladen werden. Gäste, die sagen, dass sie etwas gekauft haben, lesen, wohin sie es schicken, bis der Tag vorbei ist.',

@@ -30,6 +30,8 @@ export interface GiftsOfPerson {
   /** Whom their account has written down. */
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
   /** What they want to be remembered of what they gave. */
+  /** What their account has added, said and given among the ideas of guests. */
+  tellIdeas(person: PersonAtHost): Promise<IdeaOfPerson[]>
   tellRemembered(person: PersonAtHost): Promise<RememberedOfPerson[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
@@ -45,6 +47,13 @@ export interface PersonAtHost {
 interface NameOfGuest {
   registryId: number
   name: string
+}
+
+interface IdeaOfPerson {
+  registry_id: number
+  name: string
+  /** What the guest has said of it. */
+  comment: string | null
 }
 
 interface RememberedOfPerson {
@@ -141,6 +150,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
     ].map(({ registryId, name }) => ({ registry_id: registryId, name })),
     people: person ? (await gifts.tellPeople(person)).map(asKnown) : [],
     remembered: person ? (await gifts.tellRemembered(person)).map(asRemembered) : [],
+    ideas: person ? (await gifts.tellIdeas(person)).map(asIdea) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
   }
@@ -208,4 +218,8 @@ function asRemembered({ who, gift, quantity, price, currency, year }: Remembered
 
 function asKnown({ name, address, birthday }: PersonOfBook) {
   return { name, address, birthday }
+}
+
+function asIdea({ registry_id, name, comment }: IdeaOfPerson) {
+  return { registry_id, name, comment }
 }

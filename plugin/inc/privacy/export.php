@@ -136,6 +136,10 @@ function export_kept( array $kept, int $user_id ): array {
 		);
 		$data[] = export_group( 'hopechest-remembered', __( 'What you gave, as it is remembered for you', 'hopechest' ), "remembered-$n", $fields );
 	}
+	foreach ( array_values( array_filter( $kept['ideas'], $is_given ) ) as $n => $idea ) {
+		$fields = array( title_of( $idea ), name_in( $idea ), array( __( 'What you said', 'hopechest' ), (string) ( $idea['comment'] ?? '' ) ) );
+		$data[] = export_group( 'hopechest-ideas', __( 'Ideas that you added, gave or said something of', 'hopechest' ), "idea-$n", $fields );
+	}
 	return $data;
 }
 

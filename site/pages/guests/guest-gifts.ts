@@ -271,6 +271,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
         const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
         return (await Promise.all(holders.map(memory.of))).flat()
       },
+      tellIdeas: async ({ id }) => (id === undefined ? [] : ideas.tell(id)),
       tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
       async forget({ id, email }) {
         if (id !== undefined) await guestGifts.forget(id)
