@@ -73,6 +73,15 @@ describe('ideas of guests', () => {
     assert.match((await miriam.open(idea.at)).location, /#ideas$/)
   })
 
+  frame.ownTest('a stranger whose page of the list is kept sees an idea with the next look', async () => {
+    const { guests, samir } = await listWithGuests()
+    const look = () => fetch(site.url + guests).then((answer) => answer.text())
+    assert.match(await look(), /No idea yet/)
+    assert.match(await look(), /No idea yet/)
+    await addIdea(samir, guests)
+    assert.match(await look(), /Idea of Samir Haddad/)
+  })
+
   test('of two guests who give at once one does, and the other reads that it is taken care of', async () => {
     const { guests, samir, miriam } = await listWithGuests()
     const idea = await addIdea(samir, guests)

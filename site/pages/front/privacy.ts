@@ -4,9 +4,10 @@ import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
-  const { title, guests, questions, browser, letters, memory, pictures, links } = visit.words.privacy
+  const { title, guests, ideas, questions, browser, letters, memory, pictures, links } = visit.words.privacy
   const paragraphs = [
     guests,
+    ideas,
     questions,
     browser(mailboxDays.afterTheDay),
     letters(mailboxDays.afterTheDay),
