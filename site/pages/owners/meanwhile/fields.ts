@@ -25,12 +25,12 @@ export function meanwhileFields<Typed extends object>(
   const each = (field: keyof Typed & string) => {
     const { label, say = String } = shown[field] ?? { label: '' }
     const text = (value: Typed[typeof field]) => longText(say(value) || meanwhile.empty)
-    return html`<div><h4>${label}</h4>
+    return html`<div><h3>${label}</h3>
 ${said(meanwhile.elsewhere, text(elsewhere[field] as Typed[typeof field]))}${said(meanwhile.yours, text(typed[field]))}
 <button class="button outline" name="elsewhere" value="${field}">${meanwhile.take}<span class="visually-hidden">: ${label}</span></button></div>`
   }
   return html`<section class="meanwhile" aria-labelledby="meanwhile"><button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
-<h3 id="meanwhile" tabindex="-1" autofocus>${meanwhile.title}</h3><p>${meanwhile.about(submit)}</p>${asked.map(each)}</section>`
+<h2 id="meanwhile" tabindex="-1" autofocus>${meanwhile.title}</h2><p>${meanwhile.about(submit)}</p>${asked.map(each)}</section>`
 }
 
 export function said(whose: string, words: Slot): Markup {
