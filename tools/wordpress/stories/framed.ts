@@ -22,8 +22,9 @@ describe('the pages of the service, in the theme of a real site', () => {
     const kettle = { name: 'Copper kettle', url: 'https://shop.example/kettle', price: 78 }
     const item = must(await client.addRegistryItem(id, { ...kettle, ...gift }))
     const here = `/registry/${slug}`
+    const at = `/lists/${slug}`
     const counted = async () => must(await client.listRegistryItems(id))[0]?.quantity_purchased
-    return { here, give: `${here}/items/${item.id}/give`, counted }
+    return { id, at, client, item, here, give: `${here}/items/${item.id}/give`, counted }
   }
 
   /** What a page shows between head and foot of the theme. */
@@ -93,6 +94,47 @@ describe('the pages of the service, in the theme of a real site', () => {
     assert.equal(await counted(), 100)
   })
 
+  test('eight tabs of an owner that at the same moment each add a gift, move one to the top and invite a guest store all of it', async () => {
+    const { id, at, client } = await wished()
+    const tabs = Array.from({ length: 8 }, (_, n) => n)
+    const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+    const moved = must(
+      await client.addRegistryItems(
+        id,
+        tabs.map(() => lamp),
+      ),
+    ).map((item) => item.id)
+    const owner = await signedIn(scene.url, paula)
+    await Promise.all(
+      tabs.map(async (n) => {
+        const tab = guestOf(scene.url)
+        for (const [name, value] of owner.cookies) tab.cookies.set(name, value)
+        const sent = async (page: string, action: string, typed: Record<string, string>) => {
+          await tab.open(page)
+          const { status, html } = await tab.submit(action, typed)
+          assert.equal(status, 303, html)
+        }
+        await sent(`${at}?add=by-hand`, `${at}/items`, { name: `Gift ${n}`, quantity: '1', url: lamp.url })
+        await sent(at, `${at}/move`, { row: String(moved[n]), to: 'top' })
+        await sent(`${at}/sharing`, `${at}/sharing`, {
+          invitees: `Guest ${n}, guest${n}@mail.example`,
+          act: 'add',
+        })
+      }),
+    )
+    const { meta } = must(await client.getRegistry(id))
+    const names = must(await client.listRegistryItems(id)).map(({ name }) => name)
+    assert.deepEqual(
+      names.filter((name) => name.startsWith('Gift')).toSorted(),
+      tabs.map((n) => `Gift ${n}`),
+    )
+    assert.deepEqual(meta.registry_item_ids.slice(0, tabs.length).toSorted(), moved.toSorted())
+    assert.deepEqual(
+      meta.registry_invitees.toSorted(),
+      tabs.map((n) => `guest${n}@mail.example`),
+    )
+  })
+
   test('twenty guests who give at once on a site with two workers are all counted', async () => {
     const { give, counted } = await wished({ quantity_needed: 1000 })
     assert.deepEqual(await giveAtOnce(scene.fewWorkersUrl ?? scene.url, give, 20), new Set([303]))
@@ -149,6 +191,15 @@ describe('the pages of the service, in the theme of a real site', () => {
     assert.match(login.location, /^\/wp-login\.php\?redirect_to=.*%2Flists$/)
   })
 })
+
+/** A browser in which this person has signed in to the site. */
+async function signedIn(url: string, { username }: Pick<Person, 'username'>): Promise<Visitor> {
+  const browser = guestOf(url)
+  await browser.open('/wp-login.php')
+  const typed = { log: username, pwd: `main password of ${username}`, testcookie: '1' }
+  assert.equal((await browser.post('/wp-login.php', new URLSearchParams(typed))).status, 302)
+  return browser
+}
 
 let guests = 0
 
