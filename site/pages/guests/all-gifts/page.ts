@@ -50,7 +50,7 @@ ${coming.map((list) => section(visit, list, now))}
 ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
 ${next !== undefined && html`<p><a class="button outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
-${isKnown && html`<p><a href="${visit.to.memory()}">${words.memory.open}</a></p>`}
+${isKnown && html`<p class="all-gifts"><a href="${visit.to.memory()}">${words.memory.open}</a></p>`}
 ${elsewhere(visit, shown)}
 </article>`
   const page = layout(visit, { title: words.gifts.title, main, scripts: ['send-once'] })

@@ -7,6 +7,6 @@ export function memory(visit: Visit, { person }: PersonShown, _: PersonPageParts
   const { memory: words } = visit.words
   return (
     person.isByMail &&
-    html`<section class="slip"><h2>${words.title}</h2><p><a href="${visit.to.memory()}">${words.open}</a></p></section>`
+    html`<section class="slip"><h2>${words.title}</h2><p class="all-gifts"><a href="${visit.to.memory()}">${words.open}</a></p></section>`
   )
 }
