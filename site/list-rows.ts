@@ -6,6 +6,7 @@ import { type CalendarParts, calendarFeed } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { Household } from './pages/household/household.ts'
+import { noticePages } from './pages/notices/index.ts'
 import { drawPages } from './pages/owners/draw/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
@@ -53,6 +54,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   return [
     ...guestPages(parts),
     ...personPages(parts),
+    ...noticePages(parts.guestGifts.notices),
     ...drawPages(),
     ...slipPages(),
     ['GET', 'lists', lists, person],

@@ -7,6 +7,8 @@ export interface Message {
   text: string
   /** A letter that is sent again after a process has died has the same, so that its receiver may keep one of the two. */
   messageId?: string
+  /** The address at which its reader stops such letters: a page, and one press in the mail program (RFC 8058). */
+  stop?: string
 }
 
 /** Sends plain e-mails through the server that `SMTP_URL` names. */
@@ -50,13 +52,18 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
     return opening
   }
   return {
-    async send({ to, ...message }) {
+    async send({ to, stop, ...message }) {
       if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
       // A text would be read as a list of receivers.
-      await (await transport()).sendMail({ ...message, to: { name: '', address: to } })
+      const headers = stop === undefined ? {} : headersToStop(stop)
+      await (await transport()).sendMail({ ...message, headers, to: { name: '', address: to } })
     },
     async check() {
       await (await transport()).verify()
     },
   }
+}
+
+function headersToStop(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -57,6 +57,7 @@ export const paths = {
   closeGifts: '/gifts/close',
   keptLists: '/gifts/lists',
   forgetList: '/gifts/lists/forget',
+  notices: '/gifts/letters/:link',
 
   setUp: '/set-up/:link',
   signIn: '/sign-in',

@@ -88,7 +88,7 @@ export async function startSite(
 
   const pictureRounds = startPictureRounds(giftPictures)
   const about = { mail, metrics, log, now }
-  const questions = createQuestionLetters(accounts.questionLetters, site)
+  const questions = createQuestionLetters(accounts.questionLetters, guestGifts.notices, site)
   const letters = mail && [
     startLetterRounds({ ...about, mail, kind: 'gift, later', letters: guestGifts.letters }),
     startLetterRounds({ ...about, mail, kind: 'question', letters: questions }),

@@ -71,6 +71,13 @@ import {
   saveBudget,
   sweepMemories,
 } from './memories.ts'
+import {
+  chooseNotices,
+  forgetStoppedNotices,
+  listStoppedNotices,
+  type NoticeKind,
+  stopNotice,
+} from './stopped-notices.ts'
 
 interface GuestStoreParts {
   database: Database
@@ -158,6 +165,13 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         noteIdeaList(database, accountId, registryId, guest),
       join: (registryId: number, from: string, to: string) => joinIdeas(database, registryId, from, to),
       ofAccount: (accountId: number) => listIdeasOfAccount(database, accountId),
+    },
+    /** Which notices a mailbox gets no more. */
+    notices: {
+      stopped: (mailbox: string) => listStoppedNotices(database, mailbox),
+      stop: (mailbox: string, kind: NoticeKind) => stopNotice(database, mailbox, kind),
+      choose: (mailbox: string, stopped: readonly NoticeKind[]) => chooseNotices(database, mailbox, stopped),
+      forget: (mailbox: string) => forgetStoppedNotices(database, mailbox),
     },
     /** Whom owners have invited: the names that they wrote down, and the letters. */
     invited: {

@@ -5,6 +5,7 @@ import { forgetGuestGifts } from './forget-gifts.ts'
 import { forgetAddressesOf } from './gift-letters.ts'
 import { type GuestGift, keepGuestGifts, keyOf, mailboxDays } from './guest-gifts.ts'
 import { forgetMemory } from './memories.ts'
+import { forgetStoppedNotices } from './stopped-notices.ts'
 
 /**
  * A mailbox, by a code that does not show its address, as a browser remembers it. All browsers that open it have the same
@@ -207,6 +208,7 @@ export async function forgetAllOfMailbox(database: Database, mailbox: string): P
     await statements.run('DELETE FROM guest_mailboxes WHERE mailbox = $1', [mailbox])
     await forgetAddressesOf(statements, mailbox)
     await forgetMemory(statements, { mailbox })
+    await forgetStoppedNotices(statements, mailbox)
     // Those that came meanwhile.
     await forgetGuestGifts(statements, { holder })
   })

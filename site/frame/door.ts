@@ -105,8 +105,8 @@ async function waiting({ waitingLetters, log }: DoorParts, visit: OpenVisit, hea
 }
 
 /** What a host sends. */
-function plain({ to, subject, text }: Message): Message {
-  return { to, subject, text }
+function plain({ messageId: _, ...letter }: Message): Message {
+  return letter
 }
 
 /** A host that leaves ends the page, too: else one that is long would keep its turn. */

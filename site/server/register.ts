@@ -67,12 +67,14 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   const { handler, again } = handlersOf(row, parts, resume)
   const forPerson = row[3] && 'who' in row[3] ? row[3] : undefined
   const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
+  const needsNoToken = row[3] !== undefined && 'needsNoToken' in row[3]
   const answer = async (request: FastifyRequest, reply: FastifyReply, place?: KeptPlace) => {
     const visit = await openVisit(parts, request, reply)
     await parts.welcome?.(visit)
     if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
     const isOfOther = isPersonal && isOfAnother(visit)
-    if (method === 'GET' || (isOurForm(visit) && !isOfOther)) return send(reply, await handler(visit), place)
+    if (method === 'GET' || needsNoToken || (isOurForm(visit) && !isOfOther))
+      return send(reply, await handler(visit), place)
     if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
     const { otherPerson, expired } = visit.words.form
     return send(reply.status(403), await again({ ...visit, notice: isOfOther ? otherPerson : expired }))

@@ -7,6 +7,7 @@ import type { Accounts, Person } from '@hopechest/host/accounts'
 import { type SigningKey, signVisit, type Visit } from '@hopechest/host/visit'
 import { createTurns } from '@hopechest/program/turns'
 import { addressOf } from '@hopechest/testing/listen'
+import type { Message } from '../mail.ts'
 import { sightOf } from '../pages/guests/registry/access.ts'
 
 export interface FramingHostParts {
@@ -17,7 +18,7 @@ export interface FramingHostParts {
   host: Host
   accounts: Accounts
   /** Its visitors have addresses of their own. */
-  letters: { to: string; subject: string; text: string }[]
+  letters: Message[]
 }
 
 /** What the host has done for its visitors. */
@@ -39,7 +40,7 @@ interface Head {
   to?: string
   headers: Record<string, string>
   cookies: string[]
-  letters: { to: string; subject: string; text: string }[]
+  letters: Message[]
   page?: { title: string; thread: string; lang: string; is_whole: boolean; for_search_engines: boolean }
 }
 

@@ -11,6 +11,7 @@ for (const story of [
   'several',
   'all-gifts',
   'kept-letters',
+  'notices',
   'files',
   'file-round-trip',
   'two-owners',

@@ -51,11 +51,27 @@ describe('the page of a person', () => {
     await until('the letter', async () => sent().length > before)
     return /\/p\/([\w.-]+)/.exec(sent().at(-1)?.text ?? '')?.[1] ?? ''
   }
+  const lettersOn = ({ page: { html } }: Visitor) =>
+    /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1]
   async function give(browser: Visitor, { registry, items }: Awaited<ReturnType<typeof openTo>>) {
     const at = `/registry/${registry.slug}/items/${items[0]?.id}/give`
     await browser.open(at)
     return browser.submit(at, { name: 'Oma Lise' })
   }
+
+  test('lets them choose what we write, where their link came by mail, and says nothing of it to the owner who has it', async () => {
+    const lise = await write('Oma Lise')
+    await openTo(lise)
+    assert.equal(lettersOn(await openPage(lise.link)), undefined)
+    const browser = await openPage(await mailed(lise))
+    const action = lettersOn(browser) ?? ''
+    const form = browser.formTo(action)
+    form.set('act', 'none')
+    await browser.post(action, form)
+    assert.equal(browser.page.location, '/p')
+    await browser.follow()
+    assert.doesNotMatch(browser.page.html, /name="kind"[^>]* checked/)
+  })
 
   test('opens without an account, the next day first, and the secret stays in no address', async () => {
     const lise = await write('Oma Lise')

@@ -161,7 +161,7 @@ export async function openSite({
     async sendDueLetters() {
       const parts = { mail: createLetters(mail), log, now }
       await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
-      const letters = createQuestionLetters(accounts.questionLetters, site)
+      const letters = createQuestionLetters(accounts.questionLetters, guestGifts.notices, site)
       await sendDueLetters({ ...parts, kind: 'question', letters })
     },
     logged: () => lines.join(''),

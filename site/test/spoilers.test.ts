@@ -115,6 +115,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     forgetMemory: [['/gifts/memory/forget']],
     keptLists: ['/gifts/lists', '/gifts/lists?keep=1', ['/gifts/lists', { list: '1' }]],
     forgetList: [['/gifts/lists/forget', { list: '1' }]],
+    notices: ['/gifts/letters/AAAAAAAAAAAAAAAAAAAAAA', ['/gifts/letters/AAAAAAAAAAAAAAAAAAAAAA']],
 
     setUp: 'needs the link of another',
     signIn: ['/sign-in'],

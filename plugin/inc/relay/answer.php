@@ -93,18 +93,29 @@ function send_answer( array $answer ): void {
 /**
  * By the mail of the site. Some are for others than the visitor: they come along with any answer, and only once.
  *
- * @param array{to: string, subject: string, text: string}[] $letters
+ * @param array{to: string, subject: string, text: string, stop?: string}[] $letters
  */
 function send_letters( array $letters ): void {
 	foreach ( array_filter( array_map( __NAMESPACE__ . '\\letter_to_send', $letters ) ) as $letter ) {
-		wp_mail( $letter['to'], $letter['subject'], $letter['text'] );
+		wp_mail( $letter['to'], $letter['subject'], $letter['text'], headers_to_stop( $letter['stop'] ?? null ) );
 	}
+}
+
+/**
+ * With these a mail program stops letters of the kind by one press (RFC 8058). The address is one of our pages.
+ *
+ * @param mixed $address
+ * @return string[]
+ */
+function headers_to_stop( $address ): array {
+	$is_ours = is_string( $address ) && 0 === strpos( $address, pages_url() . '/' ) && ! preg_match( '/[^\x21-\x7e]|[<>]/', $address );
+	return $is_ours ? array( "List-Unsubscribe: <$address>", 'List-Unsubscribe-Post: List-Unsubscribe=One-Click' ) : array();
 }
 
 /**
  * What else a filter makes of a letter than one is not sent.
  *
- * @param array{to: string, subject: string, text: string} $letter
+ * @param array{to: string, subject: string, text: string, stop?: string} $letter
  */
 function letter_to_send( array $letter ): ?array {
 	$letter = apply_filters( 'hopechest_letter', $letter );

@@ -423,6 +423,17 @@ test(
 );
 
 test(
+	'a letter is stopped by one press in a mail program, and only at an address of our pages',
+	function () {
+		$stop = \Hopechest\Relay\pages_url() . '/gifts/letters/abc_-9';
+		same( array( "List-Unsubscribe: <$stop>", 'List-Unsubscribe-Post: List-Unsubscribe=One-Click' ), \Hopechest\Relay\headers_to_stop( $stop ) );
+		foreach ( array( null, 7, array(), '', 'https://evil.example/', "$stop\r\nBcc: mia@example.org", "$stop>", "$stop x" ) as $other ) {
+			same( array(), \Hopechest\Relay\headers_to_stop( $other ), as_text( $other ) );
+		}
+	}
+);
+
+test(
 	'visits travel over https or stay on the machine',
 	function () {
 		foreach ( array( 'https://gifts.example' => true, 'http://127.0.0.1:8000' => true, 'http://127.9.9.9' => true, 'http://[::1]:8000' => true, 'http://localhost' => true, 'http://gifts.example' => false, 'http://127.0.0.1.evil.example' => false, 'http://10.0.0.1' => false, 'ftp://localhost' => false, '' => false ) as $address => $may ) {

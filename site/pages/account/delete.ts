@@ -11,6 +11,7 @@ import { giveWay } from '../../http/work/page-work.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
+import type { AllGiftsParts } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { checkCurrentPassword } from './current-password.ts'
 
@@ -35,7 +36,8 @@ export function deletePages({
   accounts,
   sessions,
   passwords,
-}: PeopleParts): Record<'ask' | 'take', PersonHandler> {
+  guestGifts: { notices },
+}: PeopleParts & Pick<AllGiftsParts, 'guestGifts'>): Record<'ask' | 'take', PersonHandler> {
   /**
    * A list that has another owner goes on with them. Each list may name a thousand people, and a person may have thousands of
    * lists: others are served in between, and for a visitor who has left the page nothing more is counted.
@@ -128,6 +130,8 @@ export function deletePages({
       const outcome = await leave(visit.signedIn, visit.hasTime)
       if (outcome === 'more') return deletePage({ ...asMember(visit), notice: words.more })
       if (outcome === 'last admin') return deletePage(visit, words.lastAdmin)
+      const { email, is_email_confirmed } = visit.signedIn.person
+      if (is_email_confirmed) await notices.forget(email)
       await sessions.end(visit.cookies)
       return gone({ ...visit, signedIn: undefined })
     },

@@ -32,9 +32,10 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const ids = idsOf(accounts, person.id)
-      const account = { name, username, email, created_at }
-      const { invited } = parts.guestGifts
-      const remembered = await parts.guestGifts.memory.read(visit)
+      const { invited, notices, memory } = parts.guestGifts
+      const stopped_notices = person.is_email_confirmed ? await notices.stopped(email) : []
+      const account = { name, username, email, created_at, stopped_notices }
+      const remembered = await memory.read(visit)
       const pieces = piecesOf(
         { account, ...book, ideas, remembered: remembered ?? null },
         visit,

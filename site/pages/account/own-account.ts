@@ -5,11 +5,13 @@ import { keyOfThing, keyOrNew } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { withFocus } from '../../view/focus-on.ts'
+import type { AllGiftsParts } from '../guests/all-gifts/read.ts'
 import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
 import { calendarActs } from './calendar.ts'
 import { checkCurrentPassword } from './current-password.ts'
+import { lettersSection } from './letters.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
 /** Without letters, the page says at once which address has an account already: in an hour this often to one visitor. */
@@ -19,7 +21,7 @@ type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(
-  parts: PeopleParts,
+  parts: PeopleParts & Pick<AllGiftsParts, 'guestGifts'>,
 ): Record<'show' | Act, PersonHandler> & ReturnType<typeof calendarActs> {
   const { accounts, sessions, mail, passwords } = parts
   const refusedAddresses = createAllowance<string>({
@@ -32,8 +34,13 @@ export function ownAccountPages(
     newAppPassword?: string,
   ) => {
     const { id } = visit.signedIn.person
-    const [access, calendar] = await Promise.all([accounts.access.list(id), accounts.calendars.find(id)])
-    return accountPage(visit, { access, calendar, faults, newAppPassword, hasMail: mail !== undefined })
+    const [access, calendar, letters] = await Promise.all([
+      accounts.access.list(id),
+      accounts.calendars.find(id),
+      lettersSection(visit, parts.guestGifts.notices),
+    ])
+    const hasMail = mail !== undefined
+    return accountPage(visit, { access, calendar, letters, faults, newAppPassword, hasMail })
   }
 
   /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */

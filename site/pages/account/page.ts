@@ -27,6 +27,7 @@ export interface AccountParts {
   access: readonly Access[]
   /** The secret of the address of the account's calendar. */
   calendar?: string | undefined
+  letters: Slot
   faults: AccountFaults
   newAppPassword?: string | undefined
   /** Whether the site sends e-mails. */
@@ -36,7 +37,7 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, calendar, faults, newAppPassword, hasMail }: AccountParts,
+  { access, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given, access) }
   const { account: words, lookAgain } = visit.words.people
@@ -46,6 +47,7 @@ export function accountPage(
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 <nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
+${group(visit, 'letters', letters)}
 ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
@@ -60,9 +62,9 @@ ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
-  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'browserEnded', 'ended'] as const).find(
-    (each) => each === key,
-  )
+  const known = (
+    ['nameSaved', 'emailSaved', 'passwordSaved', 'noticesSaved', 'browserEnded', 'ended'] as const
+  ).find((each) => each === key)
   if (known === undefined) return {}
   const sentence = sentences[known]
   return { notice: known === 'passwordSaved' ? withProgramsStay(sentence, access, words) : sentence }

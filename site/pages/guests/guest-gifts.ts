@@ -13,6 +13,7 @@ import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
 import { createInvitedGuests, type InvitedGuests } from '../household/invited-guests.ts'
+import { createNotices, type Notices } from '../notices/notices.ts'
 import { createIdeasOfGuest, type IdeasOfGuest } from './ideas/ideas-of-guest.ts'
 import {
   accountOfGifts,
@@ -56,6 +57,8 @@ export interface GuestGifts {
   /** What the visitor wants to be kept of what they gave, when its lists are gone. */
   memory: MemoryOfGiver
   ideas: IdeasOfGuest
+  /** What the site writes to an address, and what no more. */
+  notices: Notices
   /** Whose own links were opened in the browser. */
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
@@ -90,12 +93,13 @@ const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
 export function createGuestGifts(store: GuestStore, secret: string): GuestGifts {
-  const { lists, gifts: guestGifts, mailboxes, letters: storedLetters, invited: storedGuests, people } = store
+  const { lists, gifts: guestGifts, mailboxes, people } = store
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
-  const letters = createLettersOfGifts(storedLetters, secret)
+  const notices = createNotices(store.notices, secret)
+  const letters = createLettersOfGifts(store.letters, notices, secret)
   const ideas = createIdeasOfGuest(store.ideas, secret)
-  const invited = createInvitedGuests(storedGuests, secret)
+  const invited = createInvitedGuests(store.invited, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
 
@@ -257,6 +261,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     letters,
     memory,
     ideas,
+    notices,
     byLink,
     invited,
 

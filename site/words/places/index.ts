@@ -8,6 +8,7 @@ import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
+import { notices } from './notices.ts'
 import { people } from './people.ts'
 import { person } from './person.ts'
 import { questions } from './questions.ts'
@@ -28,6 +29,7 @@ export const places = {
   letters,
   lists,
   memory,
+  notices,
   people,
   person,
   questions,

@@ -1,9 +1,12 @@
 import type { Registry } from '@hopechest/client'
 import type { DueLetter, GuestStore } from '@hopechest/host/guests'
 import { stepMilliseconds } from '@hopechest/host/running-time'
+import { addressesAt } from '../../../addresses.ts'
 import { createSeal } from '../../../http/seal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Due, DueLetters } from '../../../mail.ts'
+import { wordsIn } from '../../../words/index.ts'
+import { type Notices, withStop } from '../../notices/notices.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { createMailboxCode } from '../mailbox-code.ts'
 import { type AboutGift, aboutGift, writeDue } from './write.ts'
@@ -18,7 +21,11 @@ export interface LettersOfGifts extends DueLetters {
   forget(purchaseId: number): Promise<void>
 }
 
-export function createLettersOfGifts(store: GuestStore['letters'], secret: string): LettersOfGifts {
+export function createLettersOfGifts(
+  store: GuestStore['letters'],
+  notices: Notices,
+  secret: string,
+): LettersOfGifts {
   const seal = createSeal(secret, 'letters about gifts')
   const codeOf = createMailboxCode(secret)
 
@@ -33,8 +40,14 @@ export function createLettersOfGifts(store: GuestStore['letters'], secret: strin
     if (!about) return void (await end())
     const until = new Date(now.getTime() + letter.stepsLeft * stepMilliseconds)
     const { kind, purchaseId, isBought } = letter
+    const notice = kind === 'eve' ? 'eve' : 'gift'
+    if (!(await notices.isWanted(notice, about.to))) return void (await end())
     const messageId = `<gift-${purchaseId}-${kind}@${new URL(about.links.list).hostname}>`
-    return { message: { to: about.to, messageId, ...writeDue(about, { kind, isBought, until }) }, end }
+    const link = notices.write({ address: about.to, kind: notice })
+    const stop = addressesAt(siteOf(about)).notices({ link }).whole
+    const said = writeDue(about, { kind, isBought, until })
+    const written = withStop(said, [wordsIn(about.language).notices.end], stop)
+    return { message: { to: about.to, messageId, ...written }, end }
   }
 
   return {
@@ -56,4 +69,9 @@ export function createLettersOfGifts(store: GuestStore['letters'], secret: strin
       return (await Promise.all(due.map((letter) => toDue(letter, now)))).filter((each) => each !== undefined)
     },
   }
+}
+
+/** The address of the pages in which the gift was given. */
+function siteOf({ links: { list } }: AboutGift): string {
+  return list.slice(0, list.lastIndexOf('/registry/'))
 }

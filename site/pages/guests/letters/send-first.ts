@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import type { Letters } from '../../../http/letters.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { withStop } from '../../notices/notices.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { writeFirst } from './write.ts'
@@ -19,15 +20,21 @@ export interface FirstLetter {
  */
 export async function sendFirst(
   visit: Visit,
-  { letters, readOn }: Pick<GuestGifts, 'letters' | 'readOn'>,
+  { letters, readOn, notices }: Pick<GuestGifts, 'letters' | 'readOn' | 'notices'>,
   mail: Letters,
   { registry, kept, email, keptUntil }: FirstLetter,
 ): Promise<'sent' | 'later' | 'failed'> {
   try {
+    // The answer of the page is that to a letter without room: a stranger may have typed the address.
+    if (!(await notices.isWanted('gift', email))) return 'later'
     const others = await readOn(visit, registry.id)
     const number = others.filter(({ purchaseId }) => purchaseId < kept.purchaseId).length + 1
     const about = await letters.keep(visit, registry, kept, email, number)
-    const outcome = await mail.send(visit, 'gift', email, () => writeFirst(about, keptUntil))
+    const outcome = await mail.send(visit, 'gift', email, () => {
+      const link = notices.write({ address: email, kind: 'gift' })
+      const stop = visit.to.notices({ link }).whole
+      return withStop(writeFirst(about, keptUntil), [visit.words.notices.end], stop)
+    })
     if (outcome === 'later') await letters.forget(kept.purchaseId)
     return outcome
   } catch (error) {

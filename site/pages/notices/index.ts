@@ -1,0 +1,82 @@
+import { isNoticeKind, type NoticeKind, noticeKinds } from '@hopechest/host/guests'
+import type { Address } from '../../addresses.ts'
+import { html, type Slot } from '../../html/html.ts'
+import type { Answer, Row, Visit } from '../../http/visit.ts'
+import { layout } from '../../view/layout.ts'
+import { nothingHere } from '../../view/nothing-here.ts'
+import { noticeChoices } from './choices.ts'
+import type { NoticeLink, Notices } from './notices.ts'
+
+/** What the site writes to an address, for the one who has a link from a letter to it. */
+export function noticePages(notices: Notices): readonly Row[] {
+  const found =
+    (answer: (visit: Visit, link: NoticeLink) => Promise<Answer>) =>
+    async (visit: Visit): Promise<Answer> => {
+      const link = notices.read(visit.params.link ?? '')
+      return link ? answer(visit, link) : nothingHere(visit)
+    }
+
+  /** Opening it changes nothing: mail programs open links, too. */
+  const show = found(async (visit, link) => {
+    const stopped = await notices.stopped(link.address)
+    return { page: page(visit, link, stopped), headers: { 'cache-control': 'no-store' } }
+  })
+
+  /** A mail program sends no act: it stops the kind of its letter. Sent twice, all is as after the first time. */
+  const take = found(async (visit, { address, kind }) => {
+    const { form } = visit
+    const stopped = await notices.stopped(address)
+    const act = form.get('act') ?? 'stop'
+    if (act === 'stop' && kind) await notices.stop(kind, address)
+    else if (act === 'again')
+      await notices.choose(
+        address,
+        stopped.filter((each) => each !== kind),
+      )
+    else if (act === 'none') await notices.choose(address, noticeKinds)
+    else if (act === 'all') await notices.choose(address, [])
+    else if (act === 'choose') await notices.choose(address, notChosen(form))
+    return { goTo: backTo(visit) }
+  })
+
+  return [
+    ['GET', 'notices', show],
+    ['POST', 'notices', take, { needsNoToken: true }],
+  ]
+}
+
+function notChosen(form: URLSearchParams): NoticeKind[] {
+  const chosen = form.getAll('kind').filter(isNoticeKind)
+  return noticeKinds.filter((kind) => !chosen.includes(kind))
+}
+
+function backTo({ form, to, here }: Visit): Address {
+  const place = form.get('place')
+  if (place === 'account') return to.account({ saved: 'noticesSaved' })
+  if (place === 'person') return to.personPage()
+  return here.with({ done: 1 })
+}
+
+function page(visit: Visit, { address, kind }: NoticeLink, stopped: readonly NoticeKind[]) {
+  const { notices: words } = visit.words
+  const link = visit.params.link ?? ''
+  const done = visit.query.has('done') && html`<p class="notice" role="status">${words.saved}</p>`
+  const main = html`<article class="form-page" data-wide="true">
+<h1>${words.title}</h1>
+<p class="lead">${words.to(address)}</p>
+${done}${kind && ofLetter(visit, kind, stopped)}
+${noticeChoices(visit, { link, stopped, place: 'link' })}
+</article>`
+  return layout(visit, { title: words.title, main, scripts: ['send-once'] })
+}
+
+/** The letter in which the link stood. */
+function ofLetter(visit: Visit, kind: NoticeKind, stopped: readonly NoticeKind[]): Slot {
+  const { notices: words } = visit.words
+  const isStopped = stopped.includes(kind)
+  const { name } = words.kinds[kind]
+  const button = isStopped
+    ? html`<button class="button outline" name="act" value="again">${words.again}</button>`
+    : html`<button class="button solid" name="act" value="stop">${words.stop}</button>`
+  return html`<section><h2>${isStopped ? words.stopped : words.stopTitle}</h2><p>${words.thisKind(name)}</p><form method="post" action="${visit.here.with({ done: undefined })}" data-send-once><p class="acts">${button}</p></form></section>`
+}

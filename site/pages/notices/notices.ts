@@ -1,0 +1,46 @@
+import { type GuestStore, isNoticeKind, type NoticeKind } from '@hopechest/host/guests'
+import type { Letter } from '../../http/letters.ts'
+import { createSeal } from '../../http/seal.ts'
+import { createMailboxCode } from '../guests/mailbox-code.ts'
+
+/** What a link says: whose letters they are, and under which kind of them it stood. */
+export interface NoticeLink {
+  address: string
+  /** Undefined where it stands in no letter. */
+  kind: NoticeKind | undefined
+}
+
+/** What the site writes, and to whom no more. The link at the end of a letter is sealed: it shows neither address nor kind. */
+export interface Notices {
+  write(link: NoticeLink): string
+  /** Undefined when it is no link of this site. */
+  read(link: string): NoticeLink | undefined
+  isWanted(kind: NoticeKind, address: string): Promise<boolean>
+  stopped(address: string): Promise<NoticeKind[]>
+  stop(kind: NoticeKind, address: string): Promise<void>
+  /** From now on these are stopped, and no other one. */
+  choose(address: string, stopped: readonly NoticeKind[]): Promise<void>
+  forget(address: string): Promise<void>
+}
+
+export function createNotices(store: GuestStore['notices'], secret: string): Notices {
+  const seal = createSeal(secret, 'notices')
+  const codeOf = createMailboxCode(secret)
+  return {
+    write: ({ address, kind = '' }) => seal.close(`${kind} ${address}`),
+    read(link) {
+      const [, kind = '', address] = /^(\w*) (.+)$/s.exec(seal.open(link) ?? '') ?? []
+      return address === undefined ? undefined : { address, kind: isNoticeKind(kind) ? kind : undefined }
+    },
+    isWanted: async (kind, address) => !(await store.stopped(codeOf(address))).includes(kind),
+    stopped: (address) => store.stopped(codeOf(address)),
+    stop: (kind, address) => store.stop(codeOf(address), kind),
+    choose: (address, stopped) => store.choose(codeOf(address), stopped),
+    forget: (address) => store.forget(codeOf(address)),
+  }
+}
+
+/** Ends a letter with the way to stop its kind, for its reader and for their mail program. */
+export function withStop({ text, ...letter }: Letter, said: readonly string[], stop: string): Letter {
+  return { ...letter, text: `${text.trimEnd()}\n\n${said.join('\n')}\n${stop}\n`, stop }
+}

@@ -1,0 +1,16 @@
+import { html, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { noticeChoices } from '../../notices/choices.ts'
+import type { PersonPageParts, PersonShown } from '../section.ts'
+
+/** What the site writes to the person. The owner may hold a link that did not come by mail: it shows and changes nothing of this. */
+export async function letters(
+  visit: Visit,
+  { person: { address, isByMail } }: PersonShown,
+  { guestGifts: { notices } }: PersonPageParts,
+): Promise<Slot> {
+  if (!isByMail) return undefined
+  const link = notices.write({ address, kind: undefined })
+  const choices = noticeChoices(visit, { link, stopped: await notices.stopped(address), place: 'person' })
+  return html`<details class="slip"><summary>${visit.words.notices.title}</summary>${choices}</details>`
+}

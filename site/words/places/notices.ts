@@ -1,0 +1,4 @@
+export const notices = {
+  to: (address: string) => ({ address }),
+  thisKind: (kind: string) => ({ kind }),
+}
