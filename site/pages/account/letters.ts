@@ -3,7 +3,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { noticeChoices } from '../notices/choices.ts'
 import type { Notices } from '../notices/notices.ts'
 
-/** What the site writes to the address of an account, once its person has proved that it is theirs. */
+/** What the site writes to the owner of an account, once the address is proved to be theirs. */
 export async function lettersSection(visit: PersonVisit, notices: Notices): Promise<Slot> {
   const { email: address, is_email_confirmed } = visit.signedIn.person
   const { notices: words } = visit.words
