@@ -3,7 +3,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { noticeChoices } from '../notices/choices.ts'
 import type { Notices } from '../notices/notices.ts'
 
-/** What the site writes to the owner of an account, once the address is proved to be theirs. */
+/** Which letters go to the address of the account. A stranger may have typed one that is not confirmed: it stops no letter. */
 export async function lettersSection(visit: PersonVisit, notices: Notices): Promise<Slot> {
   const { email: address, is_email_confirmed } = visit.signedIn.person
   const { notices: words } = visit.words

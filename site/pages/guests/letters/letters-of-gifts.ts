@@ -5,6 +5,7 @@ import { addressesAt } from '../../../addresses.ts'
 import { createSeal } from '../../../http/seal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Due, DueLetters } from '../../../mail.ts'
+import { paths } from '../../../paths.ts'
 import { wordsIn } from '../../../words/index.ts'
 import { type Notices, withStop } from '../../notices/notices.ts'
 import type { KeptGift } from '../kept-gifts.ts'
@@ -73,5 +74,5 @@ export function createLettersOfGifts(
 
 /** The address of the pages in which the gift was given. */
 function siteOf({ links: { list } }: AboutGift): string {
-  return list.slice(0, list.lastIndexOf('/registry/'))
+  return list.slice(0, list.lastIndexOf(paths.registry.replace(':slug', '')))
 }
