@@ -11,6 +11,7 @@ export function robots({ to }: Visit): Answer {
     to.calendar({ secret: '' }),
     to.language({ code: '' }),
     to.give({ slug: every, item: every }),
+    to.ask({ slug: every, item: every }),
     to.yours({ slug: every }),
   ]
   return {
