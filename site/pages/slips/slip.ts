@@ -3,7 +3,7 @@ import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { icon } from '../../view/drawn/icons.ts'
-import { stitches } from '../../view/drawn/stitches.ts'
+import { smallStitches } from '../../view/drawn/stitches.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 
@@ -12,7 +12,7 @@ export function foldedSlip(visit: Visit, slip: Slip, action: Address): Markup {
   const { words, format } = visit
   const { slip: said } = words.draw
   return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
-<div class="paper-slip is-folded"><p class="inside">${said.folded}</p><p>${said.lookAround}</p></div>
+<div class="paper-slip is-folded"><p><strong>${said.folded}</strong></p><p>${said.lookAround}</p></div>
 <p class="acts"><button class="button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}</p></form>`
 }
 
@@ -45,6 +45,6 @@ function unfolded(visit: Visit, slip: Slip, back: Address, list: Address | undef
     slip.amount === null ? undefined : format.money(slip.amount, slip.currency || visit.site.currency)
   const toList: Slot = list && html`<a class="button solid" href="${list}">${said.list(slip.name)}</a>`
   return html`<article class="message slip-page"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
-<div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${stitches(1, 1)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
+<div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${smallStitches(8, 8)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
 ${slip.is_changed && html`<p class="notice">${icon('alert')} ${said.changed}</p>`}<p class="acts">${toList}<a class="button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
 }

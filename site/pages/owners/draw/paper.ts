@@ -14,7 +14,7 @@ export const paperPage: CircleHandler = (visit, of) => {
   const title = words.title(those.length)
   const main = html`<header class="cards-head"><h1>${title}</h1><p class="lead">${words.about}</p>
 <p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.print}</button><a class="button plain" href="${visit.to.draw({ circle: circle.id })}">${words.back}</a></p><p class="hint">${words.without}</p></header>
-${those.map(({ name, link }) => slip(visit, of, name, link))}`
+<ul class="cards">${those.map(({ name, link }) => slip(visit, of, name, link))}</ul>`
   return {
     page: layout(visit, { title, main, scripts: ['print'], isForPaper: true }),
     headers: { 'cache-control': 'no-store' },
@@ -24,7 +24,7 @@ ${those.map(({ name, link }) => slip(visit, of, name, link))}`
 function slip(visit: PersonVisit, { circle, draw }: CircleOfDraw, name: string, link: string | null): Markup {
   const { paper: words } = visit.words.draw
   const address = link === null ? undefined : visit.to.personByLink({ link }).whole
-  return html`<section class="print-slip"><div><h2 dir="auto">${name}</h2><p>${words.for(circle.name, visit.format.day(draw.day))}</p></div>
-<p>${words.fold}</p>
-<div class="print-in">${address === undefined ? html`<p>${words.ended}</p>` : html`<p>${words.waits} <strong>${address.replace(/^https?:\/\//, '')}</strong></p>${qrCode(address)}`}</div></section>`
+  return html`<li class="card is-folded"><div><p class="card-title" dir="auto">${name}</p><p>${words.for(circle.name, visit.format.day(draw.day))}</p></div>
+<p class="hint">${words.fold}</p>
+${address === undefined ? html`<p>${words.ended}</p>` : html`<div><p>${words.waits}</p><strong>${address.replace(/^https?:\/\//, '')}</strong></div>${qrCode(address)}`}</li>`
 }

@@ -24,7 +24,7 @@ ${hiddenToken(visit)}<input type="hidden" name="round" value="${String(draw.roun
 <p class="lead">${words.lead}</p>
 ${whoTakesPart(visit, of, typed, faults.takers)}
 ${wishesOf(visit, of, typed, faults.wish)}
-<div class="draw-pair">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
+<div class="gift-form-numbers">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
 ${field({ name: 'day', label: words.day, value: typed.day, type: 'date', fault: faults.day, focus: faults.day !== undefined })}</div>
 <p class="acts"><button class="button solid" name="act" value="draw">${words.submit}</button><button class="button outline" name="act" value="save">${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
   const main = names.size < limits.drawPeople.least ? html`<p class="lead">${words.noPeople}</p>` : form
@@ -46,7 +46,7 @@ function whoTakesPart(
     ([id, name]) =>
       html`<li><label class="radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span dir="auto">${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
   )
-  return html`<fieldset><legend>${words.who}</legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
+  return html`<fieldset><legend><h2>${words.who}</h2></legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
 }
 
 function wishesOf(
@@ -58,7 +58,7 @@ function wishesOf(
   const { draw: words } = visit.words
   const rows = wishes.map((wish) => {
     const said = sayWish(visit, of, wish)
-    return html`<li><span dir="auto">${said}</span><button name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
+    return html`<li><span dir="auto">${said}</span><button class="button outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
   })
   const stuck = fault ?? sayStuck(visit, of)
   return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
