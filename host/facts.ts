@@ -55,6 +55,8 @@ export interface Needs {
   remove: Set<number>
   people: Set<number>
   passOn: Map<number, { to: string; stays: boolean }>
+  /** The visitor has opened a link of the service that stands for an invitee: the entry by the id of the list. */
+  asInvitees: Map<number, string>
 }
 
 /**
@@ -73,6 +75,8 @@ export interface Facts {
   people: Map<number, PeopleOfList>
   /** Whether the host has passed a list on, as it was asked to. */
   passedOn: Map<number, boolean>
+  /** As whom the host shows these lists; undefined where it shows none because of a link of the service. */
+  asInvitees: ReadonlyMap<number, string> | undefined
   needs: Needs
   /** The changes that the host is to make, by the id of the registry. */
   writes: Map<number, RegistryUpdate>

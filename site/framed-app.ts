@@ -9,7 +9,7 @@ import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { sendInvitations } from './pages/household/invitation-post.ts'
-import { householdOfHost } from './pages/household/of-host.ts'
+import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'> {
@@ -26,7 +26,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
   const post = { invited: guestGifts.invited, mail, log: parts.log }
   const rows = listRows({
     guests,
-    household: householdOfHost,
+    household: createHouseholdOfHost(guestGifts.byLink),
     guestGifts,
     mail,
     letLeave: (registryId) => sendInvitations(post, { registryId }),

@@ -13,8 +13,8 @@ export type Outcome =
     }
 
 /** Whether the page is made once more, when the host has said what it needs. */
-export function needsMore({ needs: { lists, registries, make, remove, people, passOn } }: Facts): boolean {
-  return lists || [registries, make, remove, people, passOn].some(({ size }) => size > 0)
+export function needsMore({ needs: { lists, ...others } }: Facts): boolean {
+  return lists || Object.values(others).some(({ size }) => size > 0)
 }
 
 export function outcomeOf(facts: Facts): Outcome {
@@ -22,7 +22,7 @@ export function outcomeOf(facts: Facts): Outcome {
 }
 
 function wantedOf({ needs }: Facts): object {
-  const { lists, make, passOn } = needs
+  const { lists, make, passOn, asInvitees } = needs
   return {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
@@ -35,6 +35,9 @@ function wantedOf({ needs }: Facts): object {
     }),
     ...(needs.remove.size > 0 && { remove: [...needs.remove] }),
     ...(needs.people.size > 0 && { people: [...needs.people] }),
+    ...(asInvitees.size > 0 && {
+      as_invitees: [...asInvitees].map(([id, invitee]) => ({ id, invitee })),
+    }),
     ...(passOn.size > 0 && { pass_on: [...passOn].map(([id, wish]) => ({ id, ...wish })) }),
   }
 }

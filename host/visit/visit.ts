@@ -110,6 +110,7 @@ const Visit = Type.Object({
   gone: optional(Type.Array(id)),
   people: optional(Type.Array(People)),
   passed_on: optional(Type.Array(Type.Object({ id, is_done: Type.Boolean() }))),
+  as_invitees: optional(Type.Array(Type.Object({ id, invitee: text }))),
 })
 
 export interface VisitingPerson {
@@ -163,6 +164,7 @@ export interface Visit {
   gone?: number[]
   people?: (PeopleOfList & { id: number })[]
   passed_on?: { id: number; is_done: boolean }[]
+  as_invitees?: { id: number; invitee: string }[]
 }
 
 const check = compileCheck(Visit)
@@ -192,7 +194,7 @@ export function readVisit(body: Buffer): Visit {
 
 export function factsOf(visit: Partial<Visit>): Facts {
   const { registries = [], own, invited, made = [], gone = [], people = [], passed_on = [] } = visit
-  const { person } = visit
+  const { person, as_invitees } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))
   return {
     registries: new Map(all.map((said) => [said.registry.id, said])),
@@ -202,6 +204,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
     gone: new Set(gone),
     people: new Map(people.map((each) => [each.id, each])),
     passedOn: new Map(passed_on.map(({ id, is_done }) => [id, is_done])),
+    asInvitees: as_invitees && new Map(as_invitees.map(({ id, invitee }) => [id, invitee])),
     needs: {
       registries: new Set(),
       lists: false,
@@ -209,6 +212,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
       remove: new Set(),
       people: new Set(),
       passOn: new Map(),
+      asInvitees: new Map(),
     },
     writes: new Map(),
   }

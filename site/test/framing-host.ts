@@ -51,6 +51,7 @@ interface Needs {
   remove?: number[]
   people?: number[]
   pass_on?: { id: number; to: string; stays: boolean }[]
+  as_invitees?: { id: number; invitee: string }[]
 }
 
 /** Of the visits that change a list at once one wins each round. */
@@ -176,6 +177,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
           }
         : null,
       registries: registry ? [say(registry, person)] : [],
+      as_invitees: [],
     }
   }
 
@@ -187,8 +189,10 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       : host.findRegistryBySlug(manager(), decodeURIComponent(slug))
   }
 
-  function say(registry: Registry, person: Person | undefined) {
-    const sight: Sight = sightOf(registry, { person })
+  function say(registry: Registry, person: Person | undefined, as: Visit['as_invitees'] = []) {
+    const invitee = as.find(({ id }) => id === registry.id)?.invitee
+    const invitation = invitee === undefined ? undefined : { registry_id: registry.id, invitee }
+    const sight: Sight = sightOf(registry, { person, invitation })
     return { registry, sight, version: versionOf(registry) }
   }
 
@@ -212,9 +216,10 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       gone: [...(visit.gone ?? [])],
       made: [...(visit.made ?? [])],
     }
-    for (const id of needs.registries ?? []) {
+    visit.as_invitees?.push(...(needs.as_invitees ?? []))
+    for (const id of [...(needs.registries ?? []), ...(needs.as_invitees ?? []).map(({ id }) => id)]) {
       const found = await host.findRegistry(manager(), id)
-      if (found) said.registries.push(say(found, person))
+      if (found) said.registries.push(say(found, person, visit.as_invitees))
       else said.gone.push(id)
     }
     for (const { key, registry, copy_of: copyOf } of needs.make ?? []) {
@@ -293,7 +298,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       const found = await Promise.all(
         (all ?? []).map(({ registry }) => host.findRegistry(manager(), registry.id)),
       )
-      return found.flatMap((registry) => (registry ? [say(registry, person)] : []))
+      return found.flatMap((registry) => (registry ? [say(registry, person, visit.as_invitees)] : []))
     }
     visit.registries = await anew(visit.registries)
     if (visit.own) visit.own = await anew(visit.own)

@@ -19,6 +19,7 @@ for (const story of [
   'parts',
   'as-many',
   'kept-lists',
+  'person-page',
   'day-has-come',
   'questions',
   'days',

@@ -30,7 +30,7 @@ const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
  * Of the headers of the browser it gets what stands here and nothing else.
  *
  * @param string $path With its query, below the address of the pages.
- * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[]}
+ * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[], as_invitees: array[]}
  */
 function visit_of( string $method, string $path, ?WP_Post $post ): array {
 	$request = array(
@@ -45,13 +45,14 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'sent_from'   => isset( $_SERVER['HTTP_ORIGIN'] ) ? sent_header( 'ORIGIN', 500 ) : null,
 	);
 	$visit = array(
-		'version'    => VISIT_VERSION,
-		'request'    => 'POST' === $method ? $request + sent_form( most_bytes( $path ) ) : $request,
-		'site'       => array( 'url' => pages_url() ) + site_of_visit(),
-		'person'     => person_of_visit(),
-		'registries' => null === $post ? array() : array( registry_of_visit( $post ) ),
-		'made'       => array(),
-		'gone'       => array(),
+		'version'     => VISIT_VERSION,
+		'request'     => 'POST' === $method ? $request + sent_form( most_bytes( $path ) ) : $request,
+		'site'        => array( 'url' => pages_url() ) + site_of_visit(),
+		'person'      => person_of_visit(),
+		'registries'  => null === $post ? array() : array( registry_of_visit( $post ) ),
+		'made'        => array(),
+		'gone'        => array(),
+		'as_invitees' => array(),
 	);
 	// A filter says how the site speaks; who visits, and what they may see, is said by WordPress alone.
 	$changed       = (array) apply_filters( 'hopechest_visit', $visit );

@@ -1,50 +1,75 @@
 import type { Facts } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
+import type { PeopleByLink } from '../guests/people-by-link.ts'
 import type { Household } from './household.ts'
 
-/** The people of whom the host of a visit says. */
-export const householdOfHost: Household = {
-  async sight(visit, { id }) {
-    return { sight: factsOf(visit).registries.get(id)?.sight ?? 'hidden' }
-  },
-  nameOf: async () => undefined,
-  accountWith: async () => undefined,
-  // A person with an account finds them among their lists.
-  opened: async (visit) => (visit.signedIn ? [] : invitedOf(visit)),
-  forgetOpened() {},
-  async expect(visit, ids) {
-    const { registries, gone, needs } = factsOf(visit)
-    const unknown = ids.filter((id) => !registries.has(id) && !gone.has(id))
-    for (const id of unknown) needs.registries.add(id)
-    if (unknown.length > 0) throw needed()
-  },
-  async owners(visit, { id }) {
-    const { first, first_entry, owners } = peopleOf(visit, id)
-    const further = owners.map(({ entry, person }) => ({ entry, person: person ?? undefined }))
-    return { first: first ?? undefined, firstEntry: first_entry, further }
-  },
-  async guests(visit, { id }) {
-    return peopleOf(visit, id).guests.map(({ invitee, invited_at, opened_at, has_account, link }) => ({
-      invitee,
-      invited: invited_at.slice(0, 10),
-      opened: opened_at?.slice(0, 10),
-      hasAccount: has_account,
-      link: () => link,
-    }))
-  },
-  async passOn(visit, { id }, to, stays) {
-    const { passedOn, needs } = factsOf(visit)
-    const isDone = passedOn.get(id)
-    if (isDone !== undefined) return isDone
-    needs.passOn.set(id, { to, stays })
-    throw needed()
-  },
-  async shared(visit) {
-    const { registries } = factsOf(visit)
-    const known = invitedOf(visit).flatMap((id) => registries.get(id) ?? [])
-    return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
-  },
+/** The people of whom the host of a visit says, and those whose own links were opened in the browser. */
+export function createHouseholdOfHost(byLink: PeopleByLink): Household {
+  /** The entry that means a person of this browser on the list, while the host may still be asked about it. */
+  async function findEntry(visit: Visit, id: number) {
+    const person = (await byLink.all(visit)).find(({ entries }) => entries.has(id))
+    const entry = person?.entries.get(id)
+    return person && entry !== undefined ? { person, entry } : undefined
+  }
+
+  return {
+    async sight(visit, { id }) {
+      const { registries, asInvitees, needs } = factsOf(visit)
+      const sight = registries.get(id)?.sight ?? 'hidden'
+      const found = sight === 'owner' ? undefined : await findEntry(visit, id)
+      if (!found) return { sight }
+      if (sight === 'guest') return { sight, noteLook: () => byLink.noteLook(found.person) }
+      if (!asInvitees || asInvitees.has(id)) return { sight }
+      needs.asInvitees.set(id, found.entry)
+      throw needed()
+    },
+    nameOf: async () => undefined,
+    accountWith: async () => undefined,
+    // A person with an account finds the others among their lists.
+    async opened(visit) {
+      const people = await byLink.all(visit)
+      const byPerson = people.flatMap(({ entries }) => [...entries.keys()])
+      return [...(visit.signedIn ? [] : invitedOf(visit)), ...byPerson]
+    },
+    forgetOpened() {},
+    async expect(visit, ids) {
+      const { registries, gone, needs, asInvitees } = factsOf(visit)
+      const unknown = ids.filter((id) => !registries.has(id) && !gone.has(id))
+      for (const id of unknown) {
+        const found = asInvitees && (await findEntry(visit, id))
+        if (found) needs.asInvitees.set(id, found.entry)
+        else needs.registries.add(id)
+      }
+      if (unknown.length > 0) throw needed()
+    },
+    async owners(visit, { id }) {
+      const { first, first_entry, owners } = peopleOf(visit, id)
+      const further = owners.map(({ entry, person }) => ({ entry, person: person ?? undefined }))
+      return { first: first ?? undefined, firstEntry: first_entry, further }
+    },
+    async guests(visit, { id }) {
+      return peopleOf(visit, id).guests.map(({ invitee, invited_at, opened_at, has_account, link }) => ({
+        invitee,
+        invited: invited_at.slice(0, 10),
+        opened: opened_at?.slice(0, 10),
+        hasAccount: has_account,
+        link: () => link,
+      }))
+    },
+    async passOn(visit, { id }, to, stays) {
+      const { passedOn, needs } = factsOf(visit)
+      const isDone = passedOn.get(id)
+      if (isDone !== undefined) return isDone
+      needs.passOn.set(id, { to, stays })
+      throw needed()
+    },
+    async shared(visit) {
+      const { registries } = factsOf(visit)
+      const known = invitedOf(visit).flatMap((id) => registries.get(id) ?? [])
+      return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
+    },
+  }
 }
 
 function invitedOf(visit: Visit): readonly number[] {

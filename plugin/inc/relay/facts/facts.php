@@ -7,7 +7,8 @@ use WP_Post;
 
 use function Hopechest\Invitations\invited_here;
 use function Hopechest\Registry\{
-	flat_meta, from_stored, is_covered, is_owner, is_registry, may_read, registries_inviting, site_currency, version_of
+	flat_meta, from_stored, invitee_entries, invitee_key, is_covered, is_owner, is_registry, may_read, registries_inviting,
+	site_currency, version_of
 };
 
 use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, OWNING, REGISTRY };
@@ -55,10 +56,11 @@ function site_of_visit(): array {
 /**
  * A list as this visitor may know it. Capabilities and invitations decide how they see it; of a hidden one nothing is said.
  *
+ * @param array<array{id: int, invitee: string}> $as_invitees As whom the visitor has shown themselves to the service.
  * @return array{registry: array, version: string, sight: string} The registry as `GET /registries/{id}` answers it.
  */
-function registry_of_visit( WP_Post $post ): array {
-	$sight   = sight_of( $post );
+function registry_of_visit( WP_Post $post, array $as_invitees = array() ): array {
+	$sight   = sight_of( $post, array_column( $as_invitees, 'invitee', 'id' )[ $post->ID ] ?? null );
 	$manages = 'owner' === $sight || current_user_can( 'edit_post', $post->ID );
 	$hidden  = 'hidden' === $sight ? array() : array( ITEM_IDS );
 	return array(
@@ -79,11 +81,18 @@ function registry_of_visit( WP_Post $post ): array {
 	);
 }
 
-function sight_of( WP_Post $post ): string {
+/** A link of the service stands for an invitee for as long as the list names them. */
+function sight_of( WP_Post $post, ?string $invitee = null ): string {
 	if ( is_owner( get_current_user_id(), $post ) ) {
 		return 'owner';
 	}
-	return is_registry( $post ) && may_read( $post->ID ) && ! is_covered( $post ) ? 'guest' : 'hidden';
+	$may = is_registry( $post ) && ! is_covered( $post ) && ( may_read( $post->ID ) || is_invitee( $post, $invitee ) );
+	return $may ? 'guest' : 'hidden';
+}
+
+function is_invitee( WP_Post $post, ?string $invitee ): bool {
+	return null !== $invitee && 'private' === $post->post_status
+		&& in_array( invitee_key( $invitee ), array_map( 'Hopechest\\Registry\\invitee_key', invitee_entries( $post->ID ) ), true );
 }
 
 /** A post that was never published may have no time in UTC. */

@@ -49,7 +49,9 @@ function meet_needs( array $needs, array $visit ) {
 			'is_done' => pass_on( (int) $wish['id'], (string) $wish['to'], (bool) $wish['stays'] ),
 		);
 	}
-	return with_lists( $visit, array_map( 'intval', $needs['registries'] ?? array() ), $needs['lists'] ?? false, array_map( 'intval', $needs['people'] ?? array() ) );
+	$visit['as_invitees'] = array_merge( $visit['as_invitees'] ?? array(), $needs['as_invitees'] ?? array() );
+	$ids                  = array_merge( $needs['registries'] ?? array(), array_column( $needs['as_invitees'] ?? array(), 'id' ) );
+	return with_lists( $visit, array_map( 'intval', $ids ), $needs['lists'] ?? false, array_map( 'intval', $needs['people'] ?? array() ) );
 }
 
 /**
@@ -77,7 +79,10 @@ function read_anew( array $visit ): array {
  */
 function with_lists( array $visit, array $ids, bool $all, array $people ): array {
 	$found               = posts_of( $ids );
-	$visit['registries'] = array_merge( $visit['registries'], array_map( __NAMESPACE__ . '\\registry_of_visit', $found ) );
+	$say                 = static function ( WP_Post $post ) use ( $visit ): array {
+		return registry_of_visit( $post, $visit['as_invitees'] ?? array() );
+	};
+	$visit['registries'] = array_merge( $visit['registries'], array_map( $say, $found ) );
 	$visit['gone']       = array_values( array_unique( array_merge( $visit['gone'] ?? array(), array_diff( $ids, array_column( $found, 'ID' ) ) ) ) );
 	$visit['people']     = array_merge( $visit['people'], array_map( __NAMESPACE__ . '\\people_of_visit', posts_of( $people ) ) );
 	return $all ? lists_of_visit() + $visit : $visit;
