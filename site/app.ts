@@ -61,8 +61,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     now,
   })
   const byLink = ownByLinkPages({ accounts, mail })
-  const { invited } = guestGifts
-  const post = mail && startInvitationPost({ invited, mail, guests, log: parts.log })
+  const { personLetters: letters } = guestGifts
+  const post = mail && startInvitationPost({ letters, mail, guests, log: parts.log })
   const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 

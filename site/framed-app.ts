@@ -23,13 +23,13 @@ export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' |
 export function createFramedSite(parts: FramedParts): FastifyInstance {
   const { guests, guestGifts, metrics, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
-  const post = { invited: guestGifts.invited, mail, log: parts.log }
+  const post = { letters: guestGifts.personLetters, mail, log: parts.log }
   const rows = listRows({
     guests,
     household: createHouseholdOfHost(guestGifts.byLink),
     guestGifts,
     mail,
-    letLeave: (registryId) => sendInvitations(post, { registryId }),
+    letLeave: (accountId) => sendInvitations(post, { accountId }),
     readAccess: async () => [],
     now,
   })

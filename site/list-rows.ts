@@ -11,6 +11,7 @@ import { drawPages } from './pages/owners/draw/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
+import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 import { addPicture } from './pages/owners/pictures/sent.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
@@ -23,8 +24,8 @@ export interface ListRowsParts extends ListsParts, CalendarParts {
   household: Household
   guestGifts: GuestGifts
   mail: Letters | undefined
-  /** Lets the invitations of a list leave: behind the answer of a page, or with it. */
-  letLeave: (registryId: number) => Promise<void>
+  /** Lets the letters leave that an account has asked for: behind the answer of a page, or with it. */
+  letLeave: (accountId: number) => Promise<void>
   now: () => Date
 }
 
@@ -46,7 +47,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     several,
     undo,
   } = listPages(guests, household, now)
-  const sharing = sharingPages({ ...parts, invited: parts.guestGifts.invited })
+  const sharing = sharingPages(parts)
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
@@ -57,6 +58,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ...noticePages(parts.guestGifts.notices),
     ...drawPages(),
     ...slipPages(),
+    ...peopleOfOwnerPages(parts),
     ['GET', 'lists', lists, person],
     ['GET', 'newList', start.ask, person],
     ['POST', 'newList', start.take, { ...person, again: start.ask }],
@@ -89,6 +91,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'sharing', own(sharing.show), person],
     ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
+    ['POST', 'openTo', own(sharing.openTo), { ...person, again: own(sharing.show) }],
     ['POST', 'sendInvitation', own(sharing.send), { ...person, again: own(sharing.show) }],
     ['POST', 'sendAllInvitations', own(sharing.sendAll), { ...person, again: own(sharing.show) }],
     ['GET', 'guestsCsv', own(sharing.csv), person],

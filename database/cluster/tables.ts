@@ -46,7 +46,7 @@ export const knownTables: readonly string[] = [
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
- * `idea_lists` for each list on which an account has ideas, `invited_guests` for each guest with an address, `remembered_gifts` for each gift that its giver has kept,
+ * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `stopped_notices` for each kind of notice that a mailbox gets no more; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
@@ -59,7 +59,6 @@ export const coordinatorTables: readonly string[] = [
   'guest_lists',
   'guest_mailboxes',
   'idea_lists',
-  'invited_guests',
   'leases',
   'remembered_gifts',
   'running_time',

@@ -39,9 +39,11 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
+export { forgetLettersOf, linkAlone } from './person-letters.ts'
 export {
   findPersonByLink,
-  linkByHand,
+  type ListOfPerson,
+  linkOf,
   linksToAddress,
   listsOfPerson,
   makeNonce,

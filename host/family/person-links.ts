@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
+import { forgetLettersOf } from './person-letters.ts'
 
 /** A person of a book as their own link knows them. */
 export interface PersonOfLink {
@@ -31,9 +32,9 @@ export function makeNonce(): string {
   return randomBytes(nonceBytes).toString('base64url')
 }
 
-/** The link of a person as owners hold it; null while it has ended. */
-export function linkByHand(key: Buffer, person: Signed): string | null {
-  return person.link_nonce === '' ? null : `${person.id}.${sign(key, person, 'by hand')}`
+/** The link of a person; null while it has ended. Owners hold the one by hand. */
+export function linkOf(key: Buffer, person: SignedPerson, way: Way): string | null {
+  return person.link_nonce === '' ? null : `${person.id}.${sign(key, person, way)}`
 }
 
 /** An address may stand in many books. Each of these links is for a letter to it. */
@@ -94,34 +95,43 @@ export async function findPersonByLink(
   return way && { person, way }
 }
 
-/** Another nonce ends the link of before; an empty one ends it without another. */
+/** Another nonce ends the link of before; an empty one ends it without another. What was sent counts no more. */
 export async function setLinkNonce(statements: Statements, personId: number, nonce: string): Promise<void> {
+  await forgetLettersOf(statements, personId)
   await statements.run('UPDATE known_people SET link_nonce = $2, opened_at = NULL WHERE id = $1', [
     personId,
     nonce,
   ])
 }
 
-/** When the person first looked around. */
+/** When the person first looked around, and on this list. */
 export async function noteOpened(
   statements: Statements,
-  { id, opened_at }: Pick<PersonOfLink, 'id' | 'opened_at'>,
+  { person_id, registry_id }: Pick<ListOfPerson, 'person_id' | 'registry_id'>,
   now: Date,
 ): Promise<void> {
-  if (opened_at !== null) return
+  const at = now.toISOString()
   await statements.run('UPDATE known_people SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
-    id,
-    now.toISOString(),
+    person_id,
+    at,
   ])
+  await statements.run(
+    'UPDATE list_guests SET opened_at = $3 WHERE registry_id = $1 AND person_id = $2 AND opened_at IS NULL',
+    [registry_id, person_id, at],
+  )
 }
 
-/** The lists that circles and owners have opened to a person, and the entry that means the person there. */
-export function listsOfPerson(
-  statements: Statements,
-  personId: number,
-): Promise<{ registry_id: number; entry: string }[]> {
+/** A list that circles and owners have opened to a person, and the entry that means the person there. */
+export interface ListOfPerson {
+  person_id: number
+  registry_id: number
+  entry: string
+  opened_at: string | null
+}
+
+export function listsOfPerson(statements: Statements, personId: number): Promise<ListOfPerson[]> {
   return statements.rows(
-    'SELECT registry_id, entry FROM list_guests WHERE person_id = $1 ORDER BY registry_id',
+    'SELECT person_id, registry_id, entry, opened_at FROM list_guests WHERE person_id = $1 ORDER BY registry_id',
     [personId],
   )
 }
@@ -130,9 +140,9 @@ function findRow(statements: Statements, personId: number): Promise<Row | undefi
   return statements.row<Row>(`SELECT ${columns} FROM known_people WHERE id = $1`, [personId])
 }
 
-type Signed = Pick<Row, 'id' | 'address' | 'link_nonce'>
+export type SignedPerson = Pick<Row, 'id' | 'address' | 'link_nonce'>
 
-function sign(key: Buffer, { id, link_nonce, address }: Signed, way: Way | 'calendar'): string {
+function sign(key: Buffer, { id, link_nonce, address }: SignedPerson, way: Way | 'calendar'): string {
   const text = way === 'by mail' ? `${id} ${link_nonce} ${inviteeKey(address)}` : `${id} ${link_nonce}`
   return createHmac('sha256', key).update(`${way} ${text}`).digest('base64url')
 }

@@ -2,11 +2,11 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
+import { forgetLettersOfList } from '../family/person-letters.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
-import { forgetGuestsOfList } from './invited-guests.ts'
 import { forgetMemory } from './memories.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
@@ -41,7 +41,7 @@ export function forgetGuestGifts(
 export async function forgetGuestList(database: Statements, registryId: number): Promise<void> {
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
-  await forgetGuestsOfList(database, registryId)
+  await forgetLettersOfList(database, registryId)
   await forgetOpenList(database, registryId)
   await inParts((most) =>
     database.run(

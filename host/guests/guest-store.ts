@@ -3,14 +3,31 @@ import type { Database } from '@hopechest/database'
 import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import {
+  type AskedLetter,
+  askForLetters,
+  endLetter as endPersonLetter,
+  forgetAddress,
+  forgetLetter,
+  lettersOfBook,
+  lettersOfList,
+  listPeopleOnList,
+  namesOfAddress,
+  putOffLetter,
+  type TakenLetter,
+  takeLetter,
+} from '../family/person-letters.ts'
+import {
   calendarOfPerson,
   findPersonByCalendar,
   findPersonByLink,
+  type ListOfPerson,
+  linkOf,
   linksToAddress,
   listsOfPerson,
   noteOpened,
-  type PersonOfLink,
   personLinkKey,
+  type SignedPerson,
+  type Way,
 } from '../family/person-links.ts'
 import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
 import { findBelievedTime } from '../running-time.ts'
@@ -34,20 +51,6 @@ import {
   markGuestGiftBack,
   noteGuestList,
 } from './guest-gifts.ts'
-import {
-  askForLetters,
-  endGuestLetter,
-  forgetInvitedGuests,
-  forgetNamesOf,
-  type GuestLetter,
-  type InvitedGuest,
-  listInvitedGuests,
-  listNamesOf,
-  nameGuests,
-  putOffLetter,
-  type TakenLetter,
-  takeGuestLetter,
-} from './invited-guests.ts'
 import {
   addToMailbox,
   findMailboxLink,
@@ -125,6 +128,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
           allTo: (address: string) => linksToAddress(database, key, address),
           calendarOf: (personId: number) => calendarOfPerson(database, key, personId),
           findByCalendar: (calendar: string) => findPersonByCalendar(database, key, calendar),
+          of: (person: SignedPerson, way: Way) => linkOf(key, person, way),
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),
@@ -133,7 +137,11 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         const seal = createSlipSeal(() => secret)
         return (personId: number) => slipsOfPerson(database, seal, personId)
       },
-      noteOpened: (person: PersonOfLink) => noteOpened(database, person, now()),
+      noteOpened: (list: ListOfPerson) => noteOpened(database, list, now()),
+      /** Whom owners have written down, among the guests of a list. */
+      onList: (registryId: number) => listPeopleOnList(database, registryId),
+      namesOf: (address: string) => namesOfAddress(database, address),
+      forgetAddress: (address: string) => forgetAddress(database, address),
     },
     /** What guests without an account show on each of their devices, by a link to their address. */
     mailboxes: {
@@ -173,20 +181,16 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       choose: (mailbox: string, stopped: readonly NoticeKind[]) => chooseNotices(database, mailbox, stopped),
       forget: (mailbox: string) => forgetStoppedNotices(database, mailbox),
     },
-    /** Whom owners have invited: the names that they wrote down, and the letters. */
-    invited: {
-      list: (registryId: number) => listInvitedGuests(database, registryId),
-      name: (registryId: number, guests: readonly Pick<InvitedGuest, 'guest' | 'name'>[]) =>
-        database.transaction((statements) => nameGuests(statements, registryId, guests)),
-      ask: (registryId: number, letters: readonly GuestLetter[]) =>
-        database.transaction((statements) => askForLetters(statements, registryId, letters, now())),
-      take: (registryId?: number) => takeGuestLetter(database, now(), registryId),
-      end: (letter: TakenLetter, state: 'sent' | 'failed') => endGuestLetter(database, letter, state, now()),
-      putOff: (letter: TakenLetter, how: { withList: boolean }) => putOffLetter(database, letter, how),
-      forget: (registryId: number, guests: readonly string[]) =>
-        forgetInvitedGuests(database, registryId, guests),
-      namesOf: (guest: string) => listNamesOf(database, guest),
-      forgetNamesOf: (guest: string) => forgetNamesOf(database, guest),
+    /** The letters that bring people their links. */
+    personLetters: {
+      ofList: (registryId: number) => lettersOfList(database, registryId),
+      ofBook: (accountId: number) => lettersOfBook(database, accountId),
+      ask: (accountId: number, letters: readonly AskedLetter[]) =>
+        database.transaction((statements) => askForLetters(statements, accountId, letters, now())),
+      take: (accountId?: number) => takeLetter(database, now(), accountId),
+      end: (letter: TakenLetter, state: 'sent' | 'failed') => endPersonLetter(database, letter, state, now()),
+      forget: (personId: number, registryId: number) => forgetLetter(database, personId, registryId),
+      putOff: (letter: TakenLetter, how: { withOthers: boolean }) => putOffLetter(database, letter, how),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {

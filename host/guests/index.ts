@@ -1,3 +1,4 @@
+export type { LetterState, PersonLetter, PersonOnList, TakenLetter } from '../family/person-letters.ts'
 export { forgetGuestList } from './forget-gifts.ts'
 export {
   type DueLetter,
@@ -7,7 +8,6 @@ export {
 } from './gift-letters.ts'
 export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGifts } from './guest-gifts.ts'
 export { createGuestStore, type GuestStore } from './guest-store.ts'
-export type { InvitedGuest, LetterState, TakenLetter } from './invited-guests.ts'
 export { isOfDevices, type OpenedMailbox } from './mailboxes.ts'
 export { memoryYears } from './memories.ts'
 export { isNoticeKind, type NoticeKind, noticeKinds } from './stopped-notices.ts'

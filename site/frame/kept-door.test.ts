@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { noRights } from '@hopechest/host'
-import { insertKnownPerson, lockBooks } from '@hopechest/host/family'
+import { insertKnownPerson, lockBooks, noteFollowed } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
 import {
   createTakeVisit,
@@ -124,22 +124,26 @@ for (const engine of engines) {
     })
 
     test('a host hears the names that owners wrote beside an address or on a list, and has them forgotten with the person', async () => {
-      const { ask, gifts } = await open(await engine.freshUrl())
-      await gifts.invited.name(7, [
-        { invitee: 'Mia@c.example', name: 'Tante Mia' },
-        { invitee: jo.email, name: 'Jo' },
-      ])
-      await gifts.invited.name(8, [{ invitee: 'mia@c.example', name: 'Mia Moss' }])
+      const { ask, gifts, database } = await open(await engine.freshUrl())
+      const write = async (account: number, list: number, name: string, address: string) => {
+        await lockBooks(database, [account])
+        const { id } = await insertKnownPerson(database, account, { name, address, birthday: '' })
+        const entry = { registry_id: list, person_id: id, entry: address }
+        await noteFollowed(database, account, { registryId: list, coming: [entry], leaving: [] })
+      }
+      await write(1, 7, 'Tante Mia', 'Mia@c.example')
+      await write(1, 7, 'Jo', jo.email)
+      await write(2, 8, 'Mia Moss', 'mia@c.example')
       const namesOf = async (asked: object) =>
         (await ask({ act: 'tell', ...asked })).said.names.map(({ name }: { name: string }) => name).toSorted()
       assert.deepEqual(await namesOf({ person: mia }), ['Mia Moss', 'Tante Mia'])
-      assert.deepEqual((await gifts.invited.namesOn(7)).map(({ name }) => name).toSorted(), [
+      assert.deepEqual((await gifts.ofPerson.names.on(7)).map(({ name }) => name).toSorted(), [
         'Jo',
         'Tante Mia',
       ])
       await ask({ act: 'forget', person: mia })
       assert.deepEqual(await namesOf({ person: mia }), [])
-      assert.deepEqual(await gifts.invited.namesOn(7), [{ registryId: 7, name: 'Jo' }])
+      assert.deepEqual(await gifts.ofPerson.names.on(7), [{ registryId: 7, name: 'Jo' }])
     })
 
     test('a host hears whom an account has written down, and has it forgotten', async () => {

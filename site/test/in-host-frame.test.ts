@@ -20,6 +20,7 @@ for (const story of [
   'as-many',
   'kept-lists',
   'person-page',
+  'my-people',
   'day-has-come',
   'questions',
   'days',

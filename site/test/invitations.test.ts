@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
-import { decode } from '@hopechest/testing/visitor'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -149,15 +149,35 @@ describe('an owner invites guests by name', () => {
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Tante Else', 'else@again.example', 'not sent']])
   })
 
-  test('the name goes with the guest whom another program takes off, and is sealed meanwhile', async () => {
-    const owner = await listWith(['Tante Else, else@sealed.example'])
-    const stored = () =>
-      site.api.database.rows('SELECT * FROM invited_guests WHERE registry_id = $1', [owner.registry.id])
-    assert.equal((await stored()).length, 1)
-    assert.doesNotMatch(JSON.stringify(await stored()), /else/i)
-    must(await owner.client.removeInvitee(owner.registry.id, 'else@sealed.example'))
+  test('who is invited by name stands in the book of the owner, and stays there for other lists', async () => {
+    const owner = await listWith(['Tante Else, else@book.example', 'Opa Karl'])
+    const people = must(await owner.client.listPeople())
+    assert.deepEqual(
+      people.map(({ name, address }) => [name, address]),
+      [['Tante Else', 'else@book.example']],
+    )
+    assert.deepEqual(must(await owner.client.getOpenTo(owner.registry.id)).person_ids, [people[0]?.id])
+    must(await owner.client.removeInvitee(owner.registry.id, 'else@book.example'))
+    assert.deepEqual(await rowsOf(owner, owner.sharing), [['Opa Karl', 'no address', 'not sent']])
+    const { registry, at } = await listOf(owner, { title: 'Another list' })
+    await owner.browser.open(`${at}/sharing`)
+    await owner.browser.submit(`${at}/sharing`, { invitees: 'else@book.example', act: 'add' })
+    assert.deepEqual(await rowsOf(owner, `${at}/sharing`), [['Tante Else', 'else@book.example', 'not sent']])
+    assert.equal(must(await owner.client.listPeople()).length, 1)
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).person_ids, [people[0]?.id])
+  })
+
+  test('a letter leads to the list by the link of the person', async () => {
+    const list = lists
+    const owner = await listWith(people(1))
     await owner.browser.open(owner.sharing)
-    assert.deepEqual(await stored(), [])
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await allSent(1, list)
+    const link = new URL(/http\S+/.exec(lettersOf(list)[0]?.text ?? '')?.[0] ?? '')
+    const guest = new Visitor(site.url)
+    await guest.open(link.pathname.replace(/^\/wishes/, '') + link.search)
+    assert.equal(guest.page.location, `/registry/${owner.registry.slug}`)
+    assert.equal((await guest.follow()).status, 200)
   })
 
   test('lines that are wrong stay, the others go in, and with only wrong ones nothing changes', async () => {

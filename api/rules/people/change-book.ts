@@ -12,6 +12,7 @@ import { isRefusedAccess } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
 import { changeNames } from '../meta/names.ts'
+import { booksOf } from './books.ts'
 
 /** What a change leaves behind, and the books whose lists are to follow it. */
 export interface Changed<Result> {
@@ -77,8 +78,9 @@ async function followList(
 /** The host of a visit is asked for all lists before anything changes: it brings the visit again with them. */
 async function readWhatFollows({ database, host }: Dependencies, caller: Caller): Promise<void> {
   if (!caller.visit) return
-  const ids = await listsOpenTo(database, caller.id)
-  const read = await Promise.allSettled(ids.map((id) => host.findRegistry(caller, id)))
+  const books = await booksOf(database, caller)
+  const ids = new Set((await Promise.all(books.map((id) => listsOpenTo(database, id)))).flat())
+  const read = await Promise.allSettled([...ids].map((id) => host.findRegistry(caller, id)))
   const missing = read.find(({ status }) => status === 'rejected')
   if (missing?.status === 'rejected') throw missing.reason
 }

@@ -1,13 +1,15 @@
 import { type KnownPerson, type KnownPersonUpdate, limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { inviteeKey } from '@hopechest/host'
 import {
   countKnownPeople,
   deleteFromCircle,
   deleteKnownPerson,
   findKnownPerson,
+  forgetLettersOf,
   insertIntoCircle,
   insertKnownPerson,
-  linkByHand,
+  linkOf,
   listKnownPeople,
   makeNonce,
   ownerOfPerson,
@@ -51,8 +53,11 @@ export function updatePerson(
 ): Promise<KnownPerson> {
   return changePerson(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
+    const before = await demandPerson(statements, id)
     await updateKnownPerson(statements, id, tidy(body))
-    return { result: await demandPerson(statements, id), books: [owner] }
+    const result = await demandPerson(statements, id)
+    if (inviteeKey(result.address) !== inviteeKey(before.address)) await forgetLettersOf(statements, id)
+    return { result, books: [owner] }
   })
 }
 
@@ -133,7 +138,7 @@ async function changePerson(...change: Parameters<typeof changeBooks<PersonOfBoo
 function withLink(key: Buffer): (person: PersonOfBook) => KnownPerson {
   return (person) => {
     const { link_nonce: _, ...known } = person
-    return { ...known, link: linkByHand(key, person) }
+    return { ...known, link: linkOf(key, person, 'by hand') }
   }
 }
 

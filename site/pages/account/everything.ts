@@ -6,7 +6,7 @@ import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
-import type { InvitedGuests } from '../household/invited-guests.ts'
+import type { PersonLetters } from '../household/person-letters.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { wrapItems } from '../reveal.ts'
 
@@ -32,14 +32,14 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const ids = idsOf(accounts, person.id)
-      const { invited, notices, memory } = parts.guestGifts
+      const { personLetters, notices, memory } = parts.guestGifts
       const stopped_notices = person.is_email_confirmed ? await notices.stopped(email) : []
       const account = { name, username, email, created_at, stopped_notices }
       const remembered = await memory.read(visit)
       const pieces = piecesOf(
         { account, ...book, ideas, remembered: remembered ?? null },
         visit,
-        invited,
+        personLetters,
         ids,
         gives,
         now,
@@ -110,7 +110,7 @@ async function readBook(client: Client, personId: number) {
 async function* piecesOf(
   head: object,
   { signedIn: { client }, pictures }: PersonVisit,
-  invited: InvitedGuests,
+  letters: PersonLetters,
   ids: AsyncIterable<number>,
   gives: readonly object[],
   now: () => Date,
@@ -123,12 +123,8 @@ async function* piecesOf(
     const address = stillOwn(await client.getSendTo(id))
     const openTo = stillOwn(await client.getOpenTo(id)) ?? {}
     yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "open_to": ${indented(openTo, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
-    const { registry_invitees: invitees } = registry.meta
-    const beside = await invited.read(id, invitees)
-    const guests = invitees.flatMap((invitee) => {
-      const name = beside(invitee)?.name
-      return name ? [{ invitee, name }] : []
-    })
+    const { people } = await letters.ofList(id)
+    const guests = people.map(({ entry, name }) => ({ invitee: entry, name }))
     yield `,\n      "guests": ${indented(guests, 3)}`
     yield `,\n      "questions": ${indented(stillOwn(await client.listQuestions(id)) ?? [], 3)}`
     yield `,\n      "pictures": ${indented(await pictures.kept(id), 3)}`

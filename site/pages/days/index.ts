@@ -50,7 +50,7 @@ async function daysOfPerson(
   const found = await Promise.all(
     ids.map(async (id): Promise<DayOfList[]> => {
       const registry = reached(await guests.getRegistry(id))
-      const entry = person.entries.get(id)
+      const entry = person.entries.get(id)?.entry
       const {
         registry_invitees = [],
         registry_put_away,

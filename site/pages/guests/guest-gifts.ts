@@ -12,7 +12,7 @@ import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
-import { createInvitedGuests, type InvitedGuests } from '../household/invited-guests.ts'
+import { createPersonLetters, type PersonLetters } from '../household/person-letters.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { createIdeasOfGuest, type IdeasOfGuest } from './ideas/ideas-of-guest.ts'
 import {
@@ -63,8 +63,8 @@ export interface GuestGifts {
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
   joinPerson(visit: Visit, person: PersonHere): Promise<void>
-  /** Whom lists invite, by name. */
-  invited: InvitedGuests
+  /** The letters that bring people their links. */
+  personLetters: PersonLetters
   ofPerson: GiftsOfPerson
 }
 
@@ -99,7 +99,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const notices = createNotices(store.notices, secret)
   const letters = createLettersOfGifts(store.letters, notices, secret)
   const ideas = createIdeasOfGuest(store.ideas, secret)
-  const invited = createInvitedGuests(store.invited, secret)
+  const personLetters = createPersonLetters(store, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
 
@@ -263,7 +263,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     ideas,
     notices,
     byLink,
-    invited,
+    personLetters,
 
     ofPerson: {
       async tell({ id, email }) {
@@ -282,9 +282,13 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
         if (id !== undefined) await guestGifts.forget(id)
         if (id !== undefined) await people.forget(id)
         await mailboxes.forgetAll(codeOf(email))
-        await invited.forgetPerson(email)
+        await people.forgetAddress(email)
       },
-      names: { of: invited.tell, on: invited.namesOn },
+      names: {
+        of: async (address) =>
+          (await people.namesOf(address)).map(({ registry_id, name }) => ({ registryId: registry_id, name })),
+        on: async (registryId) => (await people.onList(registryId)).map(({ name }) => ({ registryId, name })),
+      },
       async forgetGone(accountIds) {
         for (const id of accountIds) await guestGifts.forgetGone(id)
       },

@@ -1,4 +1,5 @@
 import type { OwnSlip } from '@hopechest/host/draws'
+import type { ListOfPerson } from '@hopechest/host/family'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -16,8 +17,8 @@ export interface PersonHere {
   /** The link came in a letter to the address. The owner may hold any other one. */
   isByMail: boolean
   link: string
-  /** The entry that means the person on each list that is open to them. */
-  entries: ReadonlyMap<number, string>
+  /** What means the person on each list that is open to them. */
+  entries: ReadonlyMap<number, ListOfPerson>
 }
 
 /** The people whose links were opened in a browser. What one of them may open is asked anew with each request. */
@@ -34,17 +35,21 @@ export interface PeopleByLink {
   findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail'> | undefined>
   /** What they drew, in the circles that they are in. */
   slips(person: PersonHere): Promise<readonly OwnSlip[]>
-  noteLook(person: PersonHere): Promise<void>
+  /** The person was here. */
+  noteLook(list: ListOfPerson): Promise<void>
   forget(cookies: Cookies): void
+  linkOf: ReturnType<GuestStore['people']['links']>['of']
+  /** The links for letters to the people in a book, by their numbers. */
+  linksOfBook(accountId: number): Promise<ReadonlyMap<number, string>>
   /** The links, for a letter to the address, of all people whom owners have written down with it. */
   linksTo(address: string): Promise<string[]>
 }
 
 export function createPeopleByLink(
-  { links, lists, slips, noteOpened }: GuestStore['people'],
+  { links, list, lists, slips, noteOpened }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
-  const { find, allTo, calendarOf, findByCalendar } = links(secret)
+  const { find, of, allTo, calendarOf, findByCalendar } = links(secret)
   const slipsOf = slips(secret)
   /** A page asks for each of its lists. */
   const known = new WeakMap<Cookies, Promise<readonly PersonHere[]>>()
@@ -58,7 +63,7 @@ export function createPeopleByLink(
 
   async function entriesOf(personId: number): Promise<PersonHere['entries']> {
     const entries = await lists(personId)
-    return new Map(entries.map(({ registry_id, entry }) => [registry_id, entry]))
+    return new Map(entries.map((list) => [list.registry_id, list]))
   }
 
   async function readAll(cookies: Cookies): Promise<readonly PersonHere[]> {
@@ -83,7 +88,19 @@ export function createPeopleByLink(
       return person && { ...person, entries: await entriesOf(person.id) }
     },
     slips: ({ id }) => slipsOf(id),
-    noteLook: noteOpened,
+    linkOf: of,
+    async linksOfBook(accountId) {
+      const people = await list(accountId)
+      return new Map(
+        people.flatMap((person) => {
+          const link = of(person, 'by mail')
+          return link === null ? [] : [[person.id, link]]
+        }),
+      )
+    },
+    noteLook: async (list) => {
+      if (list.opened_at === null) await noteOpened(list)
+    },
     forget(cookies) {
       forgetPersonLinks(cookies)
       known.delete(cookies)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { insertKnownPerson, linkAlone, lockBooks } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createLog } from '@hopechest/program'
 import { createLetters, letterLimits } from '../../http/letters.ts'
 import type { Message } from '../../mail.ts'
 import { sendInvitations } from './invitation-post.ts'
-import { createInvitedGuests, type InvitedGuests } from './invited-guests.ts'
+import { createPersonLetters, type PersonLetters } from './person-letters.ts'
 
 const letterTo = (to: string) => ({ to, subject: 'Hello', text: 'A link.' })
 const from = (name: string) => ({ email: `${name}@own.example`, address: name })
@@ -14,37 +15,41 @@ const from = (name: string) => ({ email: `${name}@own.example`, address: name })
 async function open(t: TestContext) {
   const database = await openDatabase('sqlite::memory:')
   t.after(() => database.close())
-  const { invited: store } = createGuestStore({ database })
-  const invited = createInvitedGuests(store, 'a secret of the site that is long enough')
+  const store = createGuestStore({ database })
+  const letters = createPersonLetters(store, 'a secret of the site that is long enough')
   const sent: Message[] = []
   const mail = createLetters({ send: async (message) => void sent.push(message), check: async () => {} })
-  const ask = (registryId: number, by: string, guests: readonly string[]) =>
-    invited.ask(
-      registryId,
-      guests.map((invitee) => ({ invitee, message: letterTo(invitee), by: from(by) })),
-    )
-  const sendAll = (each: InvitedGuests = invited) =>
-    sendInvitations({ invited: each, mail, log: createLog('silent') })
-  return { store, invited, mail, sent, ask, sendAll }
+  async function ask(account: number, by: string, addresses: readonly string[]) {
+    await lockBooks(database, [account])
+    const asked = []
+    for (const address of addresses) {
+      const { id } = await insertKnownPerson(database, account, { name: address, address, birthday: '' })
+      asked.push({ personId: id, registryId: linkAlone, entry: '', message: letterTo(address), by: from(by) })
+    }
+    await letters.ask(account, asked)
+  }
+  const sendAll = (each: PersonLetters = letters) =>
+    sendInvitations({ letters: each, mail, log: createLog('silent') })
+  return { letters, mail, sent, ask, sendAll }
 }
 
 test('an owner who writes to more guests than an hour has room for keeps no other owner waiting', async (t) => {
-  const { store, invited, sent, ask, sendAll } = await open(t)
-  const many = Array.from({ length: 1000 }, (_, n) => `guest${n}@x.example`)
-  for (const list of [1, 2]) await ask(list, 'eve', many)
+  const { letters, sent, ask, sendAll } = await open(t)
+  const many = Array.from({ length: 500 }, (_, n) => `guest${n}@x.example`)
+  await ask(1, 'eve', many)
   await ask(3, 'ana', ['oma@x.example'])
   let taken = 0
-  const take: InvitedGuests['take'] = (registryId) => {
+  const take: PersonLetters['take'] = (account) => {
     taken++
-    return invited.take(registryId)
+    return letters.take(account)
   }
-  await sendAll({ ...invited, take })
+  await sendAll({ ...letters, take })
   assert.equal(sent.length, letterLimits.person + 1)
   assert.equal(sent.at(-1)?.to, 'oma@x.example')
   assert.ok(taken < letterLimits.person + 20, `${taken} letters were looked at`)
-  const waiting = (await store.list(1)).filter(({ state }) => state === 'due')
+  const waiting = (await letters.ofBook(1)).filter(({ state }) => state === 'due')
   assert.equal(waiting.length, many.length - letterLimits.person)
-  assert.ok(waiting.every((guest) => guest.is_put_off))
+  assert.ok(waiting.every((letter) => letter.is_put_off))
 })
 
 test('a guest who has got many letters in this hour keeps back none of the other guests', async (t) => {

@@ -1,12 +1,13 @@
 import type { Client } from '@hopechest/client'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
+import { linkAlone } from '@hopechest/host/family'
 import type { Logger } from '@hopechest/program'
 import { reached } from '../../http/api-away.ts'
 import type { Letters } from '../../http/letters.ts'
-import type { InvitedGuests } from './invited-guests.ts'
+import type { PersonLetters } from './person-letters.ts'
 
 export interface InvitationPostParts {
-  invited: InvitedGuests
+  letters: PersonLetters
   mail: Letters
   /** Whether the list still invites them. A host says so with a visit alone: without this, who was taken off by its owners has no letter left. */
   isInvited?: (registryId: number, invitee: string) => Promise<boolean>
@@ -16,24 +17,25 @@ export interface InvitationPostParts {
 /** Letters that are sent at a time: a mail server that is slow holds up sixty guests no longer than fifteen. */
 const together = 4
 
-/** Sends the invitations of a list that are due, or those of all lists. */
+/** Sends the letters that are due: those that an account asked for, or all. */
 export async function sendInvitations(
-  { invited, mail, isInvited, log }: InvitationPostParts,
-  { registryId, stopping }: { registryId?: number; stopping?: AbortSignal } = {},
+  { letters, mail, isInvited, log }: InvitationPostParts,
+  { accountId, stopping }: { accountId?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const sendOn = async () => {
     while (!stopping?.aborted) {
-      const due = await invited.take(registryId)
+      const due = await letters.take(accountId)
       if (!due) return
       const outcome = await send(due)
-      if (outcome === 'sent' || outcome === 'failed') await invited.end(due.taken, outcome)
-      else await invited.putOff(due.taken, { withList: outcome === 'all later' })
+      if (outcome === 'sent' || outcome === 'failed') await letters.end(due.taken, outcome)
+      else await letters.putOff(due.taken, { withOthers: outcome === 'all later' })
     }
   }
   async function send({ taken, letter }: DueInvitation): Promise<'sent' | 'later' | 'all later' | 'failed'> {
     if (!letter) return 'failed'
     try {
-      if (isInvited && !(await isInvited(taken.registryId, letter.invitee))) return 'failed'
+      const isOfList = taken.registryId !== linkAlone
+      if (isInvited && isOfList && !(await isInvited(taken.registryId, letter.entry))) return 'failed'
     } catch {
       return 'later'
     }
@@ -47,7 +49,7 @@ export async function sendInvitations(
   await Promise.all(Array.from({ length: together }, sendOn))
 }
 
-type DueInvitation = NonNullable<Awaited<ReturnType<InvitedGuests['take']>>>
+type DueInvitation = NonNullable<Awaited<ReturnType<PersonLetters['take']>>>
 
 const everyMilliseconds = 60_000
 

@@ -6,20 +6,16 @@ import type { Household } from './household.ts'
 
 /** The people of whom the host of a visit says, and those whose own links were opened in the browser. */
 export function createHouseholdOfHost(byLink: PeopleByLink): Household {
-  /** The entry that means a person of this browser on the list, while the host may still be asked about it. */
-  async function findEntry(visit: Visit, id: number) {
-    const person = (await byLink.all(visit)).find(({ entries }) => entries.has(id))
-    const entry = person?.entries.get(id)
-    return person && entry !== undefined ? { person, entry } : undefined
-  }
+  const findList = async (visit: Visit, id: number) =>
+    (await byLink.all(visit)).map(({ entries }) => entries.get(id)).find((list) => list !== undefined)
 
   return {
     async sight(visit, { id }) {
       const { registries, asInvitees, needs } = factsOf(visit)
       const sight = registries.get(id)?.sight ?? 'hidden'
-      const found = sight === 'owner' ? undefined : await findEntry(visit, id)
+      const found = sight === 'owner' ? undefined : await findList(visit, id)
       if (!found) return { sight }
-      if (sight === 'guest') return { sight, noteLook: () => byLink.noteLook(found.person) }
+      if (sight === 'guest') return { sight, noteLook: () => byLink.noteLook(found) }
       if (!asInvitees || asInvitees.has(id)) return { sight }
       needs.asInvitees.set(id, found.entry)
       throw needed()
@@ -37,7 +33,7 @@ export function createHouseholdOfHost(byLink: PeopleByLink): Household {
       const { registries, gone, needs, asInvitees } = factsOf(visit)
       const unknown = ids.filter((id) => !registries.has(id) && !gone.has(id))
       for (const id of unknown) {
-        const found = asInvitees && (await findEntry(visit, id))
+        const found = asInvitees && (await findList(visit, id))
         if (found) needs.asInvitees.set(id, found.entry)
         else needs.registries.add(id)
       }

@@ -1,3 +1,4 @@
+import type { Address } from '../../addresses.ts'
 import type { Handler, Row, Visit } from '../../http/visit.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
@@ -19,10 +20,10 @@ export function personPages(parts: PersonPageParts): readonly Row[] {
     const { link = '' } = visit.params
     const person = await byLink.find(link)
     if (!person) return endedLink(visit, mail)
-    if (person.owner_id === visit.signedIn?.person.id) return { goTo: visit.to.lists() }
+    if (person.owner_id === visit.signedIn?.person.id) return { goTo: visit.to.myPeople({ open: person.id }) }
     byLink.keep(visit.cookies, link)
     await guestGifts.joinPerson(visit, person)
-    return { goTo: visit.to.personPage() }
+    return { goTo: placeOf(visit, person) }
   }
 
   const ofPerson =
@@ -46,4 +47,10 @@ export function personPages(parts: PersonPageParts): readonly Row[] {
     ['POST', 'unfoldSlip', ofPerson((visit, person) => unfoldedName(visit, person, parts)), { again: show }],
     ['POST', 'forgetPerson', forget, { again: show }],
   ]
+}
+
+/** An invitation to one list leads on to that. A link that names another one leads to the page of the person. */
+function placeOf({ query, to }: Visit, { entries }: PersonHere): Address {
+  const slug = query.get('list')
+  return slug && entries.size > 0 ? to.registry({ slug }) : to.personPage()
 }

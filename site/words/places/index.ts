@@ -8,6 +8,7 @@ import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { memory } from './memory.ts'
+import { myPeople } from './my-people.ts'
 import { notices } from './notices.ts'
 import { people } from './people.ts'
 import { person } from './person.ts'
@@ -29,6 +30,7 @@ export const places = {
   letters,
   lists,
   memory,
+  myPeople,
   notices,
   people,
   person,

@@ -18,6 +18,7 @@ export const sharing = {
     } satisfies Record<GuestFault, unknown>,
     allWrong: (count: number) => ({ count }),
     tooMany: (most: number) => ({ most }),
+    bookFull: (most: number) => ({ most }),
     added: (number: number) => ({ number }),
   },
   guests: {

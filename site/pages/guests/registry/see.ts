@@ -1,10 +1,11 @@
 import type { Registry } from '@hopechest/client'
 import type { Sight } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
+import type { ListOfPerson } from '@hopechest/host/family'
 import type { Visit } from '../../../http/visit.ts'
 import type { See } from '../../household/household.ts'
 import { keptInvitation } from '../kept-invitations.ts'
-import type { PeopleByLink, PersonHere } from '../people-by-link.ts'
+import type { PeopleByLink } from '../people-by-link.ts'
 import { sightOf } from './access.ts'
 
 /** An invitation and the own link of a person stand for the guest whom the list names. */
@@ -26,11 +27,13 @@ export async function findPersonHere(
   visit: Visit,
   registry: Registry,
 ): Promise<{ sight: Sight; noteLook: () => Promise<void> } | undefined> {
-  const opens = ({ entries }: PersonHere) => {
-    const invitee = entries.get(registry.id)
-    const invitation = invitee === undefined ? undefined : { registry_id: registry.id, invitee }
-    return invitation !== undefined && sightOf(registry, { invitation }) === 'guest'
-  }
-  const person = (await byLink.all(visit)).find(opens)
-  return person && { sight: 'guest', noteLook: () => byLink.noteLook(person) }
+  const people = await byLink.all(visit)
+  const list = people
+    .map(({ entries }) => entries.get(registry.id))
+    .find((each) => each && opens(each, registry))
+  return list && { sight: 'guest', noteLook: () => byLink.noteLook(list) }
+}
+
+function opens({ entry: invitee, registry_id }: ListOfPerson, registry: Registry): boolean {
+  return sightOf(registry, { invitation: { registry_id, invitee } }) === 'guest'
 }

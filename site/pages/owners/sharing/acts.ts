@@ -10,21 +10,24 @@ import type { Owners } from '../../household/household.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { inviteeOf, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
+import { inviteByName } from './invite-by-name.ts'
 import type { TypedInvitees } from './invite-form.ts'
-import { type GuestsParts, isUnsent, type ListedGuest, listGuests } from './list-guests.ts'
+import { type GuestsParts, isUnsent, type ListedGuest, linkByMail, listGuests } from './list-guests.ts'
+import { readOpenToForm, saveOpenTo } from './open-to.ts'
 import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
 export interface SharingParts extends GuestsParts {
   mail: Letters | undefined
-  /** Lets the letters of a list leave: behind this answer, or with it. */
-  letLeave: (registryId: number) => Promise<void>
+  /** Lets the letters leave that an account has asked for: behind this answer, or with it. */
+  letLeave: (accountId: number) => Promise<void>
 }
 
 /** Who may open a list: the page, and the handler of each of its forms. */
 export function sharingActs(parts: SharingParts) {
-  const { household, invited, mail, letLeave, now } = parts
+  const { household, guestGifts, mail, letLeave, now } = parts
+  const { personLetters } = guestGifts
 
   async function page(
     visit: PersonVisit,
@@ -46,6 +49,7 @@ export function sharingActs(parts: SharingParts) {
       owners,
       typedOwner,
       ownerLinks: await household.ownerLinks?.list(registry),
+      openTo: await readOpenToForm(visit, registry),
     })
   }
 
@@ -53,7 +57,7 @@ export function sharingActs(parts: SharingParts) {
   async function guestsNow(visit: PersonVisit, registry: Registry): Promise<ListedGuest[]> {
     const guests = await listGuests(parts, visit, registry)
     if (!mail?.leavesWithAnswer || !guests.some(({ letter }) => letter?.state === 'due')) return guests
-    await letLeave(registry.id)
+    await letLeave(visit.signedIn.person.id)
     return listGuests(parts, visit, registry)
   }
 
@@ -63,6 +67,7 @@ export function sharingActs(parts: SharingParts) {
   return {
     ...ownerActs(household, show),
     show: (visit, list) => show(visit, list),
+    openTo: saveOpenTo,
 
     /** First the owner sees how the lines are read. Then the good ones are invited, and the wrong ones stay in the field. */
     async invite(visit, { registry }) {
@@ -80,11 +85,9 @@ export function sharingActs(parts: SharingParts) {
       if (all.size > limits.invitees)
         return page(visit, registry, { value, read, fault: words.tooMany(limits.invitees) })
       const invitees = await add(visit, registry, good.map(inviteeOf))
-      const named = good.filter(({ name, address }) => name !== '' && address !== '')
-      await invited.name(
-        registry.id,
-        named.map(({ name, address }) => ({ invitee: address, name })),
-      )
+      const known = good.filter(({ address }) => address !== '')
+      if (!(await inviteByName(visit, registry, known)))
+        return page(visit, registry, { value, read, fault: words.bookFull(limits.people) })
       const isNew = all.size - before.size
       if (wrong.length === 0)
         return { goTo: visit.to.sharing({ slug: registry.slug }, { invited: isNew, focus: 'invitees' }) }
@@ -102,7 +105,7 @@ export function sharingActs(parts: SharingParts) {
       const guest = find(await listGuests(parts, visit, registry), textOf(visit.form, 'invitee'))
       if (!guest) return { goTo: back }
       reached(await visit.signedIn.client.removeInvitee(registry.id, guest.invitee))
-      await invited.forget(registry.id, guest.invitee)
+      if (guest.person) await personLetters.forget(guest.person.id, registry.id)
       const { name, invitee, address } = guest
       rememberRemovedGuest(
         visit.cookies,
@@ -138,19 +141,41 @@ export function sharingActs(parts: SharingParts) {
   ): Promise<Answer> {
     const back = visit.to.sharing({ slug: registry.slug }, query)
     if (!mail || guests.length === 0) return { goTo: back }
-    const { email, is_email_confirmed } = visit.signedIn.person
+    const { id, email, is_email_confirmed } = visit.signedIn.person
     if (!is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
-    await invited.ask(
-      registry.id,
-      guests.map(({ invitee, link }) => ({
-        invitee,
-        message: { to: invitee.normalize('NFC'), ...invitationLetter(visit, registry, link()) },
+    const known = await knownGuests(visit, registry, guests)
+    await personLetters.ask(
+      id,
+      known.map(({ person, guest }) => ({
+        personId: person.id,
+        registryId: registry.id,
+        entry: person.entry,
+        message: {
+          to: person.address.normalize('NFC'),
+          ...invitationLetter(visit, registry, linkByMail(parts, visit, registry, guest)),
+        },
         by: { email, address: visit.address },
         seen: visit.form.get('seen') ?? undefined,
       })),
     )
-    await letLeave(registry.id)
+    await letLeave(id)
     return { goTo: back.with({ sent: '1' }) }
+  }
+
+  /** Guests whose address alone stands on the list are written down first. */
+  async function knownGuests(visit: PersonVisit, registry: Registry, guests: readonly ListedGuest[]) {
+    const unknown = guests.filter(({ person }) => !person)
+    if (unknown.length > 0)
+      await inviteByName(
+        visit,
+        registry,
+        unknown.map(({ address }) => ({ name: '', address })),
+      )
+    const all = unknown.length > 0 ? await listGuests(parts, visit, registry) : guests
+    const isMeant = meansOneOf(guests.map(({ invitee }) => inviteeKey(invitee)))
+    return all.flatMap((guest) =>
+      guest.person && isMeant(guest.invitee) ? [{ guest, person: guest.person }] : [],
+    )
   }
 
   async function add(visit: PersonVisit, { id, meta }: Registry, entries: readonly string[]) {
@@ -175,5 +200,7 @@ function withNotice(visit: PersonVisit, owners: Owners): PersonVisit {
   if (done) return { ...visit, notice: words[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
+  if (visit.query.has('full')) return { ...visit, notice: invite.tooMany(limits.invitees) }
+  if (visit.query.has('open')) return { ...visit, notice: visit.words.myPeople.notes.saved }
   return visit.query.get('mail') === 'unconfirmed' ? { ...visit, notice: guests.confirmFirst } : visit
 }

@@ -2,10 +2,11 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
-import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { isUnsent, type ListedGuest } from './list-guests.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { progressOf } from './progress.ts'
+import { sendNote } from './send-note.ts'
 
 export interface Guests {
   guests: readonly ListedGuest[]
@@ -41,32 +42,10 @@ function sendAll(visit: PersonVisit, slug: string, { guests, mail }: Guests): Sl
   const isFresh = progress !== undefined && (progress.going + progress.late > 0 || visit.query.has('sent'))
   const unsent = guests.filter(isUnsent).length
   const cards = cardsOfOthers(visit, slug, guests)
-  return html`${isFresh && note(visit, slug, { guests, progress, mail })}${
+  return html`${isFresh && sendNote(visit, { progress, mail, again: visit.to.sharing({ slug }, { sent: 1 }), below: cards })}${
     unsent > 0 &&
     html`<form class="send-all" method="post" action="${visit.to.sendAllInvitations({ slug })}" data-send-once>${hiddenToken(visit)}<button class="button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}${!isFresh && cards}</p></form>`
   }${!isFresh && unsent === 0 && cards && html`<p class="hint">${cards}</p>`}`
-}
-
-function note(
-  visit: PersonVisit,
-  slug: string,
-  { guests, progress, mail }: Pick<Guests, 'guests' | 'mail'> & { progress: Progress },
-): Markup {
-  const { guests: words } = visit.words.sharing
-  const { all, gone, going, late, failed } = progress
-  const said =
-    going > 0
-      ? words.sending(gone, all)
-      : late > 0
-        ? mail === 'server'
-          ? words.follow(gone, late)
-          : words.followHere(gone, late)
-        : gone > 0 && words.gone(gone)
-  const names = visit.format.list(failed.map(({ name }) => name))
-  return html`<div class="notice send-note" role="status"${focusOnNote(visit)}${going > 0 && mail === 'server' && html` data-sending`}><p>${said}${failed.length > 0 && html` ${words.notSent(names)}`}${cardsOfOthers(visit, slug, guests)}</p>${
-    going > 0 &&
-    html`<progress max="${all}" value="${gone}" aria-label="${words.progress}"></progress><p><a href="${visit.to.sharing({ slug }, { sent: 1 })}">${words.lookAgain}</a></p>`
-  }</div>`
 }
 
 /** Those without an address get a card. */
@@ -134,7 +113,7 @@ function stateOf(visit: PersonVisit, guest: ListedGuest, today: string): Markup 
 /** How it stands with a guest, for the page and for the file of all links. */
 export function stateInWords(
   { words }: PersonVisit,
-  { opened, letter }: ListedGuest,
+  { opened, letter }: Pick<ListedGuest, 'opened' | 'letter'>,
   on: (day: string) => string | undefined,
 ): string {
   const { states } = words.sharing.guests

@@ -1,7 +1,10 @@
 import type { Registry } from '@hopechest/client'
-import type { PersonVisit } from '../../../http/visit.ts'
+import { inviteeKey } from '@hopechest/host'
+import type { PersonOnList } from '@hopechest/host/guests'
+import type { PersonVisit, Visit } from '../../../http/visit.ts'
+import type { GuestGifts } from '../../guests/guest-gifts.ts'
 import type { Guest, Household } from '../../household/household.ts'
-import type { BesideInvitee, InvitedGuests } from '../../household/invited-guests.ts'
+import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
 import { isAddress } from './entries.ts'
 
 /** A guest as the owner sees them: by name, with the address and how the letter stands. */
@@ -10,53 +13,68 @@ export interface ListedGuest extends Guest {
   name: string
   /** Empty for a guest without one. */
   address: string
-  letter: Letter | undefined
+  letter: ShownLetter | undefined
+  /** The person of a book, whose own link opens the list. */
+  person: PersonOnList | undefined
 }
-
-/** `late` waits for room in the hour; `unsure` was in the hands of a process that died, and may have left. */
-export interface Letter {
-  state: 'due' | 'late' | 'sending' | 'unsure' | 'sent' | 'failed'
-  asked: string
-  changed: string
-}
-
-const minutesToSend = 10
 
 export interface GuestsParts {
   household: Household
-  invited: InvitedGuests
+  guestGifts: GuestGifts
   now: () => Date
 }
 
 /** The guests of a list in the order of its invitees. */
 export async function listGuests(
-  { household, invited, now }: GuestsParts,
+  { household, guestGifts: { personLetters, byLink }, now }: GuestsParts,
   visit: PersonVisit,
   registry: Registry,
 ): Promise<ListedGuest[]> {
-  const guests = await household.guests(visit, registry)
-  const beside = await invited.read(registry.id, registry.meta.registry_invitees)
+  const [guests, { people, letters }] = await Promise.all([
+    household.guests(visit, registry),
+    personLetters.ofList(registry.id),
+  ])
+  const byEntry = new Map(people.map((person) => [inviteeKey(person.entry), person]))
+  const letterTo = new Map(letters.map((letter) => [letter.person_id, letter]))
   return guests.map((guest) => {
     const { invitee } = guest
-    if (!isAddress(invitee)) return { ...guest, name: invitee, address: '', letter: undefined }
-    const stored = beside(invitee)
-    const letter = stored && letterOf(stored, guest, now())
-    return { ...guest, name: stored?.name || invitee, address: invitee, letter }
+    const person = byEntry.get(inviteeKey(invitee))
+    if (!person) {
+      const address = isAddress(invitee) ? invitee : ''
+      return { ...guest, name: invitee, address, letter: undefined, person }
+    }
+    const letter = letterTo.get(person.id)
+    const own = opensByPerson(visit) ? byLink.linkOf(person, 'by hand') : null
+    return {
+      ...guest,
+      name: person.name,
+      address: person.address,
+      letter: letter && shownLetter(letter, now()),
+      opened: person.opened_at?.slice(0, 10) ?? guest.opened,
+      person,
+      link: own === null ? guest.link : () => linkTo(visit, own, registry),
+    }
   })
 }
 
-/** A guest who was invited anew since has another link, and no letter with it. */
-function letterOf(
-  { state, asked_at, changed_at, is_put_off }: BesideInvitee,
-  { invited }: Guest,
-  now: Date,
-): Letter | undefined {
-  if (state === null || asked_at === null || changed_at === null || changed_at.slice(0, 10) < invited)
-    return undefined
-  const minutes = (now.getTime() - Date.parse(changed_at)) / 60_000
-  const shown =
-    state === 'due' && is_put_off ? 'late' : state === 'sending' && minutes > minutesToSend ? 'unsure' : state
-  return { state: shown, asked: asked_at, changed: changed_at }
+/** The link that a letter brings to the address of the person. */
+export function linkByMail(
+  { guestGifts: { byLink } }: Pick<GuestsParts, 'guestGifts'>,
+  visit: Visit,
+  registry: Registry,
+  { person, link }: ListedGuest,
+): string {
+  const own = person && opensByPerson(visit) ? byLink.linkOf(person, 'by mail') : null
+  return own === null ? link() : linkTo(visit, own, registry)
+}
+
+function linkTo({ to }: Visit, link: string, { slug }: Registry): string {
+  return to.personByLink({ link }, { list: slug }).whole
+}
+
+/** Not each host shows lists to people by links of ours. */
+function opensByPerson({ said }: Visit): boolean {
+  return said === undefined || said.asInvitees !== undefined
 }
 
 /** Those to whom "Send all" writes: they have an address, and neither a letter nor the list before their eyes. */

@@ -9,6 +9,7 @@ import { listFrame } from '../list/frame.ts'
 import { type Guests, guestRows } from './guest-rows.ts'
 import { inviteForm, type TypedInvitees } from './invite-form.ts'
 import { isUnsent } from './list-guests.ts'
+import { type OpenToForm, openToForm } from './open-to.ts'
 import { ownerRows } from './owner-rows.ts'
 import type { TypedOwner } from './owners.ts'
 import { shareSheet } from './sheet.ts'
@@ -22,6 +23,7 @@ export interface SharingPage extends Guests {
   typedOwner?: TypedOwner | undefined
   /** Undefined where a host has the people. */
   ownerLinks: readonly OwnerLink[] | undefined
+  openTo: OpenToForm | undefined
 }
 
 /** Sharing is one sheet: the link and who can open it. Below it stand the guests, and how to invite more. */
@@ -32,7 +34,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
   const isFirst = !(mail && guests.some(isUnsent))
   const invite = inviteForm(visit, registry.slug, typed)
   const rows = guestRows(visit, registry.slug, given)
-  const main = html`${removed !== undefined && removedNote(visit, registry.slug, removed)}<div class="share-page">${shareSheet(visit, registry, { hasGuests, isFirst })}${hasGuests ? [rows, invite] : [invite, rows]}</div>`
+  const main = html`${removed !== undefined && removedNote(visit, registry.slug, removed)}<div class="share-page">${shareSheet(visit, registry, { hasGuests, isFirst })}${given.openTo && openToForm(visit, registry.slug, given.openTo)}${hasGuests ? [rows, invite] : [invite, rows]}</div>`
   const page = listFrame(visit, {
     registry,
     tab: 'sharing',

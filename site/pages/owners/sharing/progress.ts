@@ -1,5 +1,7 @@
 import type { ListedGuest } from './list-guests.ts'
 
+type Lettered = Pick<ListedGuest, 'name' | 'letter'>
+
 /** How the letters stand that were asked for last, all at once. */
 export interface Progress {
   all: number
@@ -9,10 +11,10 @@ export interface Progress {
   going: number
   /** They wait for room in the hour. */
   late: number
-  failed: readonly ListedGuest[]
+  failed: readonly Lettered[]
 }
 
-export function progressOf(guests: readonly ListedGuest[]): Progress | undefined {
+export function progressOf(guests: readonly Lettered[]): Progress | undefined {
   const asked = guests
     .map(({ letter }) => letter?.asked ?? '')
     .reduce((one, other) => (one > other ? one : other), '')

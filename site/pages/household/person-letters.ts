@@ -1,0 +1,60 @@
+import type { GuestStore, PersonLetter, PersonOnList, TakenLetter } from '@hopechest/host/guests'
+import type { Sender } from '../../http/letters.ts'
+import { createSeal } from '../../http/seal.ts'
+import type { Message } from '../../mail.ts'
+
+/** A letter that an owner asked for. Its list is 0 where it brings the link alone. */
+export interface AskedLetter {
+  personId: number
+  registryId: number
+  message: Message
+  by: Sender
+  /** What means the person on the list. */
+  entry: string
+}
+
+/** The letters that bring people their links, sealed until they leave. */
+export interface PersonLetters {
+  /** The people of books among the guests of a list, and the letters that invited them to it. */
+  ofList(registryId: number): Promise<{ people: readonly PersonOnList[]; letters: readonly PersonLetter[] }>
+  /** The latest last. */
+  ofBook(accountId: number): Promise<readonly PersonLetter[]>
+  ask(accountId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
+  /** The next letter, of those that one account asked for or of all. */
+  take(accountId?: number): Promise<{ taken: TakenLetter; letter: AskedLetter | undefined } | undefined>
+  end(letter: TakenLetter, state: 'sent' | 'failed'): Promise<void>
+  putOff(letter: TakenLetter, how: { withOthers: boolean }): Promise<void>
+  forget(personId: number, registryId: number): Promise<void>
+}
+
+export function createPersonLetters(
+  { personLetters: store, people }: Pick<GuestStore, 'personLetters' | 'people'>,
+  secret: string,
+): PersonLetters {
+  const seal = createSeal(secret, 'letters to people')
+  return {
+    async ofList(registryId) {
+      const [onList, letters] = await Promise.all([people.onList(registryId), store.ofList(registryId)])
+      return { people: onList, letters }
+    },
+    ofBook: store.ofBook,
+    ask: (accountId, letters) =>
+      store.ask(
+        accountId,
+        letters.map(({ seen, ...letter }) => ({
+          personId: letter.personId,
+          registryId: letter.registryId,
+          letter: seal.close(JSON.stringify(letter)),
+          seen,
+        })),
+      ),
+    async take(accountId) {
+      const taken = await store.take(accountId)
+      const text = taken && seal.open(taken.letter)
+      return taken && { taken, letter: text ? JSON.parse(text) : undefined }
+    },
+    end: store.end,
+    putOff: store.putOff,
+    forget: store.forget,
+  }
+}

@@ -1,0 +1,118 @@
+import { type Circle, isRefused, type OpenTo, type Registry } from '@hopechest/client'
+import { limits, parseId } from '@hopechest/contract'
+import { html, longList, type Markup } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { breakable } from '../../../view/breakable.ts'
+import { hoop } from '../../../view/drawn/hoop.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { readBriefLists } from '../../brief-lists.ts'
+import { inOrderOfDays } from '../../order-of-lists.ts'
+import type { PeopleOfOwnerParts } from './acts.ts'
+import { type Book, type PersonInBook, peopleIn, readBook } from './book.ts'
+import { peopleHead } from './page.ts'
+import { mayOpen, openAsTicked } from './ticks.ts'
+
+/** A table of more columns is none on a phone. */
+const mostLists = 6
+
+interface OwnList {
+  registry: Registry
+  open: OpenTo
+}
+
+/** Which of the owner's lists the people of a circle may open. */
+export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
+  show: PersonHandler
+  save: PersonHandler
+} {
+  async function read(
+    visit: PersonVisit,
+  ): Promise<{ book: Book; circle: Circle; lists: OwnList[] } | undefined> {
+    const book = await readBook(visit, guestGifts, now())
+    const circle = book.circles.find(({ id }) => id === parseId(visit.params.circle ?? ''))
+    if (!circle) return undefined
+    const { client } = visit.signedIn
+    const all = reached(await readBriefLists(client, { limit: limits.openLists })) ?? []
+    const inOrder = inOrderOfDays(
+      all.filter(({ meta }) => !meta.registry_put_away),
+      (list) => list,
+      now(),
+    )
+    const lists: OwnList[] = []
+    for (const registry of inOrder.slice(0, mostLists)) {
+      const open = reached(await client.getOpenTo(registry.id))
+      if (open) lists.push({ registry, open })
+    }
+    return { book, circle, lists }
+  }
+
+  async function show(visit: PersonVisit, fault?: string): Promise<Answer> {
+    const found = await read(visit)
+    if (!found) return { goTo: visit.to.myPeople() }
+    const { book, circle, lists } = found
+    const { myPeople: words } = visit.words
+    const people = peopleIn(book, circle)
+    const body =
+      lists.length === 0 || people.length === 0
+        ? html`<p class="hint">${lists.length === 0 ? words.noLists : words.none}</p>`
+        : html`<form method="post" action="${visit.to.circleAccess({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid">${words.save}</button></p></form><p class="hint">${words.accessHint}</p>`
+    const main = html`${peopleHead(visit, book, circle, 'access')}<p class="access-lead">${words.accessLead(circle.name)}</p>${body}`
+    const notice = fault ?? (visit.query.has('saved') ? words.notes.saved : undefined)
+    const page = layout(notice === undefined ? visit : { ...visit, notice }, {
+      title: words.accessTitle(circle.name),
+      main,
+      scripts: ['send-once'],
+    })
+    return { page, status: fault === undefined ? 200 : 422 }
+  }
+
+  return {
+    show: (visit) => show(visit),
+    async save(visit) {
+      const found = await read(visit)
+      if (!found) return { goTo: visit.to.myPeople() }
+      const { book, circle, lists } = found
+      const people = peopleIn(book, circle)
+      for (const { registry, open } of lists) {
+        if (!visit.form.has(`shown-${registry.id}`)) continue
+        const ticked = {
+          circles: new Set(visit.form.has(`whole-${registry.id}`) ? [circle.id] : []),
+          people: new Set(visit.form.getAll(`list-${registry.id}`).map(Number)),
+        }
+        const wanted = openAsTicked(open, ticked, { circles: [circle], people })
+        const opened = await visit.signedIn.client.setOpenTo(registry.id, wanted)
+        if (isRefused(opened, 'conflict'))
+          return show(visit, visit.words.sharing.invite.tooMany(limits.invitees))
+        reached(opened)
+      }
+      return { goTo: visit.to.circleAccess({ circle: circle.id }, { saved: 1 }) }
+    },
+  }
+}
+
+function table(
+  visit: PersonVisit,
+  circle: Circle,
+  people: readonly PersonInBook[],
+  lists: readonly OwnList[],
+): Markup {
+  const { myPeople: words } = visit.words
+  const column = ({ registry: { id, title, meta } }: OwnList) =>
+    html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="1"></th>`
+  const tick = (name: string, value: number, label: string, isTicked: boolean) =>
+    html`<td><label class="radio"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}><span class="visually-hidden">${label}</span></label></td>`
+  const whole = lists.map(({ registry, open }) =>
+    tick(
+      `whole-${registry.id}`,
+      1,
+      words.mayOpen(words.allOf(circle.name), registry.title),
+      open.circle_ids.includes(circle.id),
+    ),
+  )
+  const row = (person: PersonInBook) =>
+    html`<tr><th scope="row" dir="auto">${breakable(person.name)}</th>${lists.map(({ registry, open }) => tick(`list-${registry.id}`, person.id, words.mayOpen(person.name, registry.title), mayOpen(open, person)))}</tr>`
+  return html`<div class="sideways" tabindex="0" role="region" aria-label="${words.access}"><table class="access"><thead><tr><td></td>${lists.map(column)}</tr></thead><tbody><tr class="whole"><th scope="row">${words.allOf(circle.name)}</th>${whole}</tr>${longList(people, row)}</tbody></table></div>`
+}

@@ -1,0 +1,244 @@
+import { isRefused } from '@hopechest/client'
+import { limits, parseId } from '@hopechest/contract'
+import { linkAlone } from '@hopechest/host/family'
+import { writeGuest } from '@hopechest/look/read-guests'
+import { reached } from '../../../http/api-away.ts'
+import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Letters } from '../../../http/letters.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { plainName } from '../../../view/plain-words.ts'
+import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { emailFault } from '../../people/person-form.ts'
+import { exampleDay, readBirthday } from './birthday.ts'
+import { isUnsent, type MyPeople, type PersonInBook, peopleIn, readBook } from './book.ts'
+import { myPeoplePage } from './page.ts'
+import { readLines } from './read-lines.ts'
+
+export interface PeopleOfOwnerParts {
+  guestGifts: GuestGifts
+  mail: Letters | undefined
+  letLeave: (accountId: number) => Promise<void>
+  now: () => Date
+}
+
+/** The page of the owner's people, and the handler of each of its forms. */
+export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerParts) {
+  async function page(visit: PersonVisit, more: Partial<MyPeople> = {}): Promise<Answer> {
+    let book = await readBook(visit, guestGifts, now())
+    if (mail?.leavesWithAnswer && book.people.some(({ letter }) => letter?.state === 'due')) {
+      await letLeave(visit.signedIn.person.id)
+      book = await readBook(visit, guestGifts, now())
+    }
+    const circle = book.circles.find(({ id }) => id === circleOf(visit))
+    const typed = { value: textOf(visit.form, 'people') }
+    const how = mail && (mail.leavesWithAnswer ? ('answer' as const) : ('server' as const))
+    return myPeoplePage(withNotice(visit), { book, circle, mail: how, typed, ...more })
+  }
+
+  const show: PersonHandler = (visit) => page(visit)
+
+  return {
+    show,
+
+    /** The good lines go in, and the wrong ones stay in the field. */
+    async add(visit) {
+      const { myPeople: words, sharing } = visit.words
+      const { client } = visit.signedIn
+      const value = textOf(visit.form, 'people')
+      const { good, wrong } = readLines(value, visit.format)
+      if (good.length === 0)
+        return page(visit, {
+          typed: { value, fault: wrong.length > 0 ? sharing.invite.allWrong(wrong.length) : words.noneTyped },
+        })
+      const circle = circleOf(visit)
+      const key = keyOrNew(visit.form)
+      for (const person of good) {
+        const added = await client.addPerson(person, { idempotencyKey: keyOfThing(key, person) })
+        if (isRefused(added, 'conflict'))
+          return page(visit, { typed: { value, fault: sharing.invite.bookFull(limits.people) } })
+        const { id, owner_id } = reached(added) ?? {}
+        const isOwn = owner_id === visit.signedIn.person.id
+        if (circle !== undefined && id !== undefined && isOwn) await client.putInCircle(circle, id)
+      }
+      if (wrong.length > 0)
+        return page(visit, {
+          typed: {
+            value: wrong.map(writeGuest).join('\n'),
+            fault: sharing.invite.allWrong(wrong.length),
+          },
+        })
+      return { goTo: back(visit, { added: good.length, focus: 'people' }) }
+    },
+
+    async save(visit) {
+      const { myPeople: words } = visit.words
+      const id = idOf(visit, 'person')
+      const { client } = visit.signedIn
+      const [name, address] = [textOf(visit.form, 'name').trim(), textOf(visit.form, 'address').trim()]
+      const birthday = readBirthday(textOf(visit.form, 'birthday'), visit.format)
+      const faults = {
+        name:
+          name === '' || [...name].length > limits.personName
+            ? words.nameFault(limits.personName)
+            : undefined,
+        address: address === '' ? undefined : emailFault(address, visit.words),
+        birthday: birthday === undefined ? words.birthdayFault(exampleDay) : undefined,
+      }
+      if (Object.values(faults).some((fault) => fault !== undefined))
+        return page(visit, { wrong: { id, form: visit.form, faults } })
+      const before = reached(await client.updatePerson(id, { name, address, birthday: birthday ?? '' }))
+      if (!before) return { goTo: back(visit) }
+      const wanted = new Set(visit.form.getAll('circle').map(Number))
+      for (const { id: circle, owner_id } of reached(await client.listCircles()) ?? []) {
+        if (owner_id !== before.owner_id || wanted.has(circle) === before.circle_ids.includes(circle))
+          continue
+        reached(
+          wanted.has(circle)
+            ? await client.putInCircle(circle, id)
+            : await client.takeOutOfCircle(circle, id),
+        )
+      }
+      return { goTo: back(visit, { saved: 1, open: id, focus: 'note' }) }
+    },
+
+    async remove(visit) {
+      reached(await visit.signedIn.client.removePerson(idOf(visit, 'person')))
+      return { goTo: back(visit, { removed: 1, focus: 'note' }) }
+    },
+    async renew(visit) {
+      const id = idOf(visit, 'person')
+      reached(await visit.signedIn.client.renewPersonLink(id))
+      return { goTo: back(visit, { renewed: 1, open: id, focus: 'note' }) }
+    },
+    async end(visit) {
+      const id = idOf(visit, 'person')
+      reached(await visit.signedIn.client.endPersonLink(id))
+      return { goTo: back(visit, { ended: 1, open: id, focus: 'note' }) }
+    },
+
+    async send(visit) {
+      const id = idOf(visit, 'person')
+      const { people } = await readBook(visit, guestGifts, now())
+      const person = people.find((each) => each.id === id)
+      return send(visit, person ? [person] : [], { open: id, focus: `link-${id}` })
+    },
+    /** To all of the page who have no letter yet. Of two who press it at once, one causes each letter. */
+    async sendAll(visit) {
+      const book = await readBook(visit, guestGifts, now())
+      const circle = book.circles.find(({ id }) => id === circleOf(visit))
+      return send(visit, peopleIn(book, circle).filter(isUnsent), { focus: 'note' })
+    },
+
+    async addCircle(visit) {
+      const name = textOf(visit.form, 'circle').trim()
+      if (name === '' || [...name].length > limits.circleName) return { goTo: visit.to.myPeople() }
+      const key = keyOfThing(keyOrNew(visit.form), name)
+      const made = await visit.signedIn.client.addCircle(name, { idempotencyKey: key })
+      const id = isRefused(made, 'conflict') ? undefined : reached(made)?.id
+      return {
+        goTo: visit.to.myPeople({ circle: id, ...(id === undefined && { full: 1 }), focus: 'people' }),
+      }
+    },
+    async saveCircle(visit) {
+      const id = idOf(visit, 'circle')
+      const name = textOf(visit.form, 'circle').trim()
+      if (name !== '' && [...name].length <= limits.circleName)
+        reached(await visit.signedIn.client.renameCircle(id, name))
+      return { goTo: visit.to.myPeople({ circle: id }) }
+    },
+    async removeCircle(visit) {
+      reached(await visit.signedIn.client.removeCircle(idOf(visit, 'circle')))
+      return { goTo: visit.to.myPeople({ gone: 1, focus: 'note' }) }
+    },
+
+    async ask(visit) {
+      const address = textOf(visit.form, 'address').trim()
+      const fault = emailFault(address, visit.words)
+      if (fault !== undefined) return page(visit, { householdFault: fault })
+      const key = keyOfThing(keyOrNew(visit.form), address)
+      const asked = await visit.signedIn.client.askHousehold(address, { idempotencyKey: key })
+      if (isRefused(asked, 'conflict'))
+        return page(visit, { householdFault: visit.words.myPeople.household.full(limits.households) })
+      reached(asked)
+      return { goTo: visit.to.myPeople() }
+    },
+    async agree(visit) {
+      const agreed = await visit.signedIn.client.agreeToHousehold(idOf(visit, 'household'))
+      if (isRefused(agreed, 'conflict'))
+        return page(visit, { householdFault: visit.words.myPeople.household.full(limits.households) })
+      reached(agreed)
+      return { goTo: visit.to.myPeople() }
+    },
+    async endHousehold(visit) {
+      reached(await visit.signedIn.client.endHousehold(idOf(visit, 'household')))
+      return { goTo: visit.to.myPeople() }
+    },
+  } satisfies Record<string, PersonHandler>
+
+  /** An owner who is a stranger to us sends no letter. The letter carries a plain name of the owner alone. */
+  async function send(
+    visit: PersonVisit,
+    people: readonly PersonInBook[],
+    query: Record<string, string | number>,
+  ): Promise<Answer> {
+    const { id, name, email, is_email_confirmed } = visit.signedIn.person
+    if (!mail || people.length === 0) return { goTo: back(visit, query) }
+    if (!is_email_confirmed) return { goTo: back(visit, { mail: 'unconfirmed', focus: 'note' }) }
+    const links = new Map<number, string>()
+    for (const owner of new Set(people.map(({ owner_id }) => owner_id)))
+      for (const [person, link] of await guestGifts.byLink.linksOfBook(owner)) links.set(person, link)
+    const { subject, text } = visit.words.myPeople.letter
+    const owner = plainName(name)
+    await guestGifts.personLetters.ask(
+      id,
+      people.flatMap(({ id: personId, address }) => {
+        const link = links.get(personId)
+        if (link === undefined || address === '') return []
+        const whole = visit.to.personByLink({ link }).whole
+        const message = {
+          to: address.normalize('NFC'),
+          subject: subject(owner),
+          text: text(owner, whole, visit.site.url),
+        }
+        const seen = visit.form.get('seen') ?? undefined
+        return {
+          personId,
+          registryId: linkAlone,
+          entry: '',
+          message,
+          by: { email, address: visit.address },
+          seen,
+        }
+      }),
+    )
+    await letLeave(id)
+    return { goTo: back(visit, { ...query, sent: 1 }) }
+  }
+}
+
+function idOf({ params }: PersonVisit, name: 'person' | 'circle' | 'household'): number {
+  return parseId(params[name] ?? '') ?? 0
+}
+
+function circleOf({ query }: PersonVisit): number | undefined {
+  return parseId(query.get('circle') ?? '')
+}
+
+/** The page of the same circle. */
+function back(visit: PersonVisit, query: Record<string, string | number> = {}) {
+  return visit.to.myPeople({ circle: circleOf(visit), ...query })
+}
+
+/** The sentence about what was just done, from the address that the act led to. */
+function withNotice(visit: PersonVisit): PersonVisit {
+  const { notes } = visit.words.myPeople
+  const { query } = visit
+  if (query.get('mail') === 'unconfirmed')
+    return { ...visit, notice: visit.words.sharing.guests.confirmFirst }
+  const added = Number(query.get('added'))
+  if (Number.isSafeInteger(added) && added > 0) return { ...visit, notice: notes.added(added) }
+  if (query.has('full')) return { ...visit, notice: notes.full(limits.circles) }
+  const done = (['saved', 'removed', 'renewed', 'ended', 'gone'] as const).find((each) => query.has(each))
+  return done ? { ...visit, notice: notes[done] } : visit
+}

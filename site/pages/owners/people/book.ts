@@ -1,0 +1,76 @@
+import type { Circle, Household, KnownPerson } from '@hopechest/client'
+import { reached } from '../../../http/api-away.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
+
+/** A person as the owner sees them, with the last letter that brought their link. */
+export interface PersonInBook extends KnownPerson {
+  letter: ShownLetter | undefined
+}
+
+/** The people and circles of the owner and their household. */
+export interface Book {
+  people: readonly PersonInBook[]
+  circles: readonly Circle[]
+  households: readonly Household[]
+}
+
+export async function readBook(
+  { signedIn: { client, person } }: PersonVisit,
+  { personLetters }: GuestGifts,
+  now: Date,
+): Promise<Book> {
+  const [people, circles, households] = await Promise.all([
+    client.listPeople(),
+    client.listCircles(),
+    client.listHouseholds(),
+  ])
+  const all = reached(people) ?? []
+  const owners = new Set([person.id, ...all.map(({ owner_id }) => owner_id)])
+  const letters = (await Promise.all([...owners].map((id) => personLetters.ofBook(id)))).flat()
+  const last = new Map(letters.map((letter) => [letter.person_id, letter]))
+  return {
+    people: all
+      .map((each) => {
+        const letter = last.get(each.id)
+        return { ...each, letter: letter && shownLetter(letter, now) }
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+    circles: reached(circles) ?? [],
+    households: reached(households) ?? [],
+  }
+}
+
+export function peopleIn({ people }: Book, circle: Circle | undefined): readonly PersonInBook[] {
+  return circle ? people.filter(({ circle_ids }) => circle_ids.includes(circle.id)) : people
+}
+
+/** Those to whom "Send all" writes: their link was sent to their address in no letter yet, and they have not opened it. */
+export function isUnsent({ address, link, opened_at, letter }: PersonInBook): boolean {
+  return (
+    address !== '' &&
+    link !== null &&
+    opened_at === null &&
+    (letter === undefined || letter.state === 'failed')
+  )
+}
+
+export interface TypedPeople {
+  value: string
+  fault?: string
+}
+
+export interface MyPeople {
+  book: Book
+  circle: Circle | undefined
+  mail: 'server' | 'answer' | undefined
+  typed: TypedPeople
+  wrong?: { id: number; form: URLSearchParams; faults: Record<string, string | undefined> } | undefined
+  householdFault?: string | undefined
+}
+
+/** For an address of the same circle. */
+export function inCircle(circle: Circle | undefined) {
+  return { circle: circle?.id }
+}

@@ -1,0 +1,31 @@
+import type { Row } from '../../../http/visit.ts'
+import { accessPages } from './access.ts'
+import { type PeopleOfOwnerParts, peopleActs } from './acts.ts'
+import { personCard } from './card.ts'
+
+/** The people and circles of an owner, and who shares them. */
+export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
+  const acts = peopleActs(parts)
+  const access = accessPages(parts)
+  const person = { who: 'person' } as const
+  const again = { ...person, again: acts.show }
+  return [
+    ['GET', 'myPeople', acts.show, person],
+    ['POST', 'myPeople', acts.add, again],
+    ['POST', 'sendLinks', acts.sendAll, again],
+    ['POST', 'addCircle', acts.addCircle, again],
+    ['POST', 'saveCircle', acts.saveCircle, again],
+    ['POST', 'removeCircle', acts.removeCircle, again],
+    ['GET', 'circleAccess', access.show, person],
+    ['POST', 'circleAccess', access.save, { ...person, again: access.show }],
+    ['POST', 'askHousehold', acts.ask, again],
+    ['POST', 'agreeHousehold', acts.agree, again],
+    ['POST', 'endHousehold', acts.endHousehold, again],
+    ['POST', 'savePerson', acts.save, again],
+    ['POST', 'removePerson', acts.remove, again],
+    ['POST', 'renewLink', acts.renew, again],
+    ['POST', 'endLink', acts.end, again],
+    ['POST', 'sendLink', acts.send, again],
+    ['GET', 'personCard', personCard, person],
+  ]
+}

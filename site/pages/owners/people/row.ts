@@ -1,0 +1,64 @@
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { breakable } from '../../../view/breakable.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { field } from '../../../view/field.ts'
+import { focusOn } from '../../../view/focus-on.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { stateInWords } from '../sharing/guest-rows.ts'
+import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
+import { inCircle, type MyPeople, type PersonInBook } from './book.ts'
+
+/** A person, with their link and what can be done with it. */
+export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeople): Markup {
+  const { myPeople: words } = visit.words
+  const { id, name, address, birthday } = person
+  const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
+  return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
+${linkPart(visit, person, given)}
+<details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}<span class="visually-hidden">: ${name}</span></summary>${changeForm(visit, person, given)}</details></details></li>`
+}
+
+function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: MyPeople): Markup {
+  const { myPeople: words, sharing } = visit.words
+  const { id, name, address, link, letter } = person
+  const its = { person: id }
+  const hidden = html`<span class="visually-hidden">: ${name}</span>`
+  if (link === null)
+    return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="button outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
+  const field = `link-of-${id}`
+  const isLeaving = letter && ['due', 'late', 'sending'].includes(letter.state)
+  const send =
+    mail &&
+    address !== '' &&
+    !isLeaving &&
+    html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="button outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
+  return html`<p>${words.link} <span class="hint">${stateOf(visit, person)}</span></p><div class="acts">${send}<button class="button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
+<input class="field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
+}
+
+function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook): string {
+  const today = visit.now.toISOString().slice(0, 10)
+  const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
+  return stateInWords(visit, { opened: opened_at?.slice(0, 10), letter }, on)
+}
+
+function changeForm(visit: PersonVisit, person: PersonInBook, { book, circle, wrong }: MyPeople): Markup {
+  const { myPeople: words } = visit.words
+  const { id, owner_id, name, address, birthday, circle_ids, link } = person
+  const its = { person: id }
+  const form = wrong?.id === id ? wrong.form : undefined
+  const faults = wrong?.id === id ? wrong.faults : {}
+  const back = inCircle(circle)
+  const circles = book.circles.filter((each) => each.owner_id === owner_id)
+  const hidden = html`<span class="visually-hidden">: ${name}</span>`
+  const post = (action: 'renewLink' | 'endLink' | 'removePerson', word: string): Slot =>
+    html`<form method="post" action="${visit.to[action](its, back)}">${hiddenToken(visit)}<button class="button plain">${word}${hidden}</button></form>`
+  return html`<form class="person-form" method="post" action="${visit.to.savePerson(its, back)}" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'name', id: `name-${id}`, label: words.name, value: form?.get('name') ?? name, fault: faults.name, focus: faults.name !== undefined })}
+${field({ name: 'address', id: `address-${id}`, label: words.address, type: 'email', value: form?.get('address') ?? address, optional: visit.words.give.optional, fault: faults.address, focus: faults.name === undefined && faults.address !== undefined })}
+${field({ name: 'birthday', id: `birthday-${id}`, label: words.birthday, hint: words.birthdayHint(exampleDay, writeBirthday(exampleDay.slice('yyyy-'.length))), value: form?.get('birthday') ?? writeBirthday(birthday), optional: visit.words.give.optional, fault: faults.birthday })}
+${circles.length > 0 && html`<fieldset class="ticks"><legend>${words.circles}</legend>${circles.map((each) => html`<label class="radio"><input type="checkbox" name="circle" value="${each.id}"${circle_ids.includes(each.id) && html` checked`}><span dir="auto">${each.name}</span></label>`)}</fieldset>`}
+<p class="acts"><button class="button soft">${words.save}${hidden}</button></p></form>
+<div class="acts">${link !== null && [post('renewLink', words.renew), post('endLink', words.end)]}${post('removePerson', words.remove)}</div><p class="hint">${words.endAbout}</p>`
+}

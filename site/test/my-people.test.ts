@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { decode, Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const frame = frameOf(import.meta)
+const here = '/my-people'
+const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
+
+describe('an owner writes people down once', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await frame.open({ hasMail: true })
+  })
+  after(() => site.close())
+
+  async function writer(...lines: string[]) {
+    const owner = await signedIn(site, { name: 'Ida Sommer' })
+    await owner.browser.open(here)
+    if (lines.length > 0) {
+      await owner.browser.submit(here, { people: lines.join('\n') })
+      await owner.browser.follow()
+    }
+    return owner
+  }
+  const namesOn = ({ browser }: SignedInPerson) =>
+    [...browser.page.html.matchAll(/class="name" dir="auto">(.*?)<\/span>/g)].map(([, name = '']) =>
+      decode(name.replaceAll('<wbr>', '')),
+    )
+  async function circleOf(owner: SignedInPerson, name: string) {
+    await owner.browser.open(here)
+    await owner.browser.submit(`${here}/circles`, { circle: name })
+    await owner.browser.follow()
+    return must(await owner.client.listCircles()).find((each) => each.name === name)?.id ?? 0
+  }
+  const personOf = async ({ client }: SignedInPerson, name: string) => {
+    const person = must(await client.listPeople()).find((each) => each.name === name)
+    assert.ok(person)
+    return person
+  }
+
+  test('with an address and a birthday, where they are known', async () => {
+    const owner = await writer('Tante Else, else@mail.example, 4 October', 'Opa Karl, 1938-09-19', 'Ben')
+    assert.deepEqual(namesOn(owner), ['Ben', 'Opa Karl', 'Tante Else'])
+    assert.match(owner.browser.page.html, /3 people are written down\. No letter has gone out\./)
+    assert.match(owner.browser.page.html, /Tante Else[\s\S]*mail\.example[\s\S]*4 Oct/)
+    const people = must(await owner.client.listPeople())
+    assert.deepEqual(
+      people.map(({ name, address, birthday }) => [name, address, birthday]),
+      [
+        ['Tante Else', 'else@mail.example', '--10-04'],
+        ['Opa Karl', '', '1938-09-19'],
+        ['Ben', '', ''],
+      ],
+    )
+  })
+
+  test('a line that is wrong stays, and the others go in', async () => {
+    const owner = await writer()
+    await owner.browser.submit(here, { people: 'Ben\nElse, else@' })
+    assert.equal(owner.browser.page.status, 422)
+    assert.match(owner.browser.page.html, />\nElse, else@<\/textarea>/)
+    assert.deepEqual(namesOn(owner), ['Ben'])
+    assert.equal((await owner.browser.submit(here, { people: ' ' })).status, 422)
+    assert.match(owner.browser.page.html, /Write at least one name\./)
+  })
+
+  test('and changes what is written, with a fault beside its field', async () => {
+    const owner = await writer('Else, else@mail.example')
+    const { id } = await personOf(owner, 'Else')
+    await owner.browser.submit(`${here}/${id}`, { name: ' ', birthday: 'soon', address: 'else@' })
+    assert.equal(owner.browser.page.status, 422)
+    assert.match(owner.browser.page.html, /Write a name with at most 100 characters\./)
+    assert.match(owner.browser.page.html, /Write a day like 1953-04-17/)
+    await owner.browser.submit(`${here}/${id}`, {
+      name: 'Tante Else',
+      birthday: '17.4.1953',
+      address: 'else@other.example',
+    })
+    assert.match((await owner.browser.follow()).html, /Saved\./)
+    const { name, address, birthday } = await personOf(owner, 'Tante Else')
+    assert.deepEqual([name, address, birthday], ['Tante Else', 'else@other.example', '1953-04-17'])
+  })
+
+  test('puts them into circles, and opens a list to a circle, which it follows', async () => {
+    const owner = await writer('Else', 'Karl')
+    const family = await circleOf(owner, 'Family')
+    const { registry, at } = await listOf(owner, { title: 'A wedding' })
+    const [else_, karl] = [await personOf(owner, 'Else'), await personOf(owner, 'Karl')]
+    await owner.browser.open(`${here}?circle=${family}`)
+    await owner.browser.submit(`${here}?circle=${family}`, { people: 'Mika' })
+    assert.deepEqual(namesOn(await followed(owner)), ['Mika'])
+    await owner.browser.open(here)
+    await owner.browser.submit(`${here}/${else_.id}`, { circle: String(family) })
+    await owner.browser.open(`${at}/sharing`)
+    await owner.browser.submit(`${at}/open-to`, { circle: String(family) })
+    assert.match((await owner.browser.follow()).html, /Saved\.[\s\S]*Single people of Family/)
+    const names = async () => must(await owner.client.listInvitees(registry.id)).invitees
+    const mika = await personOf(owner, 'Mika')
+    assert.deepEqual(await names(), [`Else #${else_.id}`, `Mika #${mika.id}`])
+
+    const form = owner.browser.formTo(`${at}/open-to`)
+    form.delete('person')
+    form.append('person', String(mika.id))
+    await owner.browser.post(`${at}/open-to`, form)
+    assert.deepEqual(await names(), [`Mika #${mika.id}`])
+    await owner.browser.open(here)
+    await owner.browser.submit(`${here}/${karl.id}`, { circle: String(family) })
+    assert.deepEqual(await names(), [`Mika #${mika.id}`, `Karl #${karl.id}`])
+  })
+
+  test('a table shows what a circle may open, and takes single people out', async () => {
+    const owner = await writer('Else', 'Karl')
+    const family = await circleOf(owner, 'Family')
+    const [else_, karl] = [await personOf(owner, 'Else'), await personOf(owner, 'Karl')]
+    for (const { id } of [else_, karl]) must(await owner.client.putInCircle(family, id))
+    const { registry } = await listOf(owner, { title: 'A wedding' })
+    const at = `${here}/circles/${family}`
+    await owner.browser.open(at)
+    assert.match(owner.browser.page.html, /Else may open A wedding/)
+    await owner.browser.submit(at, { [`whole-${registry.id}`]: '1' })
+    assert.match((await owner.browser.follow()).html, /Saved\./)
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)), { ...shut, circle_ids: [family] })
+    const form = owner.browser.formTo(at)
+    form.delete(`list-${registry.id}`)
+    form.append(`list-${registry.id}`, String(karl.id))
+    await owner.browser.post(at, form)
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).left_out_ids, [else_.id])
+    await owner.browser.open(at)
+    const closed = owner.browser.formTo(at)
+    closed.delete(`whole-${registry.id}`)
+    await owner.browser.post(at, closed)
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).circle_ids, [])
+  })
+
+  test('sends each of them their link by one press, and none twice', async () => {
+    const owner = await writer('Else, else@all.example', 'Karl, karl@all.example', 'Ben')
+    assert.match(owner.browser.page.html, /Send 2 links/)
+    const press = owner.browser.formTo(`${here}/send`)
+    await owner.browser.post(`${here}/send`, press)
+    await owner.browser.post(`${here}/send`, press)
+    const sent = () => site.letters.filter(({ to }) => to.endsWith('@all.example'))
+    await until('two letters', async () => sent().length >= 2)
+    await until('the page that says so', async () =>
+      /2 invitations are on their way\./.test((await owner.browser.open(`${here}?sent=1`)).html),
+    )
+    assert.doesNotMatch(owner.browser.page.html, /Send \d+ link/)
+    assert.equal(sent().length, 2)
+    assert.match(sent()[0]?.subject ?? '', /^Ida Sommer has a page with lists for you/)
+    const link = new URL(/http\S+\/p\/\S+/.exec(sent()[0]?.text ?? '')?.[0] ?? '')
+    const guest = new Visitor(site.url)
+    await guest.open(link.pathname.replace(/^\/wishes/, ''))
+    assert.equal(guest.page.location, '/p')
+  })
+
+  test('sends the link again, ends it and gives another one', async () => {
+    const owner = await writer('Else, else@again.example')
+    const { id, link } = await personOf(owner, 'Else')
+    const sent = () => site.letters.filter(({ to }) => to === 'else@again.example').length
+    for (const times of [1, 2]) {
+      await owner.browser.open(`${here}?open=${id}`)
+      await owner.browser.submit(`${here}/${id}/send`)
+      await until('the letter', async () => sent() >= times)
+      await until('the page that says so', async () =>
+        /Send the link again/.test((await owner.browser.open(`${here}?open=${id}`)).html),
+      )
+    }
+    await owner.browser.submit(`${here}/${id}/end`)
+    assert.match((await owner.browser.follow()).html, /Their link has ended\./)
+    assert.equal((await new Visitor(site.url).open(`/p/${link}`)).status, 404)
+    await owner.browser.submit(`${here}/${id}/renew`)
+    assert.match((await owner.browser.follow()).html, /They have a new link\./)
+    const fresh = (await personOf(owner, 'Else')).link
+    assert.equal((await new Visitor(site.url).open(`/p/${fresh}`)).status, 303)
+    assert.match((await owner.browser.open(`${here}/${id}/card`)).html, /class="qr/)
+  })
+
+  test('removes a person, and their page is there no more', async () => {
+    const owner = await writer('Else')
+    const { id, link } = await personOf(owner, 'Else')
+    await owner.browser.submit(`${here}/${id}/remove`)
+    assert.match((await owner.browser.follow()).html, /Removed\./)
+    assert.equal((await new Visitor(site.url).open(`/p/${link}`)).status, 404)
+  })
+
+  test('two accounts share people and circles once both want to, until one of them ends it', async () => {
+    const [ida, jonas] = [await writer('Else'), await writer('Karl')]
+    await ida.browser.open(here)
+    await ida.browser.submit(`${here}/household`, { address: jonas.person.email })
+    assert.match((await ida.browser.follow()).html, /has not agreed yet/)
+    const [household] = must(await jonas.client.listHouseholds())
+    const at = `${here}/household/${household?.id}`
+    await jonas.browser.open(here)
+    assert.match(jonas.browser.page.html, /wants to share people and circles with you/)
+    assert.deepEqual(namesOn(jonas), ['Karl'])
+    await jonas.browser.submit(at)
+    assert.deepEqual(namesOn(await followed(jonas)), ['Else', 'Karl'])
+    await jonas.browser.submit(`${at}/end`)
+    assert.deepEqual(namesOn(await followed(jonas)), ['Karl'])
+  })
+
+  test('nobody else sees or changes them', async () => {
+    const ida = await writer('Else')
+    const { id, link } = await personOf(ida, 'Else')
+    const eve = await writer('Karl')
+    for (const act of ['remove', 'renew', 'end', 'send']) {
+      const karl = await personOf(eve, 'Karl')
+      await eve.browser.open(`${here}?open=${karl.id}`)
+      const form = eve.browser.formTo(`${here}/${karl.id}/remove`)
+      await eve.browser.post(`${here}/${id}/${act}`, form)
+    }
+    assert.equal((await personOf(ida, 'Else')).link, link)
+    assert.equal((await eve.browser.open(`${here}/${id}/card`)).status, 303)
+  })
+
+  test('the thirtieth circle is made and no further one', async () => {
+    const owner = await writer()
+    for (let n = 0; n < limits.circles; n++) must(await owner.client.addCircle(`Circle ${n}`))
+    await owner.browser.open(here)
+    await owner.browser.submit(`${here}/circles`, { circle: 'One more' })
+    assert.match((await owner.browser.follow()).html, /You can have 30 circles\./)
+  })
+
+  async function followed(owner: SignedInPerson): Promise<SignedInPerson> {
+    await owner.browser.follow()
+    return owner
+  }
+})

@@ -1,0 +1,26 @@
+export const myPeople = {
+  tabs: (circle: string) => ({ circle }),
+  accessTitle: (circle: string) => ({ circle }),
+  accessLead: (circle: string) => ({ circle }),
+  allOf: (circle: string) => ({ circle }),
+  mayOpen: (who: string, list: string) => ({ who, list }),
+  single: (circle: string) => ({ circle }),
+  sendAll: (count: number) => ({ count }),
+  birthdayHint: (day: string, withoutYear: string) => ({ day, withoutYear }),
+  nameFault: (most: number) => ({ most }),
+  birthdayFault: (day: string) => ({ day }),
+  notes: {
+    added: (count: number) => ({ count }),
+    full: (most: number) => ({ most }),
+  },
+  household: {
+    shared: (other: string) => ({ other }),
+    waits: (other: string) => ({ other }),
+    asks: (other: string) => ({ other }),
+    full: (most: number) => ({ most }),
+  },
+  letter: {
+    subject: (owner: string) => ({ owner }),
+    text: (owner: string, link: string, site: string) => ({ owner, link, site }),
+  },
+}
