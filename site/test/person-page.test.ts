@@ -223,7 +223,7 @@ describe('the page of a person', () => {
   frame.ownTest('an owner who tries the link does not become the guest', async () => {
     const lise = await write('Oma Lise')
     await ana.browser.open(`/p/${lise.link}`)
-    assert.equal(ana.browser.page.location, '/lists')
+    assert.equal(ana.browser.page.location, `/my-people?open=${lise.id}`)
     assert.equal((await ana.browser.open('/p')).status, 404)
   })
 

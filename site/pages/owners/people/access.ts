@@ -114,5 +114,5 @@ function table(
   )
   const row = (person: PersonInBook) =>
     html`<tr><th scope="row" dir="auto">${breakable(person.name)}</th>${lists.map(({ registry, open }) => tick(`list-${registry.id}`, person.id, words.mayOpen(person.name, registry.title), mayOpen(open, person)))}</tr>`
-  return html`<div class="sideways" tabindex="0" role="region" aria-label="${words.access}"><table class="access"><thead><tr><td></td>${lists.map(column)}</tr></thead><tbody><tr class="whole"><th scope="row">${words.allOf(circle.name)}</th>${whole}</tr>${longList(people, row)}</tbody></table></div>`
+  return html`<div class="access-box" tabindex="0" role="region" aria-label="${words.access}"><table class="access"><thead><tr><td></td>${lists.map(column)}</tr></thead><tbody><tr class="whole"><th scope="row">${words.allOf(circle.name)}</th>${whole}</tr>${longList(people, row)}</tbody></table></div>`
 }

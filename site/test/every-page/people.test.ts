@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@hopechest/client'
+import { faultsInEveryForm, faultsInNarrowWindow, narrowest, sizes } from '@hopechest/testing/browser/faults'
+import { follow } from '@hopechest/testing/browser/follow'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { must } from '@hopechest/testing/outcome'
+import type { BrowserContext, Page } from 'playwright-core'
+import { otherLanguages } from '../other-languages.ts'
+import { listOf, password, signedIn } from '../owners.ts'
+import { openSite, type SiteWorld } from '../site-world.ts'
+
+let world: SiteWorld
+let browser: SharedBrowser
+let email: string
+let family: number
+let link: string
+let sharing: string
+let open: string
+before(async () => {
+  world = await openSite({ hasMail: true })
+  browser = await sharedBrowser()
+  const ida = await signedIn(world, { name: 'Ida Sommer' })
+  email = ida.person.email
+  family = must(await ida.client.addCircle('Family')).id
+  must(await ida.client.addCircle('Choir'))
+  const lise = await write(ida.client, 'Oma Lise', 'lise@sommer.example', '--05-08')
+  await write(ida.client, 'Opa Karl', '', '1938-09-19')
+  await write(ida.client, 'Tante Elke', 'elke@sommer.example', '')
+  link = lise.link ?? ''
+  const gifts = [
+    { name: 'Wool picnic blanket', price: 72, quantity_needed: 50 },
+    { name: 'Book of feathers', price: 22 },
+  ]
+  for (const [title, type, day] of [
+    ['Christmas at ours', 'holidays', '2026-12-24'],
+    ['Mika is turning six', 'birthday', '2027-03-07'],
+    ['Ana & Jonas', 'wedding', '2027-06-12'],
+  ] as const) {
+    const meta = { registry_event_type: type, registry_event_date: day }
+    const { registry, items, at } = await listOf(ida, { title, meta }, gifts)
+    must(await ida.client.setOpenTo(registry.id, { circle_ids: [family], person_ids: [], left_out_ids: [] }))
+    sharing = `${at}/sharing`
+    open = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  }
+  must(await ida.client.askHousehold('ben@sommer.example'))
+})
+after(() => world.close())
+
+async function write(client: Client, name: string, address: string, birthday: string) {
+  const person = must(await client.addPerson({ name, address, birthday }))
+  return must(await client.putInCircle(family, person.id))
+}
+
+/** Each page of people and circles, and the page that a person opens by their link. */
+async function visitAll(
+  context: BrowserContext,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage()
+  const to = async (path: string, name: string) => {
+    await page.goto(world.url + path)
+    await look(page, name)
+  }
+  await to('/sign-in', 'sign in')
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await follow(page.locator('main form button').first())
+  await to('/my-people', 'my people')
+  await page.locator('.guest-person summary').first().click()
+  await page.locator('.person-change summary').first().click()
+  await look(page, 'one person')
+  await to(`/my-people?circle=${family}`, 'a circle')
+  await to(`/my-people/circles/${family}`, 'what they may open')
+  await to(sharing, 'who may open a list')
+  await page.context().clearCookies()
+  await to(`/p/${link}`, 'the page of a person')
+  await page.goto(world.url + open)
+  await page.locator('input[name=name]').fill('Oma Lise')
+  await follow(page.locator('main form button.solid').first())
+  await to('/p', 'the page of a person who gives')
+  await page.context().clearCookies()
+  await to('/p', 'a link that has ended')
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`the pages of people have no fault on ${size}`, async () => {
+    const context = await browser.newContext({ viewport })
+    const faults: string[] = []
+    await visitAll(context, async (page, name) => {
+      for (const fault of await faultsInEveryForm(page)) faults.push(`${name}: ${fault}`)
+    })
+    await context.close()
+    assert.deepEqual(faults, [])
+  })
+}
+
+for (const locale of ['en-GB', ...otherLanguages.map((each) => each.locale)]) {
+  test(`nothing is cut off in the narrowest window in ${locale}`, async () => {
+    const context = await browser.newContext({ viewport: narrowest, locale })
+    const faults: string[] = []
+    await visitAll(context, async (page, name) => {
+      for (const fault of await faultsInNarrowWindow(page)) faults.push(`${name}: ${fault}`)
+    })
+    await context.close()
+    assert.deepEqual(faults, [])
+  })
+}
