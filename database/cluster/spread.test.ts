@@ -50,6 +50,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'list_people',
       'one_time_links',
       'owner_links',
+      'person_letters',
       'pg_dist_local_group',
       'pg_dist_node',
       'pg_dist_partition',

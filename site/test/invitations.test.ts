@@ -167,6 +167,19 @@ describe('an owner invites guests by name', () => {
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).person_ids, [people[0]?.id])
   })
 
+  test('another owner hands on the link to the list, and not that of a person in the book of the first', async () => {
+    const owner = await listWith(['Tante Else, else@owned.example'])
+    const ben = await signedIn(site, { name: 'Ben Lind' })
+    must(await owner.client.addOwners(owner.registry.id, [ben.person.email]))
+    const linkFor = async ({ browser }: SignedInPerson) =>
+      /<input class="field guest-link"[^>]*value="([^"]+)"/.exec(
+        (await browser.open(owner.sharing)).html,
+      )?.[1] ?? ''
+    assert.match(await linkFor(owner), /\/p\/\d+\./)
+    assert.match(await linkFor(ben), /\/i\/\d+\./)
+    assert.match(ben.browser.page.html, /Tante Else/)
+  })
+
   test('a letter leads to the list by the link of the person', async () => {
     const list = lists
     const owner = await listWith(people(1))

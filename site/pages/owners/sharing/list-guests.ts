@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { inviteeKey } from '@hopechest/host'
 import type { PersonOnList } from '@hopechest/host/guests'
+import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit, Visit } from '../../../http/visit.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
 import type { Guest, Household } from '../../household/household.ts'
@@ -26,14 +27,17 @@ export interface GuestsParts {
 
 /** The guests of a list in the order of its invitees. */
 export async function listGuests(
-  { household, guestGifts: { personLetters, byLink }, now }: GuestsParts,
+  { household, guestGifts: { personLetters }, now }: GuestsParts,
   visit: PersonVisit,
   registry: Registry,
 ): Promise<ListedGuest[]> {
-  const [guests, { people, letters }] = await Promise.all([
+  const [guests, { people, letters }, seen] = await Promise.all([
     household.guests(visit, registry),
     personLetters.ofList(registry.id),
+    visit.signedIn.client.listPeople(),
   ])
+  // The link of a person opens more than this list: who shares no book with its owner hands on the link to the list.
+  const links = new Map(reached(seen)?.map(({ id, link }) => [id, link]))
   const byEntry = new Map(people.map((person) => [inviteeKey(person.entry), person]))
   const letterTo = new Map(letters.map((letter) => [letter.person_id, letter]))
   return guests.map((guest) => {
@@ -44,7 +48,7 @@ export async function listGuests(
       return { ...guest, name: invitee, address, letter: undefined, person }
     }
     const letter = letterTo.get(person.id)
-    const own = opensByPerson(visit) ? byLink.linkOf(person, 'by hand') : null
+    const own = opensByPerson(visit) ? (links.get(person.id) ?? null) : null
     return {
       ...guest,
       name: person.name,
