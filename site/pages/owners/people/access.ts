@@ -15,7 +15,7 @@ import { type Book, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { peopleHead } from './page.ts'
 import { mayOpen, openAsTicked } from './ticks.ts'
 
-/** A table of more columns is none on a phone. */
+/** A phone has no room for more columns. */
 const mostLists = 6
 
 interface OwnList {
