@@ -98,6 +98,27 @@ describe('a guest in a real browser', () => {
     })
   }
 
+  test('a guest adds an idea, another one gives it, and its owner learns nothing of it', async () => {
+    const { id, permalink } = await makeList(1)
+    const [samir, miriam] = [await newPage(), await newPage({ javaScriptEnabled: false })]
+    await samir.goto(permalink)
+    await samir.getByRole('link', { name: 'Add an idea' }).click()
+    await samir.getByLabel('What is it?').fill('Three records')
+    await samir.getByLabel('Your name').fill('Samir')
+    await samir.getByRole('button', { name: 'Show it to the guests' }).click()
+    await samir.getByText('Your idea').waitFor()
+    await miriam.goto(permalink)
+    await miriam.getByRole('link', { name: 'Give this (Three records)' }).click()
+    await miriam.getByLabel('Your name').fill('Miriam')
+    await miriam.getByRole('button', { name: 'I give this' }).click()
+    await miriam.getByText('You give this, Miriam.').waitFor()
+    await samir.goto(permalink)
+    await samir.getByText('Taken care of').waitFor()
+    const learned = await scene.clientOf(scene.keeper).listIdeas(id)
+    assert.match(JSON.stringify(learned), /api_error/)
+    for (const page of [samir, miriam]) await page.context().close()
+  })
+
   test('of two guests who give the last plate at the same moment, one gives it and the other reads that it is taken', async () => {
     const { permalink, bought } = await makeList(1)
     const guests = await Promise.all(
