@@ -192,6 +192,18 @@ describe('ideas of guests', () => {
     assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
     assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
   })
+
+  frame.ownTest(
+    'the file with everything of an owner has the ideas of a list that is unwrapped',
+    async () => {
+      const { owner, guests, samir, registry } = await listWithGuests()
+      const idea = await addIdea(samir, guests)
+      const gone = { registry_event_date: '2026-06-12' }
+      must(await owner.client.updateRegistry(registry.id, { meta: gone }))
+      const [list] = JSON.parse((await owner.browser.open('/account/everything.json')).html).lists
+      assert.deepEqual([String(list.ideas[0].id), list.ideas[0].author], [idea.id, 'Samir Haddad'])
+    },
+  )
 })
 
 describe('before the day', () => {

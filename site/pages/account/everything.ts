@@ -147,6 +147,8 @@ async function* contentsOf(client: Client, registry: Registry, now: Date): Async
     stillOwn(await client.listRegistryPurchases(id, page)),
   )
   yield* entriesOf('purchases', purchases)
+  const ideas = stillOwn(await client.listIdeas(id))?.ideas ?? []
+  yield `,\n      "ideas": ${indented(ideas, 3)}`
 }
 
 async function* entriesOf(name: string, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
