@@ -29,7 +29,7 @@ export function toScriptWords(table: Table, language: string, path: string): str
   "domain": "messages",
   "locale_data": {
     "messages": {
-      "": { "domain": "messages", "lang": "${language}", "plural-forms": "${pluralFormsOf(table)}" },
+${jsonHeader({ domain: 'messages', lang: language, 'plural-forms': pluralFormsOf(table) })},
 ${messages.join(',\n')}
     }
   }
@@ -38,6 +38,12 @@ ${messages.join(',\n')}
 }
 
 /** As the formatter of this project has it: in one line where it fits. */
+function jsonHeader(header: Record<string, string>): string {
+  const items = Object.entries(header).map(([key, text]) => `"${key}": ${JSON.stringify(text)}`)
+  const line = `      "": { ${items.join(', ')} }`
+  return line.length < 110 ? line : `      "": {\n        ${items.join(',\n        ')}\n      }`
+}
+
 function jsonLine(key: string, texts: readonly string[]): string {
   const items = texts.map((text) => JSON.stringify(text))
   const line = `      ${JSON.stringify(key)}: [${items.join(', ')}]`
