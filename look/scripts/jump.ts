@@ -20,8 +20,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-jump]')) {
     for (const { link } of places) link.ariaCurrent = link === now ? 'true' : null
     if (!now) return
     const list = now.closest('ul')
-    const [middle, width] = [now.offsetLeft + now.offsetWidth / 2, list?.offsetWidth ?? 0]
-    list?.scrollTo({ left: middle - (list.offsetLeft ?? 0) - width / 2 })
+    if (list) list.scrollBy({ left: middleOf(now) - middleOf(list) })
   }
 
   addEventListener(
@@ -33,4 +32,9 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-jump]')) {
     { passive: true },
   )
   mark()
+}
+
+function middleOf(element: HTMLElement): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

@@ -4,6 +4,7 @@ import type { Frame, Visit } from '../http/visit.ts'
 import { asset } from '../view/asset.ts'
 import { noticeOf, ownFrame } from '../view/layout.ts'
 import { siteThread } from '../view/occasions.ts'
+import { directionOf } from '../words/index.ts'
 
 /** What a page says of itself beside its markup: its host lays it into a page of its own. */
 export interface FragmentHead {
@@ -11,6 +12,8 @@ export interface FragmentHead {
   /** The colour of the occasion. */
   thread: string
   lang: string
+  /** Whether its lines run from the left or from the right: that of its host may differ. */
+  dir: 'ltr' | 'rtl'
   styles: string[]
   scripts: string[]
   /** Search engines may list the page. */
@@ -50,6 +53,7 @@ function headOf(
     title,
     thread: thread ?? siteThread,
     lang: visit.language,
+    dir: directionOf(visit.language),
     styles: [whole('styles/hopechest.css')],
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
     for_search_engines: isForSearchEngines,

@@ -7,7 +7,7 @@ import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { longestAnswer } from '../http/work/page-clients.ts'
-import { languages, wordsIn } from '../words/index.ts'
+import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -374,7 +374,11 @@ test('an address has as many connections as the setting allows, and one more rea
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
   assert.match(refusal, /<p lang="en"><strong>The list is resting for a moment\.<\/strong>/)
   for (const language of languages) {
-    assert.ok(refusal.includes(`<p lang="${language}"><strong>${wordsIn(language).away.title}</strong>`))
+    assert.ok(
+      refusal.includes(
+        `<p lang="${language}" dir="${directionOf(language)}"><strong>${wordsIn(language).away.title}</strong>`,
+      ),
+    )
   }
   for (const { socket } of three) socket.destroy()
   await site.close()

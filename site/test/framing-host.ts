@@ -41,7 +41,14 @@ interface Head {
   headers: Record<string, string>
   cookies: string[]
   letters: Message[]
-  page?: { title: string; thread: string; lang: string; is_whole: boolean; for_search_engines: boolean }
+  page?: {
+    title: string
+    thread: string
+    lang: string
+    dir: string
+    is_whole: boolean
+    for_search_engines: boolean
+  }
 }
 
 interface Needs {
@@ -331,11 +338,11 @@ function send(response: ServerResponse, head: Head, body: Buffer): void {
 
 /** Head and foot of the application. */
 function inTheme(
-  { title, thread, lang, for_search_engines }: NonNullable<Head['page']>,
+  { title, thread, lang, dir, for_search_engines }: NonNullable<Head['page']>,
   body: Buffer,
 ): string {
   return `<!doctype html><html lang="${lang}"><title>${title}</title>${for_search_engines ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
-<main class="hc" data-thread="${thread}">${body}</main><footer>The orchard</footer>`
+<main class="hc" data-thread="${thread}" dir="${dir}">${body}</main><footer>The orchard</footer>`
 }
 
 /** The fields go as those of any other form, and the file beside them. */

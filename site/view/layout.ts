@@ -1,7 +1,7 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Layout } from '../http/layout.ts'
 import type { Visit } from '../http/visit.ts'
-import { languages, wordsIn } from '../words/index.ts'
+import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { asset } from './asset.ts'
 import { chest } from './drawn/icons.ts'
 import { focusOnNote } from './focus-on.ts'
@@ -31,7 +31,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
   const isAfterAct = visit.query.has('focus')
   const pageTitle = title === site.name ? title : `${title} · ${site.name}`
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <title>${pageTitle}</title>

@@ -2,6 +2,7 @@ import { ownFileNames, readOwnFile } from '@hopechest/program/own-files'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 export { createFormat, type Format } from './format.ts'
+export type { Catalogue } from './words.ts'
 export type { Words }
 
 const folder = 'site/languages'
@@ -23,7 +24,22 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text)
 }
 
+/** Whether its lines run from the right to the left. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return new Intl.Locale(wordsIn(language).language.locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
+}
+
 const known = new Map<Language, Words>()
+
+/** A language beside those that have a file, until it is taken out again: for a look at pages in words that no one speaks. */
+export function addLanguage(language: Language, catalogue: Catalogue): () => void {
+  languages.push(language)
+  known.set(language, wordsOf(catalogue, catalogueOf(english)))
+  return () => {
+    languages.splice(languages.indexOf(language), 1)
+    known.delete(language)
+  }
+}
 
 /** The words of a language. Each catalogue is read when it is needed first. */
 export function wordsIn(language: Language): Words {

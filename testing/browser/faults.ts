@@ -134,6 +134,17 @@ export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   return [...wide, ...cut, ...large]
 }
 
+/** What is too wide for a phone or a desk, or cut. */
+export async function faultsOfWidth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    if (await isTooWide(page)) found.push(`at ${size}: wider than the window`)
+    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
+  }
+  return found
+}
+
 /** The places at which the keyboard has to stop, and those at which it does, each with an outline that is seen. */
 async function keyboardStops(page: Page): Promise<{ wanted: number; reached: number; unseen: string[] }> {
   const all = page.locator(

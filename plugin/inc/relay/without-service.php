@@ -135,6 +135,7 @@ function page_of_plugin( string $title ): array {
 		'title'   => $title,
 		'thread'  => THREAD,
 		'lang'    => strtok( get_bloginfo( 'language' ), '-' ),
+		'dir'     => is_rtl() ? 'rtl' : 'ltr',
 		'styles'  => array( plugin_file( 'styles/hopechest.css' ) ),
 		'scripts' => array(),
 		'head'    => '',

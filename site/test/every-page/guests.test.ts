@@ -5,6 +5,7 @@ import {
   faultsInEveryForm,
   faultsInNarrowWindow,
   faultsOf,
+  faultsOfWidth,
   narrowest,
   sizes,
 } from '@hopechest/testing/browser/faults'
@@ -16,6 +17,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from '../lists.ts'
 import { otherLanguages } from '../other-languages.ts'
 import { password } from '../owners.ts'
+import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
 
 /** A4 without its margins, in pixels of a style sheet. */
@@ -225,6 +227,18 @@ for (const { code, name, locale } of otherLanguages) {
     }
   })
 }
+
+test('in words two fifths longer, from the right to the left, no page of a guest is too wide and no button is cut', async () => {
+  const end = speakPseudoLanguage()
+  const context = await browser.newContext(pseudoLanguage.options)
+  const found: string[] = []
+  await visitAll(context, async (page, name) => {
+    found.push(...(await faultsOfWidth(page)).map((each) => `${name}: ${each}`))
+  })
+  await context.close()
+  end()
+  assert.deepEqual(found, [])
+})
 
 test('on paper the list is accessible, and its address stands beside the letter', async () => {
   const context = await browser.newContext({ viewport: paper, colorScheme: 'dark' })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { faultsInEveryForm, faultsInNarrowWindow, narrowest } from '@hopechest/testing/browser/faults'
+import {
+  faultsInEveryForm,
+  faultsInNarrowWindow,
+  faultsOfWidth,
+  narrowest,
+} from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -8,6 +13,7 @@ import { otherLanguages } from '../other-languages.ts'
 import { type OwnerStory, prepareOwners, visitOwnerPages } from '../owner-pages.ts'
 import { listOf, signedIn } from '../owners.ts'
 import { kettlesEverywhere } from '../previewers.ts'
+import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
 
 let site: SiteWorld
@@ -74,3 +80,10 @@ for (const { name, locale } of otherLanguages) {
     assert.deepEqual(found, [])
   })
 }
+
+test('in words two fifths longer, from the right to the left, no page of an owner is too wide and no button is cut', async () => {
+  const end = speakPseudoLanguage()
+  const found = await findOnEveryPage(pseudoLanguage.options, faultsOfWidth)
+  end()
+  assert.deepEqual(found, [])
+})

@@ -4,6 +4,7 @@ import {
   faultsInEveryForm,
   faultsInNarrowWindow,
   faultsOf,
+  faultsOfWidth,
   narrowest,
   sizes,
 } from '@hopechest/testing/browser/faults'
@@ -13,6 +14,7 @@ import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from '../other-languages.ts'
 import { listOf, type SignedInPerson, signedIn } from '../owners.ts'
+import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
 
 let site: SiteWorld
@@ -136,3 +138,10 @@ for (const { name, locale } of otherLanguages) {
     assert.deepEqual(found, [])
   })
 }
+
+test('in words two fifths longer, from the right to the left, no page of sharing is too wide and no button is cut', async () => {
+  const end = speakPseudoLanguage()
+  const found = await findOnEveryPage(pseudoLanguage.options, faultsOfWidth)
+  end()
+  assert.deepEqual(found, [])
+})

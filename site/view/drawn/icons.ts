@@ -28,9 +28,13 @@ const paths = {
   chevron: html`<path d="m6 9 6 6 6-6"/>`,
 }
 
+/** These point along the line, or back. */
+const turned: ReadonlySet<string> = new Set(['arrowUpRight', 'arrowLeft', 'undo', 'sort', 'rows'])
+const classOf = (name: string) => (turned.has(name) ? 'icon turned' : 'icon')
+
 /** A line drawing of 20 pixels in the colour of the text around it. The words beside it say what it means. */
 export function icon(name: keyof typeof paths): Markup {
-  return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${paths[name]}</svg>`
+  return html`<svg class="${classOf(name)}" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${paths[name]}</svg>`
 }
 
 /** Drawings that a page shows many times: it holds each of them once. */
@@ -40,7 +44,7 @@ export function drawings(names: readonly (keyof typeof paths)[]): Markup {
 
 /** The icon whose drawing the page holds. */
 export function drawn(name: keyof typeof paths): Markup {
-  return html`<svg class="icon" width="20" height="20" aria-hidden="true"><use href="#icon-${name}"/></svg>`
+  return html`<svg class="${classOf(name)}" width="20" height="20" aria-hidden="true"><use href="#icon-${name}"/></svg>`
 }
 
 /** The chest of the brand. */
