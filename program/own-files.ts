@@ -16,12 +16,8 @@ export function readOwnFolder(folder: string, extension = ''): { name: string; b
   return pathsIn(folder, extension).map((path) => ({ name: basename(path), body: readOwnFile(path) }))
 }
 
-/** Their names alone. */
-export function ownFileNames(folder: string, extension: string): string[] {
-  return pathsIn(folder, extension).map((path) => basename(path))
-}
-
-function pathsIn(folder: string, extension: string): string[] {
+/** Their paths alone. */
+export function pathsIn(folder: string, extension: string): string[] {
   const paths = sea.isSea()
     ? sea.getAssetKeys().filter((key) => key.startsWith(`${folder}/`))
     : readdirSync(join(root(), folder), { recursive: true, encoding: 'utf8' }).map(

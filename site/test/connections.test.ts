@@ -372,7 +372,7 @@ test('an address has as many connections as the setting allows, and one more rea
   const refusal = await open().answer
   assert.match(refusal, /^HTTP\/1\.1 503 Service Unavailable\r\n/)
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
-  assert.match(refusal, /<p lang="en"><strong>The list is resting for a moment\.<\/strong>/)
+  assert.match(refusal, /<p lang="en" dir="ltr"><strong>The list is resting for a moment\.<\/strong>/)
   for (const language of languages) {
     assert.ok(
       refusal.includes(

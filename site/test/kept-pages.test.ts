@@ -188,7 +188,7 @@ test('visitors with a cookie of the site have their own page', async () => {
   assert.equal(page.headers.get('cache-control'), 'no-store')
   for (let n = 0; n < 2; n++) {
     const { html } = await open(here, { cookie: 'theme=dark' })
-    assert.match(html, /<html lang="en">/)
+    assert.match(html, /<html lang="en" dir="ltr">/)
     assert.doesNotMatch(html, /class="yours"|Sign out|name="token"/)
   }
   await until('a page for a stranger with the cookie of a neighbour to be kept', async () => {

@@ -40,7 +40,7 @@ test('a list is in German for a browser that asks for it, and in English once th
   const here = `/registry/${registry.slug}?show=left`
   await guest.open(`/language/en?to=${encodeURIComponent(here)}`)
   assert.equal(guest.page.location, here)
-  assert.match((await guest.follow()).html, /<html lang="en">/)
+  assert.match((await guest.follow()).html, /<html lang="en" dir="ltr">/)
 })
 
 test('in a list of more than 30 gifts a guest finds one by its name, its shop or its note', async () => {

@@ -1,4 +1,5 @@
-import { ownFileNames, readOwnFile } from '@hopechest/program/own-files'
+import { basename } from 'node:path'
+import { pathsIn, readOwnFile } from '@hopechest/program/own-files'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 export { createFormat, type Format } from './format.ts'
@@ -15,8 +16,8 @@ const english: Language = 'en'
 /** The first is for browsers that ask for none of them. */
 export const languages: [Language, ...Language[]] = [
   english,
-  ...ownFileNames(folder, '.json')
-    .map((name) => name.replace('.json', ''))
+  ...pathsIn(folder, '.json')
+    .map((path) => basename(path, '.json'))
     .filter((language) => language !== english),
 ]
 

@@ -6,7 +6,8 @@ import { admit } from '../../../server/admit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
-import { documentOf, type Topic, topics } from './topics.ts'
+import type { Language } from '../../../words/index.ts'
+import { documentOf, isIn, type Topic, topics } from './topics.ts'
 
 /** How-to pages from `docs/`, for all who visit; those for admins are there for admins alone. */
 export function helpPages(): readonly Row[] {
@@ -30,12 +31,17 @@ ${linksTo(topics.filter((topic) => !topic.isForAdmins))}${isAdmin && ofAdmins}</
 function linkTo(visit: Visit, topic: Topic): Markup {
   const { language, words, to } = visit
   const { title, lead } = documentOf(topic, visit)
-  const link = html`<a href="${to.helpTopic({ topic: topic.name })}"${inOtherLanguage(topic, language)}>${title}</a>`
-  return html`<li>${link}<span class="hint">${topic.inEnglish === undefined ? lead : words.help.inEnglish}</span></li>`
+  const other = inOtherLanguage(topic, language)
+  const link = html`<a href="${to.helpTopic({ topic: topic.name })}"${other}>${title}</a>`
+  const hint =
+    topic.inEnglish === undefined
+      ? html`<span class="hint"${other}>${lead}</span>`
+      : html`<span class="hint">${words.help.inEnglish}</span>`
+  return html`<li>${link}${hint}</li>`
 }
 
-function inOtherLanguage({ inEnglish }: Topic, language: string): Markup | false {
-  return inEnglish !== undefined && language !== 'en' && html` lang="en"`
+function inOtherLanguage(topic: Topic, language: Language): Markup | false {
+  return !isIn(language, topic) && html` lang="en" dir="ltr"`
 }
 
 function show(visit: Visit): Answer {

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
-import { readOwnFile } from '@hopechest/program/own-files'
+import { pathsIn, readOwnFile } from '@hopechest/program/own-files'
 import { type Address, addressOf } from '../../../addresses.ts'
 import { type Document, readDocument } from '../../../html/markdown.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { once } from '../../../words/format.ts'
 import type { Language } from '../../../words/index.ts'
 
 export interface Topic {
@@ -40,8 +41,16 @@ export function documentOf(topic: Topic, reader: Reader): Document {
   return document
 }
 
-function fileOf({ name, inEnglish }: Topic, language: Language): string {
-  return inEnglish ?? `docs/help/${language}/${name}.md`
+const pages = once(() => new Set(pathsIn('docs/help', '.md')))
+
+/** Whether the text of a topic is there in a language. Where it is not, it is shown in English. */
+export function isIn(language: Language, { name, inEnglish }: Topic): boolean {
+  return language === 'en' || (inEnglish === undefined && pages().has(`docs/help/${language}/${name}.md`))
+}
+
+function fileOf(topic: Topic, language: Language): string {
+  const { name, inEnglish } = topic
+  return inEnglish ?? `docs/help/${isIn(language, topic) ? language : 'en'}/${name}.md`
 }
 
 /** A link to another document leads to its page here; where it has none, only its words are shown. */
