@@ -318,10 +318,13 @@ frame.ownTest(
     assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
     const german = await guest.submit(give, switched)
     assert.equal(german.status, 200)
-    assert.match(german.html, /<html lang="de">.*Ist es schon gekauft\?/s)
+    assert.match(german.html, /<html lang="de" dir="ltr">.*Ist es schon gekauft\?/s)
     assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
-    assert.match((await guest.open(give)).html, /<html lang="de">/, 'the browser remembers it')
-    assert.match((await guest.submit(give, { ...switched, language: 'xx' })).html, /<html lang="de">/)
+    assert.match((await guest.open(give)).html, /<html lang="de" dir="ltr">/, 'the browser remembers it')
+    assert.match(
+      (await guest.submit(give, { ...switched, language: 'xx' })).html,
+      /<html lang="de" dir="ltr">/,
+    )
 
     await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
     const late = await guest.submit(give, { ...miriam, quantity: '1' })

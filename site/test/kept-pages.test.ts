@@ -175,7 +175,7 @@ test('visitors with a cookie of the site have their own page', async () => {
   const { here, items } = await openedList({}, [{ quantity_needed: 3 }])
   const german = visitor()
   await german.open(`/language/de?to=${here}`)
-  assert.match((await german.follow()).html, /<html lang="de">/)
+  assert.match((await german.follow()).html, /<html lang="de" dir="ltr">/)
   const guest = visitor()
   const give = `${here}/items/${items[0]?.id}/give`
   await guest.open(give)
@@ -200,11 +200,15 @@ test('a stranger reads the list in the language of their browser', async () => {
   const { here } = await openedList()
   for (const [asks, has] of [
     ['de-AT, en;q=0.5', 'de'],
-    ['fr', 'en'],
+    ['fr', 'fr'],
+    ['nl', 'en'],
     ['en', 'en'],
   ] as const) {
     for (let n = 0; n < 2; n++) {
-      assert.match((await open(here, { 'accept-language': asks })).html, new RegExp(`<html lang="${has}">`))
+      assert.match(
+        (await open(here, { 'accept-language': asks })).html,
+        new RegExp(`<html lang="${has}" dir="ltr">`),
+      )
     }
   }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { languages, wordsIn } from '../words/index.ts'
+import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -31,9 +31,9 @@ test('a guest reads who wishes, for what occasion, when, and how it works', asyn
 
 test('a list is in German for a browser that asks for it, and in English once the guest has chosen so', async () => {
   const { registry } = await makeList(world, { meta: { registry_event_date: '2027-06-12' } })
-  const guest = visitor({ 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' })
+  const guest = visitor({ 'accept-language': 'nl, de-AT;q=0.8, en;q=0.5' })
   const { html } = await guest.open(`/registry/${registry.slug}`)
-  assert.match(html, /<html lang="de">/)
+  assert.match(html, /<html lang="de" dir="ltr">/)
   assert.match(html, /Samstag, 12\.\u00a0Juni 2027/)
   assert.match(html, /Noch 204 Tage/)
   assert.match(html, /78\s€/)
@@ -81,7 +81,7 @@ test('in a list of more than 30 gifts a guest finds one by its name, its shop or
 test('every page leads to itself in each other language', async () => {
   for (const language of languages) {
     const { html } = await visitor({ 'accept-language': language }).open('/registry/none?show=left')
-    assert.match(html, new RegExp(`<html lang="${language}">`))
+    assert.match(html, new RegExp(`<html lang="${language}" dir="${directionOf(language)}">`))
     const links = [
       ...html.matchAll(/<a href="\/language\/(\w+)\?to=([^"]+)" hreflang="\1" lang="\1">([^<]+)</g),
     ]
