@@ -150,6 +150,8 @@ return array(
 		'Name' => 'الاسم',
 		'Year' => 'السنة',
 		'What you gave, as it is remembered for you' => 'ما أهديتموه كما نتذكّره لكم',
+		'What you said' => 'ما قلتموه',
+		'Ideas that you added, gave or said something of' => 'أفكار أضفتموها أو أهديتموها أو قلتم عنها شيئًا',
 		'Gifts given' => 'الهدايا المُهداة',
 		'A few words' => 'بضع كلمات',
 		'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift read where to send it, until the day has passed.' => 'يستطيع أعضاء هذا الموقع الاحتفاظ بقوائم هدايا. نحفظ العنوان والقصة والمناسبة ويومها والهدايا وإلى أين تُرسل، كما يدخلها صاحبها، وأسماء من يكتبهم أو يدعوهم وأسماء مستخدميهم وعناوين بريدهم وأيام ميلادهم. ويقرأ الضيوف الذين يقولون إنهم اشتروا هدية إلى أين تُرسل، حتى يمرّ اليوم.',

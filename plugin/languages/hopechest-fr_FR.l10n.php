@@ -150,6 +150,8 @@ return array(
 		'Name' => 'Nom',
 		'Year' => 'Année',
 		'What you gave, as it is remembered for you' => 'Ce que vous avez offert, comme nous le retenons pour vous',
+		'What you said' => 'Ce que vous avez dit',
+		'Ideas that you added, gave or said something of' => 'Idées que vous avez ajoutées, offertes ou dont vous avez dit quelque chose',
 		'Gifts given' => 'Cadeaux offerts',
 		'A few words' => 'Quelques mots',
 		'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift read where to send it, until the day has passed.' => 'Les membres de ce site peuvent tenir des listes de cadeaux. Nous enregistrons le titre, l’histoire, l’occasion, son jour, les cadeaux et où les envoyer, comme le propriétaire les saisit, ainsi que les noms, identifiants, adresses e-mail et anniversaires des personnes que le propriétaire note ou invite. Les invités qui disent avoir acheté un cadeau lisent où l’envoyer, jusqu’à ce que le jour soit passé.',
