@@ -55,11 +55,11 @@ for (const engine of engines) {
         own(tent)?.comments.map(({ text, is_own }) => [text, is_own]),
         [['From the account', true]],
       )
-      const told = (await listIdeasOfAccount(database, 3)).toSorted((one, two) =>
+      const listed = (await listIdeasOfAccount(database, 3)).toSorted((one, two) =>
         one.name < two.name ? -1 : 1,
       )
       assert.deepEqual(
-        told.map(({ name, is_own, is_taken_by_you, comment }) => [name, is_own, is_taken_by_you, comment]),
+        listed.map(({ name, is_own, is_taken_by_you, comment }) => [name, is_own, is_taken_by_you, comment]),
         [
           ['Kite', true, false, 'Mine'],
           ['Tent', false, true, 'From the account'],
