@@ -27,7 +27,7 @@ test('a person who adds a language by its page learns what is left to do, and br
   assert.equal(fault, undefined)
 })
 
-test('a person who loses a place is told which', () => {
+test('a person who loses a place learns which', () => {
   toy({ askedTitle: 'sina esun ala esun?' })
   assert.match(checkLanguages(folder).fault ?? '', /tok\.json: gift\.askedTitle: its places are \{\}/)
 })
