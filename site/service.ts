@@ -13,7 +13,7 @@ import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
-import { createQuestionLetters } from './pages/owners/list/questions/letters.ts'
+import { createOwnerLetters } from './pages/notices/owner-letters.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -88,10 +88,10 @@ export async function startSite(
 
   const pictureRounds = startPictureRounds(giftPictures)
   const about = { mail, metrics, log, now }
-  const questions = createQuestionLetters(accounts.questionLetters, guestGifts.notices, site)
+  const toOwners = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
   const letters = mail && [
     startLetterRounds({ ...about, mail, kind: 'gift, later', letters: guestGifts.letters }),
-    startLetterRounds({ ...about, mail, kind: 'question', letters: questions }),
+    startLetterRounds({ ...about, mail, kind: 'to owner', letters: toOwners }),
   ]
 
   async function stop(): Promise<void> {

@@ -49,6 +49,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'list_guests',
       'list_people',
       'one_time_links',
+      'owner_letters',
       'owner_links',
       'person_letters',
       'pg_dist_local_group',
@@ -56,7 +57,6 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'pg_dist_partition',
       'pg_dist_placement',
       'pg_dist_shard',
-      'question_letters',
       'registries',
       'registry_invitees',
     ])

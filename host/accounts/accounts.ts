@@ -7,6 +7,13 @@ import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { namesOfAccounts } from '../embedded/named-people.ts'
 import {
+  endOwnerLetter,
+  noteDaysThatCame,
+  type OwnerLetter,
+  sweepOwnerLetters,
+  takeOwnerLetters,
+} from '../embedded/owner-letters.ts'
+import {
   askWithOwnerLink,
   endOwnerLink,
   findOwnerLink,
@@ -17,12 +24,6 @@ import {
   useOwnerLink,
 } from '../embedded/owner-links.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
-import {
-  endQuestionLetter,
-  type QuestionLetter,
-  sweepQuestionLetters,
-  takeQuestionLetters,
-} from '../embedded/question-letters.ts'
 import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
@@ -165,10 +166,12 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         return person && !person.is_switched_off ? findDays(database, person, from) : undefined
       },
     },
-    /** Letters to owners of lists on which guests have asked something. */
-    questionLetters: {
-      takeDue: (most: number) => takeQuestionLetters(database, most),
-      end: (letter: Pick<QuestionLetter, 'registryId' | 'accountId'>) => endQuestionLetter(database, letter),
+    /** Letters to owners: guests have asked something on a list, or its day has come. */
+    ownerLetters: {
+      noteDays: (today: Date) => noteDaysThatCame(database, today),
+      takeDue: (most: number, today: Date) => takeOwnerLetters(database, most, today),
+      end: (letter: Pick<OwnerLetter, 'registryId' | 'accountId' | 'kind'>) =>
+        endOwnerLetter(database, letter),
     },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
@@ -182,8 +185,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       end: (id: number) => endSession(database, id),
       /** Deletes those that have ended, and one-time links that are too old. */
       async sweep() {
-        await sweepQuestionLetters(database)
         const believed = await findBelievedTime(database, now())
+        await sweepOwnerLetters(database, believed)
         if (!believed) return
         await sweepSessions(database, believed)
         await sweepLinks(database, believed)

@@ -2,9 +2,9 @@ import type { Database, Statements } from '@hopechest/database'
 
 /**
  * What the site writes without being asked in that moment: about a gift of the reader, on the eve of the day on which a kept gift goes
- * back, and to owners, that guests have asked something.
+ * back, and to owners, that guests have asked something, and that the day of their list has come.
  */
-export const noticeKinds = ['gift', 'eve', 'question'] as const
+export const noticeKinds = ['gift', 'eve', 'question', 'day'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export function isNoticeKind(text: string): text is NoticeKind {

@@ -18,7 +18,7 @@ export type LetterKind =
   | 'gift'
   | 'gift, later'
   | 'gifts'
-  | 'question'
+  | 'to owner'
   | 'invitation'
   | 'person'
   | 'from admin'

@@ -185,10 +185,9 @@ frame.ownTest('owners get one letter a day, which says nothing of who, what and 
   await ask(asking(0), 'CANARY one?')
   await ask(asking(1), 'CANARY two?')
   const due = () =>
-    database.rows<{ due_at_step: number }>(
-      'SELECT due_at_step FROM question_letters WHERE registry_id = $1',
-      [registry.id],
-    )
+    database.rows<{ due_at_step: number }>('SELECT due_at_step FROM owner_letters WHERE registry_id = $1', [
+      registry.id,
+    ])
   await until('the service to hear of the questions', async () => (await due()).length === 1)
   const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
   await site.sendDueLetters()
@@ -211,7 +210,7 @@ frame.ownTest(
     const { registry, asking } = await openListOf(ana)
     const { database } = site.api
     const due = () =>
-      database.rows('SELECT account_id FROM question_letters WHERE registry_id = $1', [registry.id])
+      database.rows('SELECT account_id FROM owner_letters WHERE registry_id = $1', [registry.id])
     await ask(asking(), 'Which size?')
     await until('the service to hear of it', async () => (await due()).length === 1)
     const [question] = must(await ana.client.listQuestions(registry.id))

@@ -15,7 +15,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createQuestionLetters } from '../pages/owners/list/questions/letters.ts'
+import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
@@ -161,8 +161,8 @@ export async function openSite({
     async sendDueLetters() {
       const parts = { mail: createLetters(mail), log, now }
       await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
-      const letters = createQuestionLetters(accounts.questionLetters, guestGifts.notices, site)
-      await sendDueLetters({ ...parts, kind: 'question', letters })
+      const letters = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
+      await sendDueLetters({ ...parts, kind: 'to owner', letters })
     },
     logged: () => lines.join(''),
     letApiRest(away) {

@@ -5,7 +5,10 @@ import type { Visit } from '../../http/visit.ts'
 /** On which page the choices stand: below a link, on that of an account, or on that of a person. */
 export type NoticePlace = 'link' | 'account' | 'person'
 
-const groups = { give: ['gift', 'eve'], own: ['question'] } as const satisfies Record<string, NoticeKind[]>
+const groups = { give: ['gift', 'eve'], own: ['day', 'question'] } as const satisfies Record<
+  string,
+  NoticeKind[]
+>
 
 /** A switch for each kind. The address of the form is the secret, so it needs no token. */
 export function noticeChoices(
