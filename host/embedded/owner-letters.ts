@@ -48,7 +48,7 @@ const atOnce = 200
 
 /**
  * Each owner gets one letter for each day that a wrapped list has. The row stays when it has left, so that the same day is written about
- * once, whatever happens to the process meanwhile. Gifts and guests are not looked at.
+ * once, whatever happens to the process meanwhile. No gift and no guest counts.
  */
 export async function noteDaysThatCame(database: Database, now: Date): Promise<void> {
   const from = new Date(now.getTime() - daysBack * dayMilliseconds).toISOString().slice(0, 10)
@@ -122,9 +122,12 @@ export async function endOwnerLetter(
   { registryId, accountId, kind }: Key,
 ): Promise<void> {
   const key = [registryId, accountId, kind]
-  const ofOne = 'registry_id = $1 AND account_id = $2 AND kind = $3'
-  if (kind === 'day') await database.run(`UPDATE owner_letters SET due_at_step = NULL WHERE ${ofOne}`, key)
-  else await database.run(`DELETE FROM owner_letters WHERE ${ofOne}`, key)
+  await (kind === 'day'
+    ? database.run(
+        'UPDATE owner_letters SET due_at_step = NULL WHERE registry_id = $1 AND account_id = $2 AND kind = $3',
+        key,
+      )
+    : database.run('DELETE FROM owner_letters WHERE registry_id = $1 AND account_id = $2 AND kind = $3', key))
 }
 
 /** The owner may have answered meanwhile, moved the day, unwrapped the list, or be none any more. */
