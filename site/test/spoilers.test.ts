@@ -517,7 +517,7 @@ async function openAll(
   }
 }
 
-/** Without the address of this run, and without what is made at random: tokens, keys, and the codes of links on paper. */
+/** Without the address of this run, and without what is made at random: tokens, keys, and the codes of links on paper. What seals the address of a tenth person is longer. */
 function plain({ url }: SiteWorld, text: string): string {
   return text
     .replaceAll(url, 'http://site.example')
@@ -528,5 +528,6 @@ function plain({ url }: SiteWorld, text: string): string {
     .replaceAll(/(?!2026-11-20)\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'the time of this machine')
     .replaceAll(/(?<!\d)(?!20 November at)\d+ \w+ at \d\d:\d\d/g, 'the time of this machine')
     .replaceAll(/<svg class="qr-code"[\s\S]*?<\/svg>/g, 'QR')
+    .replaceAll(/(?<=\/gifts\/letters\/)[\w-]{20,}/g, 'LINK')
     .replaceAll(/[\w-]{20,}(?:\.[\w-]+)*/g, (random) => '*'.repeat(random.length))
 }
