@@ -157,6 +157,17 @@ for (const setting of settings) {
       must(await owner.endDraw(circle))
     })
 
+    test('an organiser reads no slip of a person to whom she gives her own address', async () => {
+      const { owner } = world.as
+      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+      must(await owner.drawNames(circle, 0))
+      for (const id of ids) must(await owner.updatePerson(id, { address: world.people.owner.email }))
+      const read = must(await owner.listSlips()).filter(({ circle_id }) => circle_id === circle)
+      assert.deepEqual(read, [])
+      must(await owner.endDraw(circle))
+    })
+
     test('one who leaves is mended: their giver gets their receiver, and no other slip changes', async () => {
       const { owner } = world.as
       for (const leave of ['draw', 'circle', 'book'] as const) {

@@ -38,7 +38,10 @@ export async function slipsOfPerson(
   return read(statements, seal, rows)
 }
 
-/** What an account drew: in the circles of its own book, and as a person with an address that it has proved. */
+/**
+ * What an account drew: in the circles of its own book, and as a person whom another has written down with an address that it has
+ * proved. Of the people of its own book it reads no slip, whatever addresses it writes there.
+ */
 export async function slipsOfAccount(
   statements: Statements,
   seal: SlipSeal,
@@ -51,7 +54,7 @@ export async function slipsOfAccount(
     [id, bookOwner],
   )
   const slips = await read(statements, seal, own)
-  for (const personId of await peopleWith(statements, invited_as))
+  for (const personId of await peopleOfOthers(statements, id, invited_as))
     slips.push(...(await slipsOfPerson(statements, seal, personId)))
   return slips
 }
@@ -59,12 +62,17 @@ export async function slipsOfAccount(
 /** Others may write the same address down: more than these are not looked for. */
 const mostPeople = 100
 
-async function peopleWith(statements: Statements, keys: readonly string[]): Promise<number[]> {
+async function peopleOfOthers(
+  statements: Statements,
+  accountId: number,
+  keys: readonly string[],
+): Promise<number[]> {
   const address = keys.find((key) => key.includes('@'))
   if (address === undefined) return []
   const people = await statements.rows<{ id: number; address: string }>(
-    "SELECT id, address FROM known_people WHERE address <> '' AND lower(address) = lower($1) ORDER BY id LIMIT $2",
-    [address, mostPeople],
+    `SELECT id, address FROM known_people
+     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 ORDER BY id LIMIT $3`,
+    [address, accountId, mostPeople],
   )
   return people.flatMap((person) => (inviteeKey(person.address) === address ? person.id : []))
 }
