@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
+import { householdOf } from './households.ts'
 import { forgetLettersOf } from './person-letters.ts'
 
 /** A person of a book as their own link knows them. */
@@ -78,12 +79,19 @@ export async function findPersonByCalendar(
     : undefined
 }
 
+export interface FoundByLink {
+  person: PersonOfLink
+  way: Way
+  /** The address is that of an account whose book the person is in, such as a mother's for her child: letters to it are hers, too. */
+  isOfOwner: boolean
+}
+
 /** The person whose page the secret opens, and how they got it. */
 export async function findPersonByLink(
   statements: Statements,
   key: Buffer,
   secret: string,
-): Promise<{ person: PersonOfLink; way: Way } | undefined> {
+): Promise<FoundByLink | undefined> {
   const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
   const row = id === undefined ? undefined : await findRow(statements, Number(id))
   if (!row || row.link_nonce === '') return undefined
@@ -92,7 +100,19 @@ export async function findPersonByLink(
     timingSafeEqual(Buffer.from(sign(key, row, each)), given),
   )
   const { link_nonce: _, ...person } = row
-  return way && { person, way }
+  return way && { person, way, isOfOwner: way === 'by mail' && (await isOfOwner(statements, row)) }
+}
+
+async function isOfOwner(
+  statements: Statements,
+  { owner_id, address }: Pick<Row, 'owner_id' | 'address'>,
+): Promise<boolean> {
+  if (address === '') return false
+  for (const id of [owner_id, ...(await householdOf(statements, owner_id))]) {
+    const owner = await statements.row<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [id])
+    if (owner && inviteeKey(owner.email) === inviteeKey(address)) return true
+  }
+  return false
 }
 
 /** Another nonce ends the link of before; an empty one ends it without another. What was sent counts no more. */

@@ -148,6 +148,27 @@ describe('the page of a person', () => {
     assert.doesNotMatch((await browser.open('/gifts')).html, /Copper kettle/)
   })
 
+  frame.ownTest(
+    'says nothing of what was given where the owner reads the mail of the person, too',
+    async () => {
+      const ben = await signedIn(site, { name: 'Ben Sommer' })
+      const { id } = must(await ana.client.askHousehold(ben.person.email))
+      must(await ben.client.agreeToHousehold(id))
+      for (const { email } of [ana.person, ben.person]) {
+        const mia = await write('Mia', email.toUpperCase())
+        const list = await openTo(mia)
+        const browser = await openPage(await mailed(mia))
+        await give(browser, list)
+        assert.match((await browser.open('/p')).html, /What you give[\s\S]*Copper kettle/)
+        const other = await openPage(await mailed(mia))
+        assert.match(other.page.html, /Good to see you, Mia/)
+        assert.doesNotMatch(other.page.html, /What you give/)
+        assert.doesNotMatch((await other.open('/gifts/memory')).html, /Keep it for me/)
+      }
+      must(await ana.client.endHousehold(id))
+    },
+  )
+
   test('hears of no gift on lists of others, where a stranger had the browser open a link', async () => {
     const lise = await write('Oma Lise')
     const ben = await signedIn(site, { name: 'Ben Sommer' })

@@ -151,7 +151,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   /** A link that the owner may hold, too, shows nothing of what was given in another browser. */
   async function personByMail(visit: Pick<Visit, 'cookies'>): Promise<PersonHere | undefined> {
     const [person] = await byLink.all(visit)
-    return person?.isByMail ? person : undefined
+    return person?.showsGifts ? person : undefined
   }
 
   /** A stranger who has this browser open another link hears of no gift on lists of others. */
@@ -180,7 +180,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     },
 
     async joinPerson({ cookies }, person) {
-      if (person.isByMail) await keepForPerson(person, keptGifts(cookies))
+      if (person.showsGifts) await keepForPerson(person, keptGifts(cookies))
     },
 
     async note({ cookies }, purchaseId, standing) {

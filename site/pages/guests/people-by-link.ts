@@ -16,6 +16,8 @@ export interface PersonHere {
   opened_at: string | null
   /** The link came in a letter to the address. The owner may hold any other one. */
   isByMail: boolean
+  /** What was given in another browser is shown: the link came by mail, and no owner of the book has that address. */
+  showsGifts: boolean
   link: string
   /** What means the person on each list that is open to them. */
   entries: ReadonlyMap<number, ListOfPerson>
@@ -32,7 +34,7 @@ export interface PeopleByLink {
   /** The secret of the person's calendar. */
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
   /** Undefined when it is unknown or has ended. */
-  findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail'> | undefined>
+  findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'showsGifts'> | undefined>
   /** What they drew, in the circles that they are in. */
   slips(person: PersonHere): Promise<readonly OwnSlip[]>
   /** The person was here. */
@@ -57,8 +59,15 @@ export function createPeopleByLink(
   async function read(link: string): Promise<PersonHere | undefined> {
     const found = await find(link)
     if (!found) return undefined
-    const { person, way } = found
-    return { ...person, isByMail: way === 'by mail', link, entries: await entriesOf(person.id) }
+    const { person, way, isOfOwner } = found
+    const isByMail = way === 'by mail'
+    return {
+      ...person,
+      isByMail,
+      showsGifts: isByMail && !isOfOwner,
+      link,
+      entries: await entriesOf(person.id),
+    }
   }
 
   async function entriesOf(personId: number): Promise<PersonHere['entries']> {

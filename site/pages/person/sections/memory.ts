@@ -6,7 +6,7 @@ import type { PersonPageParts, PersonShown } from '../section.ts'
 export function memory(visit: Visit, { person }: PersonShown, _: PersonPageParts): Slot {
   const { memory: words } = visit.words
   return (
-    person.isByMail &&
+    person.showsGifts &&
     html`<section class="slip"><h2>${words.title}</h2><p class="all-gifts"><a href="${visit.to.memory()}">${words.open}</a></p></section>`
   )
 }
