@@ -25,6 +25,17 @@ test('a message that is left out or empty is missing, and no fault', () => {
   assert.deepEqual([missing, faults], [['home.title'], []])
 })
 
+test('a translator learns of what is no text', () => {
+  const odd = { title: null, left: 5, what: ['x'] } as unknown as Record<string, string>
+  const { faults, missing } = lookThrough(french(odd), english)
+  assert.deepEqual(faults, [
+    'home.title: this is no text',
+    'home.left: this is no text',
+    'home.what: this is no text',
+  ])
+  assert.deepEqual(missing, ['home.title', 'home.left'])
+})
+
 for (const [name, home, fault] of [
   [
     'has another place',

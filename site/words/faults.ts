@@ -1,6 +1,6 @@
 import { type Part, parseMessage } from './parse-message.ts'
 import { places } from './places/index.ts'
-import type { Catalogue } from './words.ts'
+import { type Catalogue, isGroup } from './words.ts'
 
 /** What is wrong in a catalogue, and which messages it lacks: these are said in English. */
 export interface Look {
@@ -22,7 +22,11 @@ export function lookThrough(catalogue: Catalogue, english: Catalogue): Look {
   })
   return {
     missing,
-    faults: [...unknown.map((name) => `${name}: English has no such message`), ...faults],
+    faults: [
+      ...noTexts(catalogue).map((name) => `${name}: this is no text`),
+      ...unknown.map((name) => `${name}: English has no such message`),
+      ...faults,
+    ],
     all: wanted.size,
   }
 }
@@ -43,10 +47,18 @@ export function unfilled(english: Catalogue): string[] {
 function messagesOf(catalogue: Catalogue, path = ''): Map<string, string> {
   return new Map(
     Object.entries(catalogue).flatMap(([name, said]): [string, string][] => {
-      if (typeof said === 'object') return [...messagesOf(said, `${path}${name}.`)]
-      return said === '' ? [] : [[`${path}${name}`, said]]
+      if (isGroup(said)) return [...messagesOf(said, `${path}${name}.`)]
+      return typeof said !== 'string' || said === '' ? [] : [[`${path}${name}`, said]]
     }),
   )
+}
+
+/** What a file may hold, and a page cannot say. */
+function noTexts(catalogue: Catalogue, path = ''): string[] {
+  return Object.entries(catalogue).flatMap(([name, said]) => {
+    if (isGroup(said)) return noTexts(said, `${path}${name}.`)
+    return typeof said === 'string' ? [] : `${path}${name}`
+  })
 }
 
 /** What a place is used for: as text, as a number, or for a choice. */

@@ -37,15 +37,17 @@ export function wordsOf(catalogue: Catalogue, english: Catalogue): Words {
         const text = said[name]
         const place = given[name]
         if (typeof inEnglish === 'object')
-          return [
-            name,
-            build(typeof text === 'object' ? text : {}, inEnglish, typeof place === 'object' ? place : {}),
-          ]
+          return [name, build(isGroup(text) ? text : {}, inEnglish, typeof place === 'object' ? place : {})]
         const [language, source] = typeof text === 'string' && text !== '' ? [own, text] : [other, inEnglish]
         return [name, typeof place === 'function' ? spoken(language, source, place) : plainText(source)]
       }),
     )
   return build(catalogue, english, places as unknown as Tree) as Words
+}
+
+/** Whether it is messages under one name, and no text. */
+export function isGroup(said: unknown): said is Catalogue {
+  return typeof said === 'object' && said !== null && !Array.isArray(said)
 }
 
 interface Tree {
