@@ -19,7 +19,7 @@ export interface Drawn {
  */
 export interface SlipSeal {
   close(place: SlipPlace, drawn: Drawn): string
-  /** Undefined for another place, and where the site has another key by now. */
+  /** Undefined for another place, where the site has another key by now, and where it is damaged. */
   open(place: SlipPlace, sealed: string): Drawn | undefined
 }
 
@@ -48,6 +48,7 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
     },
     open(place, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) return undefined
       const decipher = createDecipheriv(algorithm, key(), bytes.subarray(0, nonceBytes))
       decipher.setAAD(written(place))
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
