@@ -41,7 +41,7 @@ export function linkOf(key: Buffer, person: SignedPerson, way: Way): string | nu
 /** An address may stand in many books. Each of these links is for a letter to it. */
 const mostOfAddress = 20
 
-/** The links that have not ended of all people with an address. */
+/** The links that have not ended of all people with an address. Databases make small letters of more than those of one mailbox. */
 export async function linksToAddress(
   statements: Statements,
   key: Buffer,
@@ -51,7 +51,8 @@ export async function linksToAddress(
     `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> '' ORDER BY id LIMIT $2`,
     [address.normalize('NFC'), mostOfAddress],
   )
-  return rows.map((row) => `${row.id}.${sign(key, row, 'by mail')}`)
+  const same = rows.filter((row) => inviteeKey(row.address) === inviteeKey(address))
+  return same.map((row) => `${row.id}.${sign(key, row, 'by mail')}`)
 }
 
 /** The secret in the address of a person's calendar, which ends with their links and opens no page. */
