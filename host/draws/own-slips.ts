@@ -40,7 +40,7 @@ export async function slipsOfPerson(
 
 /**
  * What an account drew: in the circles of its own book, and as a person whom another has written down with an address that it has
- * proved. Of the people of its own book it reads no slip, whatever addresses it writes there.
+ * proved. Of the people of its own book it reads no slip, also where it writes its own address down for them.
  */
 export async function slipsOfAccount(
   statements: Statements,
