@@ -52,8 +52,11 @@ describe('drawing names', () => {
   const ids = (people: readonly KnownPerson[]) => people.map(({ id }) => id)
 
   test('an owner says who takes part, draws, and reads her own slip under one press', async () => {
-    const { people, at } = await circleOf('Oma Lise', 'Opa Karl')
+    const { circle, people, at } = await circleOf('Oma Lise', 'Opa Karl')
+    const { html: book } = await ida.browser.open(`/my-people?circle=${circle}`)
+    assert.match(book, new RegExp(`href="[^"]*${at}">Drawing names<`))
     const { html } = await ida.browser.open(at)
+    assert.match(html, /aria-current="page">Drawing names</)
     assert.match(html, /Ida, that is you/)
     assert.equal([...html.matchAll(/name="taker"[^>]*checked/g)].length, 3)
     const drawn = await send(at, { act: 'draw', amount: '25', day }, [0, ...ids(people)])

@@ -1,6 +1,7 @@
 import { html, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { layout } from '../../../view/layout.ts'
+import { peopleHead } from '../people/page.ts'
 import type { CircleOfDraw } from './read-circle.ts'
 
 interface Parts {
@@ -12,12 +13,12 @@ interface Parts {
 /** The pages of a draw have one head. */
 export function drawPage(
   visit: PersonVisit,
-  { circle }: CircleOfDraw,
+  { book, circle }: CircleOfDraw,
   { main, aside, isWrong = false }: Parts,
 ) {
   const { title } = visit.words.draw
-  const body = html`<div class="own-page draw-page"><div class="own-main">
-<header><p class="hint" dir="auto">${circle.name}</p><h1>${title}</h1></header>
+  const body = html`${peopleHead(visit, book, circle, 'draw')}
+<div class="own-page draw-page"><div class="own-main">
 ${main}</div><aside class="own-aside">${aside}</aside></div>`
   const heading = `${title}: ${circle.name}`
   return {

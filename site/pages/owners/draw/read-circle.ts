@@ -6,6 +6,8 @@ import { nothingHere } from '../../../view/nothing-here.ts'
 
 /** A circle whose names are drawn, as one of its household sees it. */
 export interface CircleOfDraw {
+  /** All people and circles of the household. */
+  book: { people: readonly KnownPerson[]; circles: readonly Circle[] }
   circle: Circle
   draw: Draw
   people: readonly KnownPerson[]
@@ -30,7 +32,8 @@ export function ofCircle(answer: CircleHandler): PersonHandler {
 async function readCircle({ params, signedIn }: PersonVisit): Promise<CircleOfDraw | undefined> {
   const { client, person } = signedIn
   const id = Number(params.circle)
-  const circle = reached(await client.listCircles())?.find((each) => each.id === id)
+  const circles = reached(await client.listCircles()) ?? []
+  const circle = circles.find((each) => each.id === id)
   const draw = circle && reached(await client.getDraw(id))
   if (!circle || !draw) return undefined
   const all = reached(await client.listPeople()) ?? []
@@ -39,5 +42,5 @@ async function readCircle({ params, signedIn }: PersonVisit): Promise<CircleOfDr
   const ownName = draw.own_name || (isOwn ? person.name : '')
   const names = new Map(people.map(({ id, name }) => [id, name]))
   if (ownName !== '') names.set(bookOwner, ownName)
-  return { circle, draw, people, isOwn, ownName, names }
+  return { book: { people: all, circles }, circle, draw, people, isOwn, ownName, names }
 }

@@ -42,7 +42,10 @@ export async function readBook(
   }
 }
 
-export function peopleIn({ people }: Book, circle: Circle | undefined): readonly PersonInBook[] {
+export function peopleIn<Person extends KnownPerson>(
+  { people }: { people: readonly Person[] },
+  circle: Circle | undefined,
+): readonly Person[] {
   return circle ? people.filter(({ circle_ids }) => circle_ids.includes(circle.id)) : people
 }
 

@@ -1,4 +1,4 @@
-import type { Circle } from '@hopechest/client'
+import type { Circle, KnownPerson } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
@@ -8,7 +8,7 @@ import { layout } from '../../../view/layout.ts'
 import { progressOf } from '../sharing/progress.ts'
 import { sendNote } from '../sharing/send-note.ts'
 import { circleForm, householdSection } from './beside.ts'
-import { type Book, inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
+import { inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
 import { personRow } from './row.ts'
 
 /** The people whom an owner has written down: all of them, or those of a circle. */
@@ -33,18 +33,18 @@ ${field({ name: 'people', label: words.add, placeholder: words.example, hint: wo
 /** The circles, and for one of them the ways to its pages. */
 export function peopleHead(
   visit: PersonVisit,
-  book: Book,
+  book: { people: readonly KnownPerson[]; circles: readonly Circle[] },
   circle: Circle | undefined,
-  tab: 'people' | 'access',
+  tab: 'people' | 'access' | 'draw',
 ): Markup {
-  const { myPeople: words } = visit.words
+  const { myPeople: words, draw } = visit.words
   const chip = (each: Circle | undefined) => {
     const isHere = each?.id === circle?.id
     return html`<a class="chip" href="${visit.to.myPeople(inCircle(each))}"${isHere && html` aria-current="true"`}><span dir="auto">${each?.name ?? words.all}</span> <span class="count">${peopleIn(book, each).length}</span></a>`
   }
   const tabs =
     circle &&
-    html`<nav class="tabs" aria-label="${words.tabs(circle.name)}"><a href="${visit.to.myPeople(inCircle(circle))}"${tab === 'people' && html` aria-current="page"`}>${words.people}</a><a href="${visit.to.circleAccess({ circle: circle.id })}"${tab === 'access' && html` aria-current="page"`}>${words.access}</a></nav>`
+    html`<nav class="tabs" aria-label="${words.tabs(circle.name)}"><a href="${visit.to.myPeople(inCircle(circle))}"${tab === 'people' && html` aria-current="page"`}>${words.people}</a><a href="${visit.to.circleAccess({ circle: circle.id })}"${tab === 'access' && html` aria-current="page"`}>${words.access}</a><a href="${visit.to.draw({ circle: circle.id })}"${tab === 'draw' && html` aria-current="page"`}>${draw.title}</a></nav>`
   return html`<h1>${words.title}</h1><div class="people-circles" role="group" aria-label="${words.circles}">${chip(undefined)}${book.circles.map(chip)}<details class="new-circle"><summary class="chip">${icon('plus')}${words.newCircle}</summary><form class="in-line" method="post" action="${visit.to.addCircle()}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', label: words.circleName, value: '' })}<button class="button soft">${words.makeCircle}</button></form></details></div>${tabs}`
 }
 
