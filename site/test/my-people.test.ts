@@ -4,9 +4,10 @@ import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const here = '/my-people'
@@ -230,4 +231,29 @@ describe('an owner writes people down once', () => {
     await owner.browser.follow()
     return owner
   }
+})
+
+test('a letter goes to the address that its link is for, also where the owner changes that at this moment', async (t) => {
+  const call = createServiceFetch()
+  let atThisMoment: (() => Promise<unknown>) | undefined
+  const site = await openSite({
+    hasMail: true,
+    async call(input, init) {
+      const answer = await call(input, init)
+      const act = /\/people$/.test(String(input)) ? atThisMoment : undefined
+      if (act) atThisMoment = undefined
+      await act?.()
+      return answer
+    },
+  })
+  t.after(() => site.close())
+  const owner = await signedIn(site, { name: 'Ida Sommer' })
+  const { id } = must(await owner.client.addPerson({ name: 'Lise', address: 'of-the-owner@mail.example' }))
+  await owner.browser.open(here)
+  const press = owner.browser.formTo(`${here}/send`)
+  atThisMoment = () => owner.client.updatePerson(id, { address: 'lise@mail.example' })
+  await owner.browser.post(`${here}/send`, press)
+  await until('the letter', async () => site.letters.some(({ text }) => text.includes('/p/')))
+  const to = site.letters.filter(({ text }) => text.includes('/p/')).map((letter) => letter.to)
+  assert.deepEqual(to, ['lise@mail.example'])
 })

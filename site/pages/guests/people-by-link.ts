@@ -41,8 +41,8 @@ export interface PeopleByLink {
   noteLook(list: ListOfPerson): Promise<void>
   forget(cookies: Cookies): void
   linkOf: ReturnType<GuestStore['people']['links']>['of']
-  /** The links for letters to the people in a book, by their numbers. */
-  linksOfBook(accountId: number): Promise<ReadonlyMap<number, string>>
+  /** The links for letters to the people in a book, by their numbers: each for this address and no other. */
+  linksOfBook(accountId: number): Promise<ReadonlyMap<number, { address: string; link: string }>>
   /** The links, for a letter to the address, of all people whom owners have written down with it. */
   linksTo(address: string): Promise<string[]>
 }
@@ -103,7 +103,7 @@ export function createPeopleByLink(
       return new Map(
         people.flatMap((person) => {
           const link = of(person, 'by mail')
-          return link === null ? [] : [[person.id, link]]
+          return link === null ? [] : [[person.id, { address: person.address, link }]]
         }),
       )
     },

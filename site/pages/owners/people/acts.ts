@@ -185,16 +185,16 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     const { id, name, email, is_email_confirmed } = visit.signedIn.person
     if (!mail || people.length === 0) return { goTo: back(visit, query) }
     if (!is_email_confirmed) return { goTo: back(visit, { mail: 'unconfirmed', focus: 'note' }) }
-    const links = new Map<number, string>()
+    const letters = new Map<number, { address: string; link: string }>()
     for (const owner of new Set(people.map(({ owner_id }) => owner_id)))
-      for (const [person, link] of await guestGifts.byLink.linksOfBook(owner)) links.set(person, link)
+      for (const [person, letter] of await guestGifts.byLink.linksOfBook(owner)) letters.set(person, letter)
     const { subject, text } = visit.words.myPeople.letter
     const owner = plainName(name)
     await guestGifts.personLetters.ask(
       id,
-      people.flatMap(({ id: personId, address }) => {
-        const link = links.get(personId)
-        if (link === undefined || address === '') return []
+      people.flatMap(({ id: personId }) => {
+        const { address = '', link = '' } = letters.get(personId) ?? {}
+        if (address === '') return []
         const whole = visit.to.personByLink({ link }).whole
         const message = {
           to: address.normalize('NFC'),
