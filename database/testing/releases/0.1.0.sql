@@ -1,10 +1,10 @@
 -- A database as version 0.1.0 left it, for a test: it never changes.
 -- `sqlite3 FILE .dump` prints it, of a database with a row in each table. The sum is that of the migrations as in released.test.ts.
--- Migrations: 4e79a7dc47fea291463de5295f4860747b04e57a7407bccbac6ebe8da8bc3359
+-- Migrations: 9f5c5bf94f79324bf81915e307cd85e9c9f2c13f7e82eb2c669b994e13ee12d7
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL);
-INSERT INTO schema_version VALUES(1,28);
+INSERT INTO schema_version VALUES(1,3);
 CREATE TABLE accounts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   username TEXT NOT NULL,
@@ -65,8 +65,9 @@ CREATE TABLE registries (
   item_currencies TEXT NOT NULL DEFAULT '[]',
   put_away INTEGER NOT NULL DEFAULT 0,
   for_child INTEGER NOT NULL DEFAULT 0,
-  first_entry TEXT NOT NULL DEFAULT ''
-, search_engines INTEGER NOT NULL DEFAULT 0) STRICT;
+  first_entry TEXT NOT NULL DEFAULT '',
+  search_engines INTEGER NOT NULL DEFAULT 0
+) STRICT;
 INSERT INTO registries VALUES(1,2,'Ana & Jonas',replace('After nine years, two cities and one very patient cat, we are getting married in the orchard behind the mill. You being there is the gift.\n\nBut some of you asked, so here are the things we dream about while we brush our teeth.','\n',char(10)),'publish','ana-jonas-mwx9qj','[1,2,3,4,5,6,7,8,9,10,11,12,13,14]','["lise@example.com","Cleo #3"]','wedding','2027-06-19','2026-11-27T11:32:46.890Z','2026-11-27T11:32:47.408Z','','after_event',3,0,'[]','[]','','[]','[]',0,0,'',1);
 INSERT INTO registries VALUES(2,2,'Mika is turning six','Mika collects feathers, asks why the moon comes along, and has outgrown every pair of boots again. One thing from the whole kindergarten is plenty.','publish','mika-is-turning-six-wmbe83','[15,16,17,18,19,20]','[]','birthday','2027-03-14','2026-11-27T11:32:47.470Z','2026-11-27T11:32:47.562Z','','always',0,1,'[]','[]','','[]','[]',0,0,'',0);
 INSERT INTO registries VALUES(3,3,'House on the hill','The boxes are in. The shelves are not.','publish','house-on-the-hill-atxexx','[]','[]','new home','','2026-11-27T11:32:47.607Z','2026-11-27T11:32:47.607Z','','after_event',0,1,'[]','[]','','[]','[]',0,0,'',0);
@@ -106,28 +107,29 @@ CREATE TABLE items (
   updated_at TEXT NOT NULL,
   moved_to INTEGER,
   removed_at_step INTEGER,
-  removed_before INTEGER
+  removed_before INTEGER,
+  removed_under TEXT
 ) STRICT;
-INSERT INTO items VALUES(1,1,'Cast-iron casserole, 28 cm','The big one, for Sunday stews.','https://maison-oriel.example/casserole','Maison Oriel',NULL,NULL,'http://127.0.0.1:18080/assets/ec10588a7dfb/images/casserole.svg',189.0,1,0,1,1,'2026-11-27T11:32:47.177Z','2026-11-27T11:32:47.177Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(2,1,'Washed-linen bed set','Sage or natural, as you like.','https://lindgren.example/linen','Lindgren',NULL,NULL,'http://127.0.0.1:18080/pictures/linen.svg',164.0,2,1,1,2,'2026-11-27T11:32:47.248Z','2026-11-27T11:32:47.430Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(3,1,'Tent for two','We promise to sleep in it before the year is over.','https://northfold.example/tent','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/tent.svg',229.0,1,0,1,1,'2026-11-27T11:32:47.254Z','2026-11-27T11:32:47.254Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(4,1,'Stoneware dinner plate','Any of the greens.','https://tonwerk.example/plate','Tonwerk',NULL,NULL,'http://127.0.0.1:18080/assets/ec10588a7dfb/images/plate.svg',24.0,8,3,1,2,'2026-11-27T11:32:47.261Z','2026-11-27T11:32:47.438Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(5,1,'Copper kettle',NULL,'https://kupfer-kern.example/kettle','Kupfer & Kern','https://kupfer-kern.example/kettle?tag=demo','active','http://127.0.0.1:18080/pictures/kettle.svg',78.0,1,0,1,2,'2026-11-27T11:32:47.267Z','2026-11-27T11:32:47.286Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(6,1,'Beeswax candles, set of twelve',NULL,'https://imkerei-holm.example/candles','Imkerei Holm',NULL,NULL,'http://127.0.0.1:18080/pictures/candles.svg',28.0,2,0,1,1,'2026-11-27T11:32:47.305Z','2026-11-27T11:32:47.305Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(7,1,'Coffee grinder',NULL,'https://ro-stwerk.example/grinder','Röstwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/grinder.svg',139.0,1,1,1,2,'2026-11-27T11:32:47.313Z','2026-11-27T11:32:47.447Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(8,1,'Record player',NULL,'https://klangraum.example/record-player','Klangraum',NULL,NULL,'http://127.0.0.1:18080/pictures/record-player.svg',249.0,1,0,1,1,'2026-11-27T11:32:47.323Z','2026-11-27T11:32:47.323Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(9,1,'Olive tree, 1.2 m','For the balcony. It already has a name: Oskar.','https://gartenhaus.example/olive-tree','Gartenhaus',NULL,NULL,'http://127.0.0.1:18080/pictures/olive-tree.svg',65.0,1,0,1,1,'2026-11-27T11:32:47.332Z','2026-11-27T11:32:47.332Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(10,1,'Chef’s knife, 21 cm',NULL,'https://messerhof.example/knife','Messerhof','https://messerhof.example/knife?tag=demo','active','http://127.0.0.1:18080/pictures/knife.svg',95.0,1,0,1,2,'2026-11-27T11:32:47.338Z','2026-11-27T11:32:47.343Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(11,1,'Glass carafe',NULL,'https://tonwerk.example/carafe','Tonwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/carafe.svg',22.0,2,2,1,2,'2026-11-27T11:32:47.371Z','2026-11-27T11:32:47.457Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(12,1,'Reading lamp',NULL,'https://lichtblick.example/lamp','Lichtblick',NULL,NULL,'http://127.0.0.1:18080/pictures/lamp.svg',119.0,1,0,1,1,'2026-11-27T11:32:47.391Z','2026-11-27T11:32:47.391Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(13,1,'“Brot”, signed by the author',NULL,'https://buchhandlung-sommer.example/book','Buchhandlung Sommer',NULL,NULL,'http://127.0.0.1:18080/pictures/book.svg',34.0,1,1,1,2,'2026-11-27T11:32:47.398Z','2026-11-27T11:32:47.463Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(14,1,'Wool picnic blanket',NULL,'https://northfold.example/blanket','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/blanket.svg',72.0,1,0,1,1,'2026-11-27T11:32:47.408Z','2026-11-27T11:32:47.408Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(15,2,'Scooter with big wheels','Grandma and Grandpa, this is the one.','https://rollwerk.example/scooter','Rollwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/scooter.svg',89.0,1,0,1,1,'2026-11-27T11:32:47.486Z','2026-11-27T11:32:47.486Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(16,2,'Night light with stars',NULL,'https://lichtblick.example/night-light','Lichtblick',NULL,NULL,'http://127.0.0.1:18080/pictures/night-light.svg',34.0,1,0,1,1,'2026-11-27T11:32:47.495Z','2026-11-27T11:32:47.495Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(17,2,'Rubber boots, size 30','Yellow, for the puddles.','https://regenfroh.example/boots','Regenfroh',NULL,NULL,'http://127.0.0.1:18080/pictures/boots.svg',27.0,1,0,1,1,'2026-11-27T11:32:47.501Z','2026-11-27T11:32:47.501Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(18,2,'Kite with a long tail',NULL,'https://northfold.example/kite','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/kite.svg',24.0,1,0,1,1,'2026-11-27T11:32:47.507Z','2026-11-27T11:32:47.507Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(19,2,'First telescope',NULL,'https://sternwarte.example/telescope','Sternwarte',NULL,NULL,'http://127.0.0.1:18080/pictures/telescope.svg',119.0,1,0,1,1,'2026-11-27T11:32:47.524Z','2026-11-27T11:32:47.524Z',NULL,NULL,NULL);
-INSERT INTO items VALUES(20,2,'Book of feathers',NULL,'https://buchhandlung-sommer.example/feathers','Buchhandlung Sommer',NULL,NULL,'http://127.0.0.1:18080/pictures/feathers.svg',22.0,1,1,1,2,'2026-11-27T11:32:47.562Z','2026-11-27T11:32:47.581Z',NULL,NULL,NULL);
+INSERT INTO items VALUES(1,1,'Cast-iron casserole, 28 cm','The big one, for Sunday stews.','https://maison-oriel.example/casserole','Maison Oriel',NULL,NULL,'http://127.0.0.1:18080/assets/ec10588a7dfb/images/casserole.svg',189.0,1,0,1,1,'2026-11-27T11:32:47.177Z','2026-11-27T11:32:47.177Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(2,1,'Washed-linen bed set','Sage or natural, as you like.','https://lindgren.example/linen','Lindgren',NULL,NULL,'http://127.0.0.1:18080/pictures/linen.svg',164.0,2,1,1,2,'2026-11-27T11:32:47.248Z','2026-11-27T11:32:47.430Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(3,1,'Tent for two','We promise to sleep in it before the year is over.','https://northfold.example/tent','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/tent.svg',229.0,1,0,1,1,'2026-11-27T11:32:47.254Z','2026-11-27T11:32:47.254Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(4,1,'Stoneware dinner plate','Any of the greens.','https://tonwerk.example/plate','Tonwerk',NULL,NULL,'http://127.0.0.1:18080/assets/ec10588a7dfb/images/plate.svg',24.0,8,3,1,2,'2026-11-27T11:32:47.261Z','2026-11-27T11:32:47.438Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(5,1,'Copper kettle',NULL,'https://kupfer-kern.example/kettle','Kupfer & Kern','https://kupfer-kern.example/kettle?tag=demo','active','http://127.0.0.1:18080/pictures/kettle.svg',78.0,1,0,1,2,'2026-11-27T11:32:47.267Z','2026-11-27T11:32:47.286Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(6,1,'Beeswax candles, set of twelve',NULL,'https://imkerei-holm.example/candles','Imkerei Holm',NULL,NULL,'http://127.0.0.1:18080/pictures/candles.svg',28.0,2,0,1,1,'2026-11-27T11:32:47.305Z','2026-11-27T11:32:47.305Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(7,1,'Coffee grinder',NULL,'https://ro-stwerk.example/grinder','Röstwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/grinder.svg',139.0,1,1,1,2,'2026-11-27T11:32:47.313Z','2026-11-27T11:32:47.447Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(8,1,'Record player',NULL,'https://klangraum.example/record-player','Klangraum',NULL,NULL,'http://127.0.0.1:18080/pictures/record-player.svg',249.0,1,0,1,1,'2026-11-27T11:32:47.323Z','2026-11-27T11:32:47.323Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(9,1,'Olive tree, 1.2 m','For the balcony. It already has a name: Oskar.','https://gartenhaus.example/olive-tree','Gartenhaus',NULL,NULL,'http://127.0.0.1:18080/pictures/olive-tree.svg',65.0,1,0,1,1,'2026-11-27T11:32:47.332Z','2026-11-27T11:32:47.332Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(10,1,'Chef’s knife, 21 cm',NULL,'https://messerhof.example/knife','Messerhof','https://messerhof.example/knife?tag=demo','active','http://127.0.0.1:18080/pictures/knife.svg',95.0,1,0,1,2,'2026-11-27T11:32:47.338Z','2026-11-27T11:32:47.343Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(11,1,'Glass carafe',NULL,'https://tonwerk.example/carafe','Tonwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/carafe.svg',22.0,2,2,1,2,'2026-11-27T11:32:47.371Z','2026-11-27T11:32:47.457Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(12,1,'Reading lamp',NULL,'https://lichtblick.example/lamp','Lichtblick',NULL,NULL,'http://127.0.0.1:18080/pictures/lamp.svg',119.0,1,0,1,1,'2026-11-27T11:32:47.391Z','2026-11-27T11:32:47.391Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(13,1,'“Brot”, signed by the author',NULL,'https://buchhandlung-sommer.example/book','Buchhandlung Sommer',NULL,NULL,'http://127.0.0.1:18080/pictures/book.svg',34.0,1,1,1,2,'2026-11-27T11:32:47.398Z','2026-11-27T11:32:47.463Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(14,1,'Wool picnic blanket',NULL,'https://northfold.example/blanket','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/blanket.svg',72.0,1,0,1,1,'2026-11-27T11:32:47.408Z','2026-11-27T11:32:47.408Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(15,2,'Scooter with big wheels','Grandma and Grandpa, this is the one.','https://rollwerk.example/scooter','Rollwerk',NULL,NULL,'http://127.0.0.1:18080/pictures/scooter.svg',89.0,1,0,1,1,'2026-11-27T11:32:47.486Z','2026-11-27T11:32:47.486Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(16,2,'Night light with stars',NULL,'https://lichtblick.example/night-light','Lichtblick',NULL,NULL,'http://127.0.0.1:18080/pictures/night-light.svg',34.0,1,0,1,1,'2026-11-27T11:32:47.495Z','2026-11-27T11:32:47.495Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(17,2,'Rubber boots, size 30','Yellow, for the puddles.','https://regenfroh.example/boots','Regenfroh',NULL,NULL,'http://127.0.0.1:18080/pictures/boots.svg',27.0,1,0,1,1,'2026-11-27T11:32:47.501Z','2026-11-27T11:32:47.501Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(18,2,'Kite with a long tail',NULL,'https://northfold.example/kite','Northfold',NULL,NULL,'http://127.0.0.1:18080/pictures/kite.svg',24.0,1,0,1,1,'2026-11-27T11:32:47.507Z','2026-11-27T11:32:47.507Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(19,2,'First telescope',NULL,'https://sternwarte.example/telescope','Sternwarte',NULL,NULL,'http://127.0.0.1:18080/pictures/telescope.svg',119.0,1,0,1,1,'2026-11-27T11:32:47.524Z','2026-11-27T11:32:47.524Z',NULL,NULL,NULL,NULL);
+INSERT INTO items VALUES(20,2,'Book of feathers',NULL,'https://buchhandlung-sommer.example/feathers','Buchhandlung Sommer',NULL,NULL,'http://127.0.0.1:18080/pictures/feathers.svg',22.0,1,1,1,2,'2026-11-27T11:32:47.562Z','2026-11-27T11:32:47.581Z',NULL,NULL,NULL,NULL);
 CREATE TABLE purchases (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   item_id INTEGER NOT NULL REFERENCES items (id),
@@ -141,8 +143,9 @@ CREATE TABLE purchases (
   has_arrived INTEGER NOT NULL DEFAULT 0,
   is_thanked INTEGER NOT NULL DEFAULT 0,
   own_note TEXT NOT NULL DEFAULT '',
-  back_at_step INTEGER
-, is_kept_longer INTEGER NOT NULL DEFAULT 0) STRICT;
+  back_at_step INTEGER,
+  is_kept_longer INTEGER NOT NULL DEFAULT 0
+) STRICT;
 INSERT INTO purchases VALUES(1,2,1,'Tante Elke','Sleep well, you two.','a71cedfc412d17708d59a79c752f4daf6a1997770f8f19cdd399b673aebe6ed9','2026-11-27T11:32:47.430Z',NULL,1,0,0,'',NULL,0);
 INSERT INTO purchases VALUES(2,4,3,'The Okafors','For all the dinners we still want to have with you.','e53bcaa42265d1523f9987150548601b66dc5cdc79541be7873726482058c927','2026-11-27T11:32:47.438Z',NULL,1,0,0,'',NULL,0);
 INSERT INTO purchases VALUES(3,7,1,'Samir','Mornings are hard. This helps.','7a5fb4388bb1306f435f3f1fa81c8961cd935b900a0f116ac34f81785f8a6a23','2026-11-27T11:32:47.447Z',NULL,1,0,0,'',NULL,0);
@@ -204,8 +207,9 @@ CREATE TABLE guest_gift_links (
   secret_hash TEXT NOT NULL PRIMARY KEY,
   mailbox TEXT NOT NULL,
   sealed TEXT NOT NULL,
-  expires_at TEXT NOT NULL
-, is_used_once INTEGER NOT NULL DEFAULT 0) STRICT;
+  expires_at TEXT NOT NULL,
+  is_used_once INTEGER NOT NULL DEFAULT 0
+) STRICT;
 INSERT INTO guest_gift_links VALUES('197982251b4f1cea9f0deafe45ec00b2ce72029b3db111f33725ec9c42c54bf9','mailbox 1','sealed with the key of the site','2026-11-27T12:00:00.000Z',0);
 CREATE TABLE guest_mailboxes (
   mailbox TEXT PRIMARY KEY,
@@ -284,6 +288,198 @@ CREATE TABLE pictures (
   PRIMARY KEY (registry_id, address_hash)
 ) STRICT;
 INSERT INTO pictures VALUES(1,'hash of an address','https://shop.example/kettle.gif',2,1,NULL,1,'abcdefghijklmnopqrstuvwxyz0.gif',43,'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
+CREATE TABLE owner_links (
+  secret_hash TEXT NOT NULL PRIMARY KEY,
+  registry_id INTEGER NOT NULL REFERENCES registries (id) ON DELETE CASCADE,
+  made_by INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  expires_at TEXT NOT NULL,
+  asked_by TEXT NOT NULL DEFAULT '',
+  asked_at TEXT
+) STRICT;
+INSERT INTO owner_links VALUES('hash of a secret',1,2,'2026-11-30T12:00:00.000Z','Jonas','2026-11-27T12:00:00.000Z');
+CREATE TABLE books (
+  account_id INTEGER PRIMARY KEY
+) STRICT;
+INSERT INTO books VALUES(2);
+INSERT INTO books VALUES(3);
+CREATE TABLE known_people (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER NOT NULL REFERENCES books (account_id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  birthday TEXT NOT NULL,
+  link_nonce TEXT NOT NULL DEFAULT '',
+  opened_at TEXT
+) STRICT;
+INSERT INTO known_people VALUES(1,2,'Oma Lise','lise@example.com','--04-17','a nonce','2026-11-27T11:40:00.000Z');
+INSERT INTO known_people VALUES(2,2,'Ben','','','',NULL);
+INSERT INTO known_people VALUES(3,3,'Cleo','','1953-04-17','',NULL);
+CREATE TABLE circles (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER NOT NULL REFERENCES books (account_id) ON DELETE CASCADE,
+  name TEXT NOT NULL
+) STRICT;
+INSERT INTO circles VALUES(1,2,'Family');
+INSERT INTO circles VALUES(2,3,'Friends');
+CREATE TABLE circle_people (
+  circle_id INTEGER NOT NULL REFERENCES circles (id) ON DELETE CASCADE,
+  person_id INTEGER NOT NULL REFERENCES known_people (id) ON DELETE CASCADE,
+  PRIMARY KEY (circle_id, person_id)
+) STRICT;
+INSERT INTO circle_people VALUES(1,1);
+INSERT INTO circle_people VALUES(1,2);
+INSERT INTO circle_people VALUES(2,3);
+CREATE TABLE list_circles (
+  registry_id INTEGER NOT NULL,
+  circle_id INTEGER NOT NULL REFERENCES circles (id) ON DELETE CASCADE,
+  opened_by INTEGER NOT NULL,
+  PRIMARY KEY (registry_id, circle_id)
+) STRICT;
+INSERT INTO list_circles VALUES(1,1,2);
+CREATE TABLE list_people (
+  registry_id INTEGER NOT NULL,
+  person_id INTEGER NOT NULL REFERENCES known_people (id) ON DELETE CASCADE,
+  is_left_out INTEGER NOT NULL CHECK (is_left_out IN (0, 1)),
+  opened_by INTEGER NOT NULL,
+  PRIMARY KEY (registry_id, person_id)
+) STRICT;
+INSERT INTO list_people VALUES(1,3,0,2);
+INSERT INTO list_people VALUES(1,2,1,2);
+CREATE TABLE list_guests (
+  registry_id INTEGER NOT NULL,
+  person_id INTEGER NOT NULL,
+  account_id INTEGER NOT NULL,
+  entry TEXT NOT NULL,
+  opened_at TEXT,
+  PRIMARY KEY (registry_id, person_id)
+) STRICT;
+INSERT INTO list_guests VALUES(1,1,2,'lise@example.com',NULL);
+INSERT INTO list_guests VALUES(1,3,3,'Cleo #3',NULL);
+CREATE TABLE households (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER NOT NULL,
+  asked_by TEXT NOT NULL,
+  address TEXT NOT NULL,
+  address_key TEXT NOT NULL,
+  agreed_by INTEGER,
+  UNIQUE (account_id, address_key)
+) STRICT;
+INSERT INTO households VALUES(1,2,'ana','Elke@example.org','elke@example.org',3);
+INSERT INTO households VALUES(2,2,'ana','jo@example.org','jo@example.org',NULL);
+CREATE TABLE ideas (
+  registry_id INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  guest TEXT NOT NULL,
+  name TEXT NOT NULL,
+  url TEXT,
+  note TEXT,
+  image_url TEXT,
+  price REAL CHECK (price > 0),
+  author TEXT,
+  created_at TEXT NOT NULL,
+  taken_by TEXT,
+  giver TEXT,
+  giver_note TEXT,
+  is_author_thanked INTEGER NOT NULL DEFAULT 0 CHECK (is_author_thanked IN (0, 1)),
+  is_giver_thanked INTEGER NOT NULL DEFAULT 0 CHECK (is_giver_thanked IN (0, 1)),
+  is_on_list INTEGER NOT NULL DEFAULT 0 CHECK (is_on_list IN (0, 1)),
+  PRIMARY KEY (registry_id, id)
+) STRICT;
+INSERT INTO ideas VALUES(1,4711,'a guest','Telescope','https://shop.example/telescope','She looks at the moon each night.',NULL,89.499999999999999998,'Ben','2026-11-27T11:40:00.000Z','another guest','Cleo','With love',1,0,0);
+CREATE TABLE idea_comments (
+  registry_id INTEGER NOT NULL,
+  idea_id INTEGER NOT NULL,
+  guest TEXT NOT NULL,
+  author TEXT,
+  text TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (registry_id, idea_id, guest)
+) STRICT;
+INSERT INTO idea_comments VALUES(1,4711,'another guest','Cleo','A good one.','2026-11-27T11:41:00.000Z');
+CREATE TABLE idea_settings (
+  registry_id INTEGER NOT NULL PRIMARY KEY,
+  guests_may_add INTEGER NOT NULL CHECK (guests_may_add IN (0, 1))
+) STRICT;
+INSERT INTO idea_settings VALUES(2,0);
+CREATE TABLE idea_lists (
+  account_id INTEGER NOT NULL,
+  registry_id INTEGER NOT NULL,
+  guest TEXT NOT NULL,
+  PRIMARY KEY (account_id, registry_id)
+) STRICT;
+INSERT INTO idea_lists VALUES(3,1,'another guest');
+CREATE TABLE draws (
+  circle_id INTEGER PRIMARY KEY REFERENCES circles (id) ON DELETE CASCADE,
+  plan TEXT NOT NULL,
+  round INTEGER NOT NULL DEFAULT 0,
+  drawn_at TEXT,
+  last_round INTEGER
+) STRICT;
+INSERT INTO draws VALUES(1,'{"people":[1,2,3]}',2,'2026-11-27T11:42:00.000Z',1);
+CREATE TABLE draw_slips (
+  circle_id INTEGER NOT NULL REFERENCES draws (circle_id) ON DELETE CASCADE,
+  round INTEGER NOT NULL,
+  person_id INTEGER NOT NULL,
+  sealed TEXT NOT NULL,
+  PRIMARY KEY (circle_id, round, person_id)
+) STRICT;
+INSERT INTO draw_slips VALUES(1,2,1,'sealed with the key of the site');
+CREATE TABLE questions (
+  registry_id INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  item_id INTEGER NOT NULL,
+  question TEXT NOT NULL,
+  asked_on TEXT NOT NULL,
+  answer TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (registry_id, id)
+) STRICT;
+INSERT INTO questions VALUES(1,815,1,'Which size?','2026-11-27','The large one.');
+CREATE TABLE owner_letters (
+  registry_id INTEGER NOT NULL REFERENCES registries (id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  day TEXT NOT NULL,
+  due_at_step INTEGER,
+  tries INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (registry_id, account_id, kind)
+) STRICT;
+INSERT INTO owner_letters VALUES(1,2,'questions','2026-11-27',120,1);
+CREATE TABLE calendars (
+  account_id INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  nonce TEXT NOT NULL
+) STRICT;
+INSERT INTO calendars VALUES(2,'a nonce');
+CREATE TABLE givers (
+  holder TEXT NOT NULL PRIMARY KEY,
+  budget TEXT NOT NULL DEFAULT '',
+  seen_at TEXT NOT NULL
+) STRICT;
+INSERT INTO givers VALUES('mailbox 1','sealed with the key of the site','2026-11-27T11:43:00.000Z');
+CREATE TABLE remembered_gifts (
+  holder TEXT NOT NULL REFERENCES givers (holder) ON DELETE CASCADE,
+  purchase_id INTEGER NOT NULL,
+  sealed TEXT NOT NULL,
+  PRIMARY KEY (holder, purchase_id)
+) STRICT;
+INSERT INTO remembered_gifts VALUES('mailbox 1',1,'sealed with the key of the site');
+CREATE TABLE stopped_notices (
+  mailbox TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  PRIMARY KEY (mailbox, kind)
+) STRICT;
+INSERT INTO stopped_notices VALUES('mailbox 1','gifts');
+CREATE TABLE person_letters (
+  person_id INTEGER NOT NULL REFERENCES known_people (id) ON DELETE CASCADE,
+  registry_id INTEGER NOT NULL,
+  account_id INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('due', 'sending', 'sent', 'failed')),
+  letter TEXT NOT NULL,
+  asked_at TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  due_at_step INTEGER,
+  PRIMARY KEY (person_id, registry_id)
+) STRICT;
+INSERT INTO person_letters VALUES(1,1,2,'sent','','2026-11-27T11:44:00.000Z','2026-11-27T11:45:00.000Z',NULL);
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,
   number INTEGER,
@@ -326,94 +522,6 @@ INSERT INTO events VALUES(28,NULL,NULL,'item.added',2,19,'{}',2,'2026-11-27T11:3
 INSERT INTO events VALUES(29,NULL,NULL,'item.added',2,20,'{}',2,'2026-11-27T11:32:47.562Z');
 INSERT INTO events VALUES(30,NULL,NULL,'purchase.made',2,6,'{"item":20}',NULL,'2026-11-27T11:32:47.581Z');
 INSERT INTO events VALUES(31,NULL,NULL,'registry.made',3,3,'{}',3,'2026-11-27T11:32:47.607Z');
-CREATE TABLE invited_guests (
-  registry_id INTEGER NOT NULL,
-  guest TEXT NOT NULL,
-  name TEXT NOT NULL DEFAULT '',
-  state TEXT CHECK (state IN ('due', 'sending', 'sent', 'failed')),
-  letter TEXT NOT NULL DEFAULT '',
-  asked_at TEXT,
-  changed_at TEXT,
-  due_at_step INTEGER,
-  PRIMARY KEY (registry_id, guest)
-) STRICT;
-INSERT INTO invited_guests VALUES(1,'code of a guest','sealed name','due','sealed letter','2026-11-27T12:00:00.000Z','2026-11-27T12:00:00.000Z',7);
-INSERT INTO invited_guests VALUES(1,'code of another','sealed name',NULL,'',NULL,NULL,NULL);
-CREATE TABLE owner_links (
-  secret_hash TEXT NOT NULL PRIMARY KEY,
-  registry_id INTEGER NOT NULL REFERENCES registries (id) ON DELETE CASCADE,
-  made_by INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-  expires_at TEXT NOT NULL,
-  asked_by TEXT NOT NULL DEFAULT '',
-  asked_at TEXT
-) STRICT;
-INSERT INTO owner_links VALUES('hash of a secret',1,2,'2026-11-30T12:00:00.000Z','Jonas','2026-11-27T12:00:00.000Z');
-CREATE TABLE books (
-  account_id INTEGER PRIMARY KEY
-) STRICT;
-INSERT INTO books VALUES(2);
-INSERT INTO books VALUES(3);
-CREATE TABLE known_people (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES books (account_id) ON DELETE CASCADE,
-  name TEXT NOT NULL,
-  address TEXT NOT NULL,
-  birthday TEXT NOT NULL
-) STRICT;
-INSERT INTO known_people VALUES(1,2,'Oma Lise','lise@example.com','--04-17');
-INSERT INTO known_people VALUES(2,2,'Ben','','');
-INSERT INTO known_people VALUES(3,3,'Cleo','','1953-04-17');
-CREATE TABLE circles (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES books (account_id) ON DELETE CASCADE,
-  name TEXT NOT NULL
-) STRICT;
-INSERT INTO circles VALUES(1,2,'Family');
-INSERT INTO circles VALUES(2,3,'Friends');
-CREATE TABLE circle_people (
-  circle_id INTEGER NOT NULL REFERENCES circles (id) ON DELETE CASCADE,
-  person_id INTEGER NOT NULL REFERENCES known_people (id) ON DELETE CASCADE,
-  PRIMARY KEY (circle_id, person_id)
-) STRICT;
-INSERT INTO circle_people VALUES(1,1);
-INSERT INTO circle_people VALUES(1,2);
-INSERT INTO circle_people VALUES(2,3);
-CREATE TABLE list_circles (
-  registry_id INTEGER NOT NULL,
-  circle_id INTEGER NOT NULL REFERENCES circles (id) ON DELETE CASCADE,
-  opened_by INTEGER NOT NULL,
-  PRIMARY KEY (registry_id, circle_id)
-) STRICT;
-INSERT INTO list_circles VALUES(1,1,2);
-CREATE TABLE list_people (
-  registry_id INTEGER NOT NULL,
-  person_id INTEGER NOT NULL REFERENCES known_people (id) ON DELETE CASCADE,
-  is_left_out INTEGER NOT NULL CHECK (is_left_out IN (0, 1)),
-  opened_by INTEGER NOT NULL,
-  PRIMARY KEY (registry_id, person_id)
-) STRICT;
-INSERT INTO list_people VALUES(1,3,0,2);
-INSERT INTO list_people VALUES(1,2,1,2);
-CREATE TABLE list_guests (
-  registry_id INTEGER NOT NULL,
-  person_id INTEGER NOT NULL,
-  account_id INTEGER NOT NULL,
-  entry TEXT NOT NULL,
-  PRIMARY KEY (registry_id, person_id)
-) STRICT;
-INSERT INTO list_guests VALUES(1,1,2,'lise@example.com');
-INSERT INTO list_guests VALUES(1,3,3,'Cleo #3');
-CREATE TABLE households (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL,
-  asked_by TEXT NOT NULL,
-  address TEXT NOT NULL,
-  address_key TEXT NOT NULL,
-  agreed_by INTEGER,
-  UNIQUE (account_id, address_key)
-) STRICT;
-INSERT INTO households VALUES(1,2,'ana','Elke@example.org','elke@example.org',3);
-INSERT INTO households VALUES(2,2,'ana','jo@example.org','jo@example.org',NULL);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('accounts',4);
 INSERT INTO sqlite_sequence VALUES('app_passwords',4);
@@ -450,9 +558,6 @@ CREATE INDEX pictures_by_file ON pictures (registry_id, file) WHERE file IS NOT 
 CREATE INDEX pictures_by_address ON pictures (address_hash);
 CREATE INDEX pictures_by_owner ON pictures (owner_id);
 CREATE INDEX pictures_due ON pictures (due_at_step) WHERE due_at_step IS NOT NULL;
-CREATE INDEX events_in_order ON events (number) WHERE number IS NOT NULL;
-CREATE INDEX invited_guests_due ON invited_guests (due_at_step) WHERE due_at_step IS NOT NULL;
-CREATE INDEX invited_guests_by_guest ON invited_guests (guest);
 CREATE INDEX owner_links_by_registry ON owner_links (registry_id);
 CREATE INDEX known_people_by_book ON known_people (account_id, id);
 CREATE INDEX circles_by_book ON circles (account_id, id);
@@ -463,6 +568,10 @@ CREATE INDEX list_guests_by_person ON list_guests (person_id);
 CREATE INDEX list_guests_by_book ON list_guests (account_id, registry_id);
 CREATE INDEX households_by_address ON households (address_key);
 CREATE INDEX households_by_agreed ON households (agreed_by) WHERE agreed_by IS NOT NULL;
+CREATE INDEX known_people_by_address ON known_people (LOWER(address)) WHERE address <> '';
+CREATE INDEX idea_lists_by_registry ON idea_lists (registry_id);
+CREATE INDEX person_letters_due ON person_letters (due_at_step) WHERE due_at_step IS NOT NULL;
+CREATE INDEX events_in_order ON events (number) WHERE number IS NOT NULL;
 CREATE TRIGGER item_version_rises AFTER UPDATE ON items WHEN NEW.version <= OLD.version BEGIN
     UPDATE items SET version = OLD.version + 1 WHERE id = NEW.id;
   END;

@@ -1,1 +1,0 @@
-ALTER TABLE registries ADD COLUMN search_engines INTEGER NOT NULL DEFAULT 0;

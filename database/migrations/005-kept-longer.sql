@@ -1,1 +1,0 @@
-ALTER TABLE purchases ADD COLUMN is_kept_longer INTEGER NOT NULL DEFAULT 0;

@@ -1,1 +1,0 @@
-CREATE INDEX invited_guests_by_guest ON invited_guests (guest);

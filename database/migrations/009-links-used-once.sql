@@ -1,1 +1,0 @@
-ALTER TABLE guest_gift_links ADD COLUMN is_used_once INTEGER NOT NULL DEFAULT 0;

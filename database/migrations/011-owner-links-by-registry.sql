@@ -1,1 +1,0 @@
-CREATE INDEX owner_links_by_registry ON owner_links (registry_id);

@@ -1,3 +1,0 @@
-CREATE TABLE books (
-  account_id BIGINT PRIMARY KEY
-);

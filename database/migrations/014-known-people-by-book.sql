@@ -1,1 +1,0 @@
-CREATE INDEX known_people_by_book ON known_people (account_id, id);

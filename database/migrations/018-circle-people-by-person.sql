@@ -1,1 +1,0 @@
-CREATE INDEX circle_people_by_person ON circle_people (person_id);

@@ -1,1 +1,0 @@
-CREATE INDEX list_circles_by_circle ON list_circles (circle_id);

@@ -1,1 +1,0 @@
-CREATE INDEX list_people_by_person ON list_people (person_id);

@@ -1,1 +1,0 @@
-CREATE INDEX list_guests_by_book ON list_guests (account_id, registry_id);

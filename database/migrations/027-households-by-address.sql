@@ -1,1 +1,0 @@
-CREATE INDEX households_by_address ON households (address_key);

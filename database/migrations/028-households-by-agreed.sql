@@ -1,1 +1,0 @@
-CREATE INDEX households_by_agreed ON households (agreed_by) WHERE agreed_by IS NOT NULL;

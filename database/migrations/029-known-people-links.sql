@@ -1,2 +1,0 @@
-ALTER TABLE known_people ADD COLUMN link_nonce TEXT NOT NULL DEFAULT '';
-ALTER TABLE known_people ADD COLUMN opened_at TIMESTAMPTZ;

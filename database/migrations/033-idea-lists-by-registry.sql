@@ -1,1 +1,0 @@
-CREATE INDEX idea_lists_by_registry ON idea_lists (registry_id);

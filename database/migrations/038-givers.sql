@@ -1,5 +1,0 @@
-CREATE TABLE givers (
-  holder TEXT NOT NULL PRIMARY KEY,
-  budget TEXT NOT NULL DEFAULT '',
-  seen_at TIMESTAMPTZ NOT NULL
-);
