@@ -16,17 +16,25 @@ export function noticePages(notices: Notices): readonly Row[] {
       return link ? answer(visit, link) : nothingHere(visit)
     }
 
-  /** Opening it changes nothing: mail programs open links, too. */
-  const show = found(async (visit, link) => {
+  const answer = async (visit: Visit, link: NoticeLink): Promise<Answer> => {
     const stopped = await notices.stopped(link.address)
     return { page: page(visit, link, stopped), headers: { 'cache-control': 'no-store' } }
-  })
+  }
 
-  /** A mail program sends no act: it stops the kind of its letter. Sent twice, all is as after the first time. */
-  const take = found(async (visit, { address, kind }) => {
+  /** Opening it changes nothing: mail programs open links, too. */
+  const show = found(answer)
+
+  /**
+   * A mail program sends no act: it stops the kind of its letter, and follows no other address. Sent twice, all is as after the
+   * first time.
+   */
+  const take = found(async (visit, link) => {
     const { form } = visit
+    const { address, kind } = link
+    const act = form.get('act')
+    if (act === null && kind) await notices.stop(kind, address)
+    if (act === null) return answer(visit, link)
     const stopped = await notices.stopped(address)
-    const act = form.get('act') ?? 'stop'
     if (act === 'stop' && kind) await notices.stop(kind, address)
     else if (act === 'again')
       await notices.choose(
