@@ -3,6 +3,7 @@ import { type Idea, limits, Refusal } from '@hopechest/contract'
 import { createAllowance } from '@hopechest/program'
 import { html, type Slot } from '../../../html/html.ts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
+import { keyOfThing } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
@@ -26,13 +27,17 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
   const allowance = createAllowance<string>(mostGifts)
   const { ideas } = guestGifts
 
-  /** A page of the list, for a visitor who may act on its ideas. Acts of one address are counted. */
+  /**
+   * A page of the list, for a visitor who may act on its ideas. Acts of one address are counted, behind the gate: an owner at
+   * the same address counts for none, and learns of none.
+   */
   function onList(act: (visit: Visit, list: List) => Promise<Answer>, isAct = false): Handler {
-    return (visit) => {
-      const exhausted = isAct ? allowance.take(visit.address) : undefined
-      if (exhausted) throw new Refusal('too_many', 'Many ideas came from this address', exhausted)
-      return openList(visit, (list) => act(visit, list))
-    }
+    return (visit) =>
+      openList(visit, (list) => {
+        const exhausted = isAct ? allowance.take(visit.address) : undefined
+        if (exhausted) throw new Refusal('too_many', 'Many ideas came from this address', exhausted)
+        return act(visit, list)
+      })
   }
 
   /** The same for one idea. Of one that is gone the list says so. */
@@ -55,8 +60,10 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
     const same = list.items.find((item) => isSame(typed, item))
     if (same && !visit.form.has('seen')) return form({ notice: onListAlready(visit, list, same), seen: true })
     const key = await ideas.key(visit, list.registry.id)
-    const idea = { ...toIdea(visit, typed), image_url: await pictureOf(guests, typed.link) }
-    const added = await guests.addIdea(list.registry.id, idea, key, { idempotencyKey: typed.key })
+    const said = toIdea(visit, typed)
+    const idea = { ...said, image_url: await pictureOf(guests, typed.link) }
+    const idempotencyKey = keyOfThing(typed.key, said)
+    const added = await guests.addIdea(list.registry.id, idea, key, { idempotencyKey })
     if (isConflict(added)) return form({ notice: note(visit, visit.words.ideas.full) })
     const made = reached(added)
     if (!made) return toList(visit, list)
