@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { bookOwner, type DrawWish, limits } from '@hopechest/contract'
 import { createSlipSeal, slipsOfPerson } from '@hopechest/host/draws'
+import { createGuestStore } from '@hopechest/host/guests'
 import { must, refused } from '@hopechest/testing/outcome'
 import { embeddedSettings, openOne, settings, type World } from '@hopechest/testing/world'
 
@@ -191,6 +192,30 @@ for (const setting of settings) {
         )
         assert.deepEqual(await read(world, [ana]), [undefined])
         assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
+      }
+    })
+
+    test('one who had their address forgotten has left: each of the others has a name, and no slip of theirs stays', async () => {
+      const { owner } = world.as
+      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+      const [, ben = 0] = ids
+      const others = ids.filter((id) => id !== ben)
+      const { people } = createGuestStore({ database: world.database })
+      for (const round of [0, 1]) {
+        const address = `forgotten${round}@mail.example`
+        const gone = round === 0 ? ben : must(await owner.addPerson({ name: 'Emil', address })).id
+        if (round === 0) must(await owner.updatePerson(ben, { address }))
+        else must(await owner.putInCircle(circle, gone))
+        must(await owner.planDraw(circle, { ...plan, person_ids: [...others, gone] }))
+        if (round === 0) must(await owner.drawNames(circle, round))
+        await people.forgetAddress(address)
+        if (round === 0) assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
+        else must(await owner.drawNames(circle, round))
+        const names = (await read(world, others)).map((slip) => slip?.name)
+        assert.deepEqual(names.toSorted(), ['Ana', 'Cleo', 'Dora'])
+        const sql = 'SELECT person_id FROM draw_slips WHERE circle_id = $1'
+        assert.equal((await world.database.rows(sql, [circle])).length, others.length)
+        must(await owner.endDraw(circle))
       }
     })
 

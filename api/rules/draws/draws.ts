@@ -16,15 +16,34 @@ import type { Dependencies } from '../dependencies.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
 import { choicesOf, without } from './choices.ts'
 import { drawEvenly } from './draw-evenly.ts'
-import { leaveDraw as leave } from './leave.ts'
+import { leaveDraw as leave, leaveForgotten } from './leave.ts'
 import { checked, namesIn, sayStuck, toDraw } from './plan.ts'
 
+/** Who had their address forgotten meanwhile has left, and their giver gets another name. */
 export async function getDraw(
-  { database }: Dependencies,
+  { database, slips }: Dependencies,
   { caller, ids: { circle_id: id } }: Asked<'getDraw'>,
 ): Promise<Draw> {
-  await seeCircle(database, caller, id)
-  return toDraw(id, (await findDraw(database, id)) ?? noDraw)
+  const book = await seeCircle(database, caller, id)
+  const draw = (await findDraw(database, id)) ?? noDraw
+  if ((await forgottenIn(database, book, id, draw)).length === 0) return toDraw(id, draw)
+  return database.transaction(async (statements) => {
+    await lockBookOfCircle(statements, caller, id)
+    const before = (await findDraw(statements, id)) ?? noDraw
+    await leaveForgotten(statements, slips, id, await forgottenIn(statements, book, id, before))
+    return toDraw(id, (await findDraw(statements, id)) ?? noDraw)
+  })
+}
+
+async function forgottenIn(
+  statements: Statements,
+  book: number,
+  circleId: number,
+  { plan: { person_ids } }: StoredDraw,
+): Promise<number[]> {
+  if (person_ids.length === 0) return []
+  const names = await namesIn(statements, book, circleId)
+  return person_ids.filter((id) => !names.has(id))
 }
 
 export function planDraw(
@@ -46,6 +65,8 @@ export function drawNames(
 ): Promise<Draw> {
   return database.transaction(async (statements) => {
     const book = await lockBookOfCircle(statements, caller, id)
+    const before = (await findDraw(statements, id)) ?? noDraw
+    await leaveForgotten(statements, seal, id, await forgottenIn(statements, book, id, before))
     const draw = (await findDraw(statements, id)) ?? noDraw
     if (draw.round !== body.round) throw drawnMeanwhile()
     const { plan } = draw

@@ -26,19 +26,40 @@ export async function leaveDraws(
   circleId?: number,
 ): Promise<void> {
   const circles = await circlesOfPerson(statements, personId)
-  for (const id of circles.filter((each) => circleId === undefined || each === circleId)) {
-    const draw = await findDraw(statements, id)
-    if (!draw) continue
-    const wishes = draw.plan.wishes.filter((wish) => ![wish.person_id, wish.other_id].includes(personId))
-    const kept = { ...draw, plan: { ...draw.plan, wishes } }
-    if (await leaveDraw(statements, seal, id, kept, personId)) continue
-    await deleteSlips(statements, id, draw.round)
-    await writeDraw(statements, id, { ...kept, plan: planWithout(kept.plan, personId), drawn_at: null })
-  }
+  for (const id of circles.filter((each) => circleId === undefined || each === circleId))
+    await leaveCircle(statements, seal, id, personId)
   await statements.run('DELETE FROM draw_slips WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', [
     personId,
     circleId ?? 0,
   ])
+}
+
+/** Takes those out who are in the book no more, because they had their address forgotten. */
+export async function leaveForgotten(
+  statements: Statements,
+  seal: SlipSeal,
+  circleId: number,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const personId of personIds) {
+    await leaveCircle(statements, seal, circleId, personId)
+    await statements.run('DELETE FROM draw_slips WHERE person_id = $1', [personId])
+  }
+}
+
+async function leaveCircle(
+  statements: Statements,
+  seal: SlipSeal,
+  circleId: number,
+  personId: number,
+): Promise<void> {
+  const draw = await findDraw(statements, circleId)
+  if (!draw) return
+  const wishes = draw.plan.wishes.filter((wish) => ![wish.person_id, wish.other_id].includes(personId))
+  const kept = { ...draw, plan: { ...draw.plan, wishes } }
+  if (await leaveDraw(statements, seal, circleId, kept, personId)) return
+  await deleteSlips(statements, circleId, draw.round)
+  await writeDraw(statements, circleId, { ...kept, plan: planWithout(kept.plan, personId), drawn_at: null })
 }
 
 /** Says whether names are drawn without the person, too. Otherwise nothing has changed. */
