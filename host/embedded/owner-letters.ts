@@ -48,7 +48,7 @@ const atOnce = 200
 
 /**
  * Each owner gets one letter for each day that a wrapped list has. The row stays when it has left, so that the same day is written about
- * once, whatever happens to the process meanwhile. No gift and no guest counts.
+ * once, also where a process is killed meanwhile. No gift and no guest counts.
  */
 export async function noteDaysThatCame(database: Database, now: Date): Promise<void> {
   const from = new Date(now.getTime() - daysBack * dayMilliseconds).toISOString().slice(0, 10)
