@@ -164,6 +164,21 @@ describe('a guest who gets letters about what they give', () => {
     assert.doesNotMatch(unproved, /class="notices"/)
   })
 
+  frame.ownTest(
+    'reads on their account where it stands what letters would say, on a site that sends none',
+    async () => {
+      const noMail = await frame.open()
+      const { browser } = await memberOf(noMail, 'Ida Unwritten')
+      const { html } = await browser.open('/account')
+      assert.match(
+        html,
+        /This site sends no letters\..*href="\/lists">My lists<.*href="\/gifts">What you give on all lists</,
+      )
+      assert.doesNotMatch(html, /class="notices"/)
+      await noMail.close()
+    },
+  )
+
   test('and a stranger who makes up a link finds nothing', async () => {
     for (const link of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', `${'A'.repeat(90)}`]) {
       assert.equal((await new Visitor(site.url).open(`/gifts/letters/${link}`)).status, 404)
