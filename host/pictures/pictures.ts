@@ -177,6 +177,7 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       return isKept ? address : undefined
     },
     drop: (registryId: number, addresses: readonly string[]) => dropUnused(database, registryId, addresses),
+    sweepIdeas: (registryId: number) => sweepIdeas(database, registryId),
     /** Deletes what no gift has any more. Call it once a day. */
     async sweep(): Promise<void> {
       await sweepAll(findListsWithPictures, sweepList)

@@ -4,7 +4,9 @@ import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { kettlesEverywhere } from './previewers.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { storePicture } from './store-picture.ts'
 
 const frame = frameOf(import.meta)
 
@@ -155,6 +157,27 @@ describe('ideas of guests', () => {
       assert.doesNotMatch((await new Visitor(site.url).open(`${idea.at}`)).html, /Take it back/)
     },
   )
+
+  frame.ownTest('an idea that goes leaves the others their picture', async () => {
+    const shops = await openSite({ now: () => now, previewer: kettlesEverywhere })
+    try {
+      const owner = await signedIn(shops)
+      const { registry } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
+      const guests = `/registry/${registry.slug}`
+      const [samir, miriam] = [new Visitor(shops.url), new Visitor(shops.url)]
+      const link = 'https://shop.example/kettle'
+      await addIdea(samir, guests, { name: 'Kettle', link })
+      const idea = await addIdea(miriam, guests, { name: 'Another kettle', link })
+      const stored = await storePicture(shops.api.database, -registry.id, 'https://shop.example/kettle.jpg')
+      const picture = stored.replace('/-', '/')
+      assert.ok((await samir.open(guests)).html.includes(picture))
+      await miriam.open(idea.at)
+      await miriam.submit(`${idea.at}/remove`)
+      assert.ok((await samir.open(guests)).html.includes(picture))
+    } finally {
+      await shops.close()
+    }
+  })
 
   test('owners switch ideas off: guests read it, and give what is there', async () => {
     const { owner, guests, samir, at } = await listWithGuests()

@@ -18,7 +18,8 @@ export interface GiftPictures {
   /** The same for an idea of a guest, whose pictures are apart. */
   expectIdeas(registryId: number): Promise<void>
   onIdea(registryId: number, address: string | null): string | undefined
-  dropOfIdeas(registryId: number, addresses: readonly string[]): Promise<void>
+  /** What no idea of the list has any more goes. */
+  sweepIdeas(registryId: number): Promise<void>
   /** All that are kept of a list, by the address that a gift names, with the one at which each is served. */
   kept(registryId: number): Promise<{ image_url: string; served_at: string }[]>
   /** Fetches pictures of a shop while its owner waits, for a moment. What is late comes behind the answer. */
@@ -87,7 +88,7 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
       if (!lists.has(id)) await read(id)
     },
     onIdea: (registryId, address) => onList(ideasOf(registryId), address),
-    dropOfIdeas: (registryId, addresses) => pictures.drop(ideasOf(registryId).id, addresses),
+    sweepIdeas: (registryId) => pictures.sweepIdeas(registryId),
     async kept(registryId) {
       const known = [...(await pictures.known(registryId))]
       return known.flatMap(([image_url, file]) =>

@@ -84,7 +84,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
       ...(isMoved && { image_url: await pictureOf(guests, typed.link) }),
     }
     const changed = await guests.updateIdea(list.registry.id, idea.id, change, key)
-    if (isMoved && idea.image_url) await visit.pictures.dropOfIdeas(list.registry.id, [idea.image_url])
+    if (isMoved && idea.image_url) await visit.pictures.sweepIdeas(list.registry.id)
     return afterwards(visit, list, changed)
   }, true)
 
@@ -124,8 +124,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
     remove: onIdea(async (visit, list, idea) => {
       const key = await ideas.key(visit, list.registry.id)
       const removed = await guests.removeIdea(list.registry.id, idea.id, key)
-      if (removed === true && idea.image_url)
-        await visit.pictures.dropOfIdeas(list.registry.id, [idea.image_url])
+      if (removed === true && idea.image_url) await visit.pictures.sweepIdeas(list.registry.id)
       return afterwards(visit, list, removed === true ? null : removed)
     }, true),
 
