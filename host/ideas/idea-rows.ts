@@ -181,12 +181,17 @@ export async function takeIdea(
   return taken > 0
 }
 
-/** It can be given again. */
-export async function freeIdea(statements: Statements, registryId: number, id: number): Promise<void> {
+/** It can be given again. With a guest, only what that guest gives: another one may have taken it meanwhile. */
+export async function freeIdea(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  guest: string | null,
+): Promise<void> {
   await statements.run(
     `UPDATE ideas SET taken_by = NULL, giver = NULL, giver_note = NULL, is_giver_thanked = 0
-     WHERE registry_id = $1 AND id = $2`,
-    [registryId, id],
+     WHERE registry_id = $1 AND id = $2 AND taken_by = COALESCE($3, taken_by)`,
+    [registryId, id, guest],
   )
 }
 

@@ -6,6 +6,7 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { forgetGuest } from '../guests/forget-gifts.ts'
 import {
   forgetIdeas,
+  freeIdea,
   insertIdea,
   joinIdeas,
   listIdeasOfAccount,
@@ -65,6 +66,19 @@ for (const engine of engines) {
           ['Tent', false, true, 'From the account'],
         ],
       )
+      await forgetIdeas(database, list.id)
+    })
+
+    test('a guest who takes a gift back that another one gives meanwhile takes nothing from them; an owner does', async () => {
+      const tent = await add(lena, 'Tent')
+      await takeIdea(database, list.id, tent, samir, { giver: 'Samir' })
+      await freeIdea(database, list.id, tent, lena)
+      assert.equal((await read(samir))[0]?.is_taken_by_you, true)
+      await freeIdea(database, list.id, tent, samir)
+      assert.equal((await read(samir))[0]?.is_taken, false)
+      await takeIdea(database, list.id, tent, samir, { giver: 'Samir' })
+      await freeIdea(database, list.id, tent, null)
+      assert.equal((await read(samir))[0]?.is_taken, false)
       await forgetIdeas(database, list.id)
     })
 

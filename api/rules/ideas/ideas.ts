@@ -89,7 +89,7 @@ export async function giveIdeaBack(dependencies: Dependencies, asked: Asked<'giv
     const idea = await demandIdea(statements, ids.id, ids.idea_id, seeing)
     if (!idea.is_taken) return idea
     if (!idea.is_taken_by_you && !seeing.isOwner) throw notYours()
-    await freeIdea(statements, ids.id, ids.idea_id)
+    await freeIdea(statements, ids.id, ids.idea_id, seeing.isOwner ? null : (seeing.guest ?? null))
     return demandIdea(statements, ids.id, ids.idea_id, seeing)
   })
 }
