@@ -195,7 +195,7 @@ for (const setting of settings) {
       }
     })
 
-    test('one who had their address forgotten has left: each of the others has a name, and no slip of theirs stays', async () => {
+    test('one who had their address forgotten has left: each of the others has a name, and their own slip goes', async () => {
       const { owner } = world.as
       const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
       const [, ben = 0] = ids
