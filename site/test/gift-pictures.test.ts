@@ -215,6 +215,23 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       assert.equal(shop.asked.length, 1)
     })
 
+    test('the picture of an idea stays when another guest tries to change the idea', async () => {
+      const { registry } = await ownerOf()
+      const list = `/registry/${registry.slug}`
+      const [author, other] = [new Visitor(site.url), new Visitor(site.url)]
+      const typed = { name: 'Tent', link: 'https://shop.example/tent', price: '', note: '', author: 'Samir' }
+      await author.open(`${list}/ideas/new`)
+      await author.submit(`${list}/ideas/new`, typed)
+      const [, at = ''] = /#idea-(\d+)$/.exec(author.page.location) ?? assert.fail(author.page.html)
+      await until('a picture', async () => shownIn(await guestsPage(registry.slug)).length === 1)
+      await other.open(`${list}/ideas/${at}`)
+      const form = other.formTo(`${list}/ideas/${at}`)
+      for (const [name, value] of Object.entries({ ...typed, link: '' })) form.set(name, value)
+      await other.post(`${list}/ideas/${at}/change`, form)
+      assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
+      assert.equal(shop.asked.length, 1)
+    })
+
     test('a picture goes along when its gift moves, is removed and comes back; with the list it is gone', async () => {
       const { browser, client, registry, at } = await ownerOf()
       await browser.open(`${at}?add=by-hand`)

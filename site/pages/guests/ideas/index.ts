@@ -182,10 +182,9 @@ function note(visit: Visit, said: Slot): Slot {
   return html`<p class="notice" role="status"${focusOnNote(visit)}>${said}</p>`
 }
 
-function wrongGiver({ words, form }: Visit, giver: string, words_: string): Wrong | undefined {
+function wrongGiver({ words, form: typed }: Visit, giver: string, giverNote: string): Wrong | undefined {
   const { give } = words
-  const [name, note] = [[...giver].length, [...words_].length]
-  const typed = form
+  const [name, note] = [[...giver].length, [...giverNote].length]
   if (name === 0) return { field: 'giver', fault: give.nameMissing, typed }
   if (name > limits.purchaser) return { field: 'giver', fault: give.nameLong(limits.purchaser), typed }
   if (note <= limits.purchaseNote) return undefined
