@@ -36,8 +36,8 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await owner.getByText('1 open question').waitFor()
       await owner.getByLabel('Your answer').fill('Two litres')
       await owner.getByRole('button', { name: 'Answer (Which size?)' }).click()
-      await owner.locator('summary', { hasText: '1 question' }).click()
       await owner.getByText('Two litres').waitFor()
+      await owner.locator('a:focus', { hasText: 'Change the answer' }).waitFor()
 
       await guest.goto(`${site.url}/registry/${registry.slug}`)
       await guest.locator('summary', { hasText: '1 question' }).click()

@@ -57,7 +57,12 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
   const answer = formTo(row, at)
   await ana.browser.submit(answer, { answer: 'Two litres' })
   const { html: answered } = await ana.browser.follow()
-  assert.match(answered, /<details class="asked"><summary>1 question<.*Two litres.*Change the answer/s)
+  assert.match(
+    answered,
+    /<details class="asked" open><summary>1 question<.*Two litres.*autofocus>Change the answer/s,
+    'the answer is before its writer',
+  )
+  assert.match((await ana.browser.open(at)).html, /<details class="asked"><summary>1 question</)
 
   const { html: list } = await visitorFromAfar(site.url).open(here)
   assert.match(list, /<summary>1 question<\/summary>.*Which &lt;size&gt;\?.*Two litres/s)

@@ -17,7 +17,8 @@ export function rowQuestions(
   if (asked.length === 0) return undefined
   const { owner, count } = visit.words.questions
   const open = asked.filter(({ answer }) => answer === '').length
-  const spoken = [visit.query.get('question'), String(answering?.id)]
+  const { query } = visit
+  const spoken = [query.get('question'), query.get('focus')?.replace('question-', ''), String(answering?.id)]
   const isOpen = open > 0 || asked.some(({ id }) => spoken.includes(String(id)))
   return html`<details class="asked"${isOpen && html` open`}><summary>${open > 0 ? owner.open(open) : count(asked.length)}</summary><p class="hint">${owner.about}</p><ul class="questions">${asked.map((each) => entry(visit, slug, each, answering))}</ul></details>`
 }
