@@ -227,6 +227,24 @@ describe('an owner writes people down once', () => {
     assert.match((await owner.browser.follow()).html, /You can have 30 circles\./)
   })
 
+  test('a circle has a name of at most sixty characters, and what is wrong with one is said beside it', async () => {
+    const owner = await writer()
+    const family = await circleOf(owner, 'Family')
+    const ends = [
+      ['', 422],
+      ['x'.repeat(limits.circleName + 1), 422],
+      ['x'.repeat(limits.circleName), 303],
+    ] as const
+    for (const [name, status] of ends)
+      for (const form of [`${here}/circles`, `${here}/circles/${family}/save`]) {
+        await owner.browser.open(`${here}?circle=${family}`)
+        const { html, ...page } = await owner.browser.submit(form, { circle: name })
+        assert.equal(page.status, status, form)
+        if (status === 422)
+          assert.match(html, new RegExp(`value="${name}".*autofocus.*Write a name with`, 's'))
+      }
+  })
+
   async function followed(owner: SignedInPerson): Promise<SignedInPerson> {
     await owner.browser.follow()
     return owner

@@ -132,7 +132,8 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
 
     async addCircle(visit) {
       const name = textOf(visit.form, 'circle').trim()
-      if (name === '' || [...name].length > limits.circleName) return { goTo: visit.to.myPeople() }
+      const circleFault = circleNameFault(visit, name)
+      if (circleFault) return page(visit, { circleFault })
       const key = keyOfThing(keyOrNew(visit.form), name)
       const made = await visit.signedIn.client.addCircle(name, { idempotencyKey: key })
       const id = isRefused(made, 'conflict') ? undefined : reached(made)?.id
@@ -143,8 +144,9 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     async saveCircle(visit) {
       const id = idOf(visit, 'circle')
       const name = textOf(visit.form, 'circle').trim()
-      if (name !== '' && [...name].length <= limits.circleName)
-        reached(await visit.signedIn.client.renameCircle(id, name))
+      const circleFault = circleNameFault(visit, name)
+      if (circleFault) return page(visit, { circleFault })
+      reached(await visit.signedIn.client.renameCircle(id, name))
       return { goTo: visit.to.myPeople({ circle: id }) }
     },
     async removeCircle(visit) {
@@ -221,8 +223,13 @@ function idOf({ params }: PersonVisit, name: 'person' | 'circle' | 'household'):
   return parseId(params[name] ?? '') ?? 0
 }
 
-function circleOf({ query }: PersonVisit): number | undefined {
-  return parseId(query.get('circle') ?? '')
+function circleOf({ query, params }: PersonVisit): number | undefined {
+  return parseId(query.get('circle') ?? params.circle ?? '')
+}
+
+function circleNameFault({ words }: PersonVisit, name: string): string | undefined {
+  const isGood = name !== '' && [...name].length <= limits.circleName
+  return isGood ? undefined : words.myPeople.nameFault(limits.circleName)
 }
 
 /** The page of the same circle. */

@@ -4,10 +4,10 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 
-export function circleForm(visit: PersonVisit, { id, name }: Circle): Markup {
+export function circleForm(visit: PersonVisit, { id, name }: Circle, fault: string | undefined): Markup {
   const { myPeople: words } = visit.words
   const its = { circle: id }
-  return html`<section><h2 dir="auto">${name}</h2><form class="in-line" method="post" action="${visit.to.saveCircle(its)}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', id: 'circle-name', label: words.circleName, value: name })}<button class="button soft">${words.rename}</button></form><form method="post" action="${visit.to.removeCircle(its)}">${hiddenToken(visit)}<button class="button plain">${words.removeCircle}</button></form><p class="hint">${words.removeCircleAbout}</p></section>`
+  return html`<section><h2 dir="auto">${name}</h2><form class="in-line" method="post" action="${visit.to.saveCircle(its)}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', id: 'circle-name', label: words.circleName, value: fault ? (visit.form.get('circle') ?? '') : name, fault, focus: fault !== undefined })}<button class="button soft">${words.rename}</button></form><form method="post" action="${visit.to.removeCircle(its)}">${hiddenToken(visit)}<button class="button plain">${words.removeCircle}</button></form><p class="hint">${words.removeCircleAbout}</p></section>`
 }
 
 /** Two accounts that share their people: whom this one has asked, and who asks it. */

@@ -70,6 +70,8 @@ export interface MyPeople {
   mail: 'server' | 'answer' | undefined
   typed: TypedPeople
   wrong?: { id: number; form: URLSearchParams; faults: Record<string, string | undefined> } | undefined
+  /** Of the circle whose page it is, or of a new one. */
+  circleFault?: string | undefined
   householdFault?: string | undefined
 }
 

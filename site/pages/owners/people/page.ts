@@ -14,17 +14,17 @@ import { personRow } from './row.ts'
 /** The people whom an owner has written down: all of them, or those of a circle. */
 export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
   const { myPeople: words, people: account } = visit.words
-  const { book, circle, typed, wrong, householdFault } = given
+  const { book, circle, typed, wrong, circleFault, householdFault } = given
   const people = peopleIn(book, circle)
-  const isWrong = typed.fault !== undefined || wrong !== undefined || householdFault !== undefined
+  const isWrong = wrong !== undefined || [typed.fault, circleFault, householdFault].some(Boolean)
   const rows = longList(people, (person) => personRow(visit, person, given))
-  const main = html`${peopleHead(visit, book, circle, 'people')}
+  const main = html`${peopleHead(visit, book, circle, 'people', circle ? undefined : circleFault)}
 <div class="own-page"><div class="own-main">${people.length > 0 && sending(visit, people, given)}
 <div class="guest-list invited" id="guests">${people.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="hint">${words.none}</p>`}</div>
 <form class="people-add" method="post" action="${visit.to.myPeople(inCircle(circle))}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus: typed.fault !== undefined || visit.query.get('focus') === 'people' })}
 <p class="acts"><button class="button ${people.length > 0 ? 'outline' : 'solid'}">${words.addSubmit}</button></p></form></div>
-<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section>${circle && circleForm(visit, circle)}${householdSection(visit, book.households, householdFault)}</aside></div>`
+<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section>${circle && circleForm(visit, circle, circleFault)}${householdSection(visit, book.households, householdFault)}</aside></div>`
   const title = isWrong ? `${account.lookAgain}: ${words.title}` : words.title
   const page = layout(visit, { title, main, scripts: ['copy', 'send-once', 'send-progress'] })
   return { page, status: isWrong ? 422 : 200 }
@@ -36,6 +36,7 @@ export function peopleHead(
   book: { people: readonly KnownPerson[]; circles: readonly Circle[] },
   circle: Circle | undefined,
   tab: 'people' | 'access' | 'draw',
+  fault?: string,
 ): Markup {
   const { myPeople: words, draw } = visit.words
   const chip = (each: Circle | undefined) => {
@@ -45,7 +46,7 @@ export function peopleHead(
   const tabs =
     circle &&
     html`<nav class="tabs" aria-label="${words.tabs(circle.name)}"><a href="${visit.to.myPeople(inCircle(circle))}"${tab === 'people' && html` aria-current="page"`}>${words.people}</a><a href="${visit.to.circleAccess({ circle: circle.id })}"${tab === 'access' && html` aria-current="page"`}>${words.access}</a><a href="${visit.to.draw({ circle: circle.id })}"${tab === 'draw' && html` aria-current="page"`}>${draw.title}</a></nav>`
-  return html`<h1>${words.title}</h1><div class="people-circles" role="group" aria-label="${words.circles}">${chip(undefined)}${book.circles.map(chip)}<details class="new-circle"><summary class="chip">${icon('plus')}${words.newCircle}</summary><form class="in-line" method="post" action="${visit.to.addCircle()}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', label: words.circleName, value: '' })}<button class="button soft">${words.makeCircle}</button></form></details></div>${tabs}`
+  return html`<h1>${words.title}</h1><div class="people-circles" role="group" aria-label="${words.circles}">${chip(undefined)}${book.circles.map(chip)}<details class="new-circle"${fault !== undefined && html` open`}><summary class="chip">${icon('plus')}${words.newCircle}</summary><form class="in-line" method="post" action="${visit.to.addCircle()}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', label: words.circleName, value: fault ? (visit.form.get('circle') ?? '') : '', fault, focus: fault !== undefined })}<button class="button soft">${words.makeCircle}</button></form></details></div>${tabs}`
 }
 
 /** The progress of what was asked for last stands above the button for those who have no letter yet. */
