@@ -29,9 +29,9 @@ export interface GiftsOfPerson {
   }
   /** Whom their account has written down. */
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
-  /** What they want to be remembered of what they gave. */
   /** What their account has added, said and given among the ideas of guests. */
   tellIdeas(person: PersonAtHost): Promise<IdeaOfPerson[]>
+  /** What they want to be remembered of what they gave. */
   tellRemembered(person: PersonAtHost): Promise<RememberedOfPerson[]>
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
