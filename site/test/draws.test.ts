@@ -60,7 +60,7 @@ describe('drawing names', () => {
     assert.match(html, /Ida, that is you/)
     assert.equal([...html.matchAll(/name="taker"[^>]*checked/g)].length, 3)
     const drawn = await send(at, { act: 'draw', amount: '25', day }, [0, ...ids(people)])
-    assert.match(drawn.html, /Drawn\. Nobody has seen it, you neither\./)
+    assert.match(drawn.html, /The names are drawn\. No one has seen them, not even you\./)
     assert.match(drawn.html, /3 names, until 24 December 2026, about €25 each\./)
     const own = await ida.browser.open('/slips')
     assert.match(own.html, /One name is written inside\./)
@@ -141,7 +141,7 @@ describe('drawing names', () => {
     const [ana, ...others] = people as [KnownPerson, ...KnownPerson[]]
     const before = await Promise.all(others.map(read))
     const left = await ida.browser.submit(`${at}/leave`, { leaver: String(ana.id) })
-    assert.match(left.html, /Ana takes part no more\./)
+    assert.match(left.html, /Ana no longer takes part\./)
     const after = await Promise.all(others.map(read))
     for (const [n, { name, hasChanged }] of after.entries()) {
       assert.equal(hasChanged, name !== before[n]?.name)
