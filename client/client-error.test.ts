@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statusOf } from '@hopechest/contract'
-import { kindOfStatus } from './error-kind.ts'
+import { kindOfStatus } from './client-error.ts'
 import { ClientError, orThrow } from './index.ts'
 
 test('every status of the contract has its kind, and another status has none of its own', () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@hopechest/contract'
-import { type ErrorKind, kindOfStatus } from './error-kind.ts'
+import { statusOf } from '@hopechest/contract'
 
 /**
  * `api_error`: the service refused the request, and `message` is its reason. `api_not_configured`: the base URL is not
@@ -79,4 +79,28 @@ export function isRefused(outcome: unknown, why: ErrorKind | ErrorCode): boolean
 /** The error that the service would answer to this request. It is not sent. */
 export function invalid(sentence: string): ClientError {
   return new ClientError('api_error', sentence, { status: 422 })
+}
+
+/**
+ * `unreachable`: no connection to the service, or it broke. `timeout`: no answer in time. `aborted`: the caller's signal
+ * ended the call. `redirected`: the base URL leads to another address. `bad_answer`: the answer is not JSON.
+ * `bad_settings`: the base URL, the key or the credentials cannot be sent. `other`: a status that the service never uses.
+ */
+export type ErrorKind =
+  | keyof typeof statusOf
+  | 'api_not_configured'
+  | 'unreachable'
+  | 'timeout'
+  | 'aborted'
+  | 'redirected'
+  | 'bad_answer'
+  | 'bad_settings'
+  | 'other'
+
+const kinds = new Map<number, ErrorKind>(
+  Object.entries(statusOf).map(([code, status]) => [status, code as ErrorKind]),
+)
+
+export function kindOfStatus(status: number | undefined): ErrorKind {
+  return kinds.get(status ?? 0) ?? 'other'
 }

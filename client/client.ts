@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts'
 import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
-import { ideaMethods } from './guests/ideas.ts'
 import { healthMethods } from './health.ts'
+import { ideaMethods } from './ideas.ts'
 import { itemMethods } from './items.ts'
 import { linkPreviewMethods } from './link-previews.ts'
 import { meMethods } from './me.ts'

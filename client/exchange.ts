@@ -1,6 +1,5 @@
-import { ClientError } from './client-error.ts'
+import { ClientError, type ErrorKind } from './client-error.ts'
 import { connectionError } from './connection-error.ts'
-import type { ErrorKind } from './error-kind.ts'
 import type { Outcome } from './outcome.ts'
 import { raceSignals, type Signals, signalError } from './signals.ts'
 

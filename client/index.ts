@@ -52,8 +52,13 @@ export type {
 } from '@hopechest/contract'
 export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'
 export { type Client, createClient } from './client.ts'
-export { ClientError, type ClientErrorCode, isClientError, isRefused } from './client-error.ts'
-export type { ErrorKind } from './error-kind.ts'
+export {
+  ClientError,
+  type ClientErrorCode,
+  type ErrorKind,
+  isClientError,
+  isRefused,
+} from './client-error.ts'
 export { type FlatRegistry, flattenRegistry } from './flat-registry.ts'
 export { type Done, type Outcome, orThrow } from './outcome.ts'
 export type { EachOptions } from './pages.ts'

@@ -1,5 +1,4 @@
-import { type ClientError, isClientError } from './client-error.ts'
-import type { ErrorKind } from './error-kind.ts'
+import { type ClientError, type ErrorKind, isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
 import { raceSignals, type Signals } from './signals.ts'
 

@@ -8,11 +8,11 @@ import type {
   IdeaTake,
   IdeaUpdate,
 } from '@hopechest/contract'
-import { type CallOptions, type CreateOptions, toExtras } from '../call-options.ts'
-import type { Done } from '../outcome.ts'
-import { path } from '../path.ts'
-import { releaseHeader } from '../purchases.ts'
-import type { Request } from '../request.ts'
+import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
+import type { Done } from './outcome.ts'
+import { path } from './path.ts'
+import { releaseHeader } from './purchases.ts'
+import type { Request } from './request.ts'
 
 /** What guests would give, and the owners do not know. A guest is who has the key that they made up. */
 export function ideaMethods(request: Request) {
