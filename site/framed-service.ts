@@ -14,6 +14,7 @@ import { createKeptDoor } from './frame/kept-door.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
+import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -46,11 +47,14 @@ export async function openFramedSite(
 ): Promise<FramedSite> {
   const secret = siteSecretOf(config)
   const guestStore = createGuestStore({ database })
-  const clientFor = createPageClients({
-    baseUrl: config.REGISTRY_API_BASE_URL,
-    apiKey: config.REGISTRY_API_KEY,
-    reader: visits.pages,
-  })
+  const clientFor = rememberEmpty(
+    database,
+    createPageClients({
+      baseUrl: config.REGISTRY_API_BASE_URL,
+      apiKey: config.REGISTRY_API_KEY,
+      reader: visits.pages,
+    }),
+  )
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)

@@ -10,6 +10,7 @@ import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
 import { createSessions } from './http/session.ts'
+import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -40,11 +41,14 @@ export async function startSite(
   const guestStore = createGuestStore({ database })
   const reader = await accounts.openReader()
   const ownAccount = { username: reader.username, password: reader.appPassword }
-  const clientFor = createPageClients({
-    baseUrl: config.REGISTRY_API_BASE_URL,
-    apiKey: config.REGISTRY_API_KEY,
-    reader: ownAccount,
-  })
+  const clientFor = rememberEmpty(
+    database,
+    createPageClients({
+      baseUrl: config.REGISTRY_API_BASE_URL,
+      apiKey: config.REGISTRY_API_KEY,
+      reader: ownAccount,
+    }),
+  )
   const site = { url: config.SITE_URL ?? '' }
   const { now = () => new Date() } = extras
   const load = watchLoad()

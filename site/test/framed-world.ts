@@ -18,6 +18,7 @@ import { createDoor, type Door } from '../frame/door.ts'
 import { createFramedPages } from '../frame/framed-pages.ts'
 import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
+import { rememberEmpty } from '../http/work/known-empty.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
@@ -74,10 +75,13 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   let isAway = false
-  const clientFor = createPageClients(
-    { baseUrl: api.url, reader: visits.pages },
-    (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-    { breaker: neverBroken, patience: patientMilliseconds },
+  const clientFor = rememberEmpty(
+    api.database,
+    createPageClients(
+      { baseUrl: api.url, reader: visits.pages },
+      (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
+      { breaker: neverBroken, patience: patientMilliseconds },
+    ),
   )
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)

@@ -11,6 +11,7 @@ import { createSite, type SiteParts } from '../app.ts'
 import { createKeptPages } from '../http/kept-pages.ts'
 import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
+import { rememberEmpty } from '../http/work/known-empty.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
@@ -110,10 +111,13 @@ export async function openSite({
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
-  const clientFor = createPageClients(
-    { baseUrl: api.url, reader },
-    (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-    { breaker: neverBroken, patience: patientMilliseconds },
+  const clientFor = rememberEmpty(
+    api.database,
+    createPageClients(
+      { baseUrl: api.url, reader },
+      (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
+      { breaker: neverBroken, patience: patientMilliseconds },
+    ),
   )
   const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
