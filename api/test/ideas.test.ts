@@ -98,6 +98,13 @@ for (const setting of settings) {
       for (let n = 1; n < limits.ideaComments; n++)
         must(await invitee.commentIdea(id, idea, { text: 'Yes' }, `the-key-of-guest-number-${n}`))
       refused(await invitee.commentIdea(id, idea, { text: 'Late' }, miriam), 409, /^An idea has at most 20/)
+      must(await invitee.removeIdeaComment(id, idea, 'the-key-of-guest-number-1'))
+      const atOnce = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          invitee.commentIdea(id, idea, { text: 'Late' }, `the-key-of-late-guest-${n}`),
+        ),
+      )
+      assert.equal(atOnce.filter((each) => !isClientError(each)).length, 1, 'of guests who write at once')
       must(await invitee.commentIdea(id, idea, { text: 'x'.repeat(limits.ideaComment) }, elke))
       const long = 'x'.repeat(limits.ideaComment + 1)
       refused(await invitee.commentIdea(id, idea, { text: long }, elke), 422, /^text must have 1 to 200/)
@@ -197,7 +204,9 @@ for (const setting of settings) {
       for (let n = 1; n < limits.ideas; n++) must(await invitee.addIdea(id, { name: `Idea ${n}` }, elke))
       refused(await invitee.addIdea(id, records, elke), 409, /^A registry has at most 100 ideas$/)
       must(await invitee.removeIdea(id, first.id, elke))
-      must(await invitee.addIdea(id, records, elke))
+      const atOnce = await Promise.all(Array.from({ length: 6 }, () => invitee.addIdea(id, records, elke)))
+      assert.equal(atOnce.filter((each) => !isClientError(each)).length, 1, 'of guests who add at once')
+      assert.equal(must(await invitee.listIdeas(id)).ideas.length, limits.ideas)
     })
 
     test('the key of a guest has 20 to 255 visible characters', async () => {

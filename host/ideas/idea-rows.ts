@@ -129,6 +129,13 @@ export async function insertIdea(
   return id
 }
 
+/** Until the transaction ends, others who would add to the ideas of this list, or say something of one, wait. */
+export async function lockIdeas(statements: Statements, registryId: number): Promise<void> {
+  if (statements.engine === 'sqlite') return
+  // The number of the list itself is locked for its items.
+  await statements.row('SELECT pg_advisory_xact_lock($1)', [-registryId])
+}
+
 export async function countIdeas(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ n: number }>('SELECT COUNT(*) AS n FROM ideas WHERE registry_id = $1', [
     registryId,

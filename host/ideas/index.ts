@@ -8,6 +8,7 @@ export {
   freeIdea,
   type IdeaChange,
   insertIdea,
+  lockIdeas,
   noteBesideIdea,
   readIdeaList,
   type Seeing,

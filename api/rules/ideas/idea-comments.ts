@@ -1,5 +1,5 @@
 import { type Idea, limits, Refusal } from '@hopechest/contract'
-import { countComments, deleteComment, saveComment } from '@hopechest/host/ideas'
+import { countComments, deleteComment, lockIdeas, saveComment } from '@hopechest/host/ideas'
 import { storedTime } from '../../stores/stored-time.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,6 +14,7 @@ export async function commentIdea(dependencies: Dependencies, asked: Asked<'comm
   const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
   return database.transaction(async (statements) => {
     refusePutAway(registry.meta)
+    await lockIdeas(statements, ids.id)
     await demandIdea(statements, ids.id, ids.idea_id, seeing)
     if ((await countComments(statements, ids.id, ids.idea_id, guest)) >= limits.ideaComments)
       throw tooManyComments()

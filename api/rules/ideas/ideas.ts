@@ -8,6 +8,7 @@ import {
   findIdea,
   freeIdea,
   insertIdea,
+  lockIdeas,
   noteBesideIdea,
   readIdeaList,
   type Seeing,
@@ -38,6 +39,7 @@ export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'
   const { result } = await countStored(countCreation, caller, 1, () =>
     makeOnce(database, undefined, repeatable, now(), async (statements) => {
       refusePutAway(registry.meta)
+      await lockIdeas(statements, registry.id)
       if (!(await findGuestsMayAdd(statements, registry))) throw ideasOff()
       if ((await countIdeas(statements, registry.id)) >= limits.ideas) throw tooManyIdeas()
       const id = await insertIdea(statements, registry.id, guest, body, storedTime(now()))
