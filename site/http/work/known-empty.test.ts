@@ -70,7 +70,7 @@ test('where the database does not say whether it has changed, each page asks', a
   assert.equal(state.calls, 2)
 })
 
-test('so many lists are remembered, and one more pushes the oldest out', async () => {
+test('five thousand lists are remembered, and one more pushes the oldest out', async () => {
   const { state, client } = open()
   for (let id = 1; id <= rememberedLists; id++) await client.listQuestions(id)
   await client.listQuestions(1)
