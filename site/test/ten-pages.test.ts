@@ -116,6 +116,7 @@ before(async () => {
         '3 Name',
         '3 E-mail',
         '3 Password',
+        '2 Letters',
         '2 Access',
         '3 Where you are signed in',
         '3 Application passwords',
