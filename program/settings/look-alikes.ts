@@ -11,7 +11,11 @@ const lettersPerSlip = 5
 const ownWords = ['OPS', 'SITE']
 const product = 'HOPECHEST_'
 /** The item service alone does not read them, and may get one environment for all programs. */
-const ofThePages = ['NAME', 'EMAIL', 'PASSWORD'].map((each) => `${product}ADMIN_${each}`)
+const ofThePages = [
+  ...['NAME', 'EMAIL', 'PASSWORD'].map((each) => `${product}ADMIN_${each}`),
+  'SITE_ADDRESS',
+  'SITE_PORT',
+]
 
 /**
  * The variables that only look like a setting, so that a typing error does not silently leave a setting at its
