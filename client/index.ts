@@ -26,6 +26,7 @@ export type {
   LinkPreview,
   LinkPreviewRequest,
   OpenTo,
+  OpenToWrite,
   OwnersResponse,
   Purchase,
   PurchaseCreate,

@@ -7,6 +7,7 @@ import type {
   KnownPersonCreate,
   KnownPersonUpdate,
   OpenTo,
+  OpenToWrite,
   Slip,
 } from '@hopechest/contract'
 import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
@@ -71,7 +72,7 @@ export function peopleMethods(request: Request) {
     getOpenTo: (id: number, options: CallOptions = {}) =>
       request<OpenTo>('GET', path('/registries/:id/open-to', id), undefined, toExtras(options)),
 
-    setOpenTo: (id: number, openTo: OpenTo, options: CallOptions = {}) =>
+    setOpenTo: (id: number, openTo: OpenToWrite, options: CallOptions = {}) =>
       request<OpenTo>('PUT', path('/registries/:id/open-to', id), openTo, toExtras(options)),
 
     /** Whom the caller has asked to share people and circles, and who asks the caller. */

@@ -40,6 +40,7 @@ import {
   KnownPersonCreate,
   KnownPersonUpdate,
   OpenTo,
+  OpenToWrite,
 } from './people.ts'
 import {
   Purchase,
@@ -419,7 +420,7 @@ export const endpoints = {
     more:
       'From then on each of these people is among its invitees, by their address, or without one by name and number, as in ' +
       '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed leaves the invitees.',
-    body: OpenTo,
+    body: OpenToWrite,
     answer: OpenTo,
     refuses: ['conflict'],
   },

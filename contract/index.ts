@@ -87,6 +87,7 @@ export {
   KnownPersonCreate,
   KnownPersonUpdate,
   OpenTo,
+  OpenToWrite,
 } from './people.ts'
 export {
   Purchase,

@@ -77,14 +77,29 @@ export const CircleCreate = Type.Object(
 
 const ids = (what: string, most: number) => Type.Array(Id(), { maxItems: most, description: what })
 
+const openTo = {
+  circle_ids: ids('the circles whose people may open it', limits.circles * (limits.households + 1)),
+  person_ids: ids('people who may open it beside those', limits.people),
+  left_out_ids: ids('people of the circles who may not', limits.people),
+}
+
 /** To whom of the people that the caller sees a registry is open. */
-export const OpenTo = Type.Object(
+export const OpenTo = Type.Object(openTo, {
+  $id: 'OpenTo',
+  examples: [{ circle_ids: [3], person_ids: [14], left_out_ids: [] }],
+})
+
+export const OpenToWrite = Type.Object(
   {
-    circle_ids: ids('the circles whose people may open it', limits.circles * (limits.households + 1)),
-    person_ids: ids('people who may open it beside those', limits.people),
-    left_out_ids: ids('people of the circles who may not', limits.people),
+    ...openTo,
+    seen: Type.Optional(
+      Type.Object(openTo, {
+        description:
+          'what the caller has read: only what differs from it changes, and what others changed meanwhile stays',
+      }),
+    ),
   },
-  { $id: 'OpenTo', examples: [{ circle_ids: [3], person_ids: [14], left_out_ids: [] }] },
+  { $id: 'OpenToWrite', examples: [{ circle_ids: [3], person_ids: [14], left_out_ids: [] }] },
 )
 
 /** Two accounts share their people and circles once both want to. */
@@ -114,4 +129,5 @@ export type KnownPersonCreate = Static<typeof KnownPersonCreate>
 export type KnownPersonUpdate = Static<typeof KnownPersonUpdate>
 export type Circle = Static<typeof Circle>
 export type OpenTo = Static<typeof OpenTo>
+export type OpenToWrite = Static<typeof OpenToWrite>
 export type Household = Static<typeof Household>

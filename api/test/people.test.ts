@@ -72,6 +72,44 @@ for (const setting of settings) {
       assert.deepEqual(await invitees(id), [])
     })
 
+    test('of owners who each open a list to another person at one moment none undoes what another one did', async () => {
+      const people = [await write('Ana'), await write('Ben'), await write('Cleo')]
+      const id = await wedding()
+      const seen = must(await world.as.owner.getOpenTo(id))
+      await Promise.all(
+        people.map(async (person) =>
+          must(await world.as.owner.setOpenTo(id, { ...seen, person_ids: [person.id], seen })),
+        ),
+      )
+      assert.deepEqual(
+        new Set(must(await world.as.owner.getOpenTo(id)).person_ids),
+        new Set(people.map((person) => person.id)),
+      )
+      assert.equal((await invitees(id)).length, 3)
+      const [ana = 0, ...others] = people.map((person) => person.id)
+      await world.as.owner.setOpenTo(id, {
+        ...seen,
+        person_ids: others,
+        seen: { ...seen, person_ids: [ana, ...others] },
+      })
+      assert.deepEqual(new Set(must(await world.as.owner.getOpenTo(id)).person_ids), new Set(others))
+    })
+
+    test('whom an owner took off stays off when they open the list to others, and comes back by name', async () => {
+      const [ana, ben] = [await write('Ana', 'ana.off@x.example'), await write('Ben', 'ben.off@x.example')]
+      const family = await circle(ana)
+      const id = await wedding()
+      must(await world.as.owner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+      must(await world.as.owner.removeInvitee(id, 'ana.off@x.example'))
+      const seen = must(await world.as.owner.getOpenTo(id))
+      assert.deepEqual(seen.left_out_ids, [ana.id])
+      must(await world.as.owner.setOpenTo(id, { ...seen, person_ids: [ben.id], seen }))
+      assert.deepEqual(await invitees(id), ['ben.off@x.example'])
+      const after = must(await world.as.owner.getOpenTo(id))
+      must(await world.as.owner.setOpenTo(id, { ...after, left_out_ids: [], seen: after }))
+      assert.deepEqual(new Set(await invitees(id)), new Set(['ana.off@x.example', 'ben.off@x.example']))
+    })
+
     test('a person of two circles stays until the last of them is closed', async () => {
       const ana = await write('Ana')
       const [one, other] = [await circle(ana), await circle(ana)]

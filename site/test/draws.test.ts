@@ -158,7 +158,7 @@ describe('drawing names', () => {
     const [ana] = people as [KnownPerson, ...KnownPerson[]]
     assert.match((await ida.browser.open(`${at}/again`)).html, /Draw all names again\?/)
     await ida.browser.submit(`${at}/again`)
-    assert.match((await ida.browser.follow()).html, /Drawn\./)
+    assert.match((await ida.browser.follow()).html, /Print 3 slips/)
     await ida.browser.open(`${at}/again`)
     await ida.browser.submit(`${at}/again`, { act: 'end' })
     assert.match((await ida.browser.follow()).html, /Who takes part/)

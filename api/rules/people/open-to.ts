@@ -1,4 +1,4 @@
-import { limits, type OpenTo, Refusal } from '@hopechest/contract'
+import { limits, type OpenTo, type OpenToWrite, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import {
   entriesOfList,
@@ -42,13 +42,32 @@ export async function setOpenTo(
   return changeBooks(dependencies, caller, async (statements) => {
     const books = await lockBooksOf(statements, caller)
     await demandSeen(statements, books, body)
+    const before = await readOpenTo(statements, id, books)
+    const wanted = body.seen ? changedOnly(before, body.seen, body) : body
     // Whom the owner names again after taking them off comes back.
     for (const personId of await takenOffBy(statements, id, books, meta.registry_invitees))
-      await forgetEntry(statements, id, personId)
-    await writeOpenTo(statements, id, await readOpenTo(statements, id, books), body, caller.id)
+      if (isLetIn(body, personId)) await forgetEntry(statements, id, personId)
+    await writeOpenTo(statements, id, before, wanted, caller.id)
     await demandRoomInBooks(statements, books)
     return { result: await readOpenTo(statements, id, books), books }
   })
+}
+
+/** One of those who count as left out. */
+function isLetIn({ person_ids, left_out_ids, seen }: OpenToWrite, personId: number): boolean {
+  if (!seen || person_ids.includes(personId)) return true
+  return seen.left_out_ids.includes(personId) && !left_out_ids.includes(personId)
+}
+
+/** What stands there, with what the caller changed of what they had read. */
+function changedOnly(now: OpenTo, seen: OpenTo, wanted: OpenTo): OpenTo {
+  const merged = (key: keyof OpenTo) => {
+    const kept = now[key].filter((id) => wanted[key].includes(id) || !seen[key].includes(id))
+    return [...new Set([...kept, ...wanted[key].filter((id) => !seen[key].includes(id))])]
+  }
+  const person_ids = merged('person_ids')
+  const left_out_ids = merged('left_out_ids').filter((id) => !person_ids.includes(id))
+  return { circle_ids: merged('circle_ids'), person_ids, left_out_ids }
 }
 
 /** The people of these books whom an owner has taken off the invitees of the list. */

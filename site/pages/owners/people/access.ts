@@ -83,7 +83,7 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
           people: new Set(visit.form.getAll(`list-${registry.id}`).map(Number)),
         }
         const wanted = openAsTicked(open, ticked, { circles: [circle], people })
-        const opened = await visit.signedIn.client.setOpenTo(registry.id, wanted)
+        const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: open })
         if (isRefused(opened, 'conflict'))
           return show(visit, visit.words.sharing.invite.tooMany(limits.invitees))
         reached(opened)

@@ -46,6 +46,7 @@ export async function inviteByName(
     ...open,
     person_ids: [...new Set([...open.person_ids, ...ids])],
     left_out_ids: open.left_out_ids.filter((id) => !ids.includes(id)),
+    seen: open,
   })
   if (isRefused(opened, 'conflict')) return false
   reached(opened)

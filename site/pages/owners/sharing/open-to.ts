@@ -51,7 +51,7 @@ export const saveOpenTo: OwnHandler = async (visit, { registry }) => {
   }
   const people = form.people.filter(({ id }) => shown.has(id))
   const wanted = openAsTicked(form.open, ticked, { circles: form.circles, people })
-  const opened = await visit.signedIn.client.setOpenTo(registry.id, wanted)
+  const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: form.open })
   if (isRefused(opened, 'conflict')) return { goTo: back.with({ full: limits.invitees }) }
   reached(opened)
   return { goTo: back.with({ open: 1 }) }
