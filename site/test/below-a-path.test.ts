@@ -56,7 +56,7 @@ describe('a site below a path', () => {
     await browser.open(`/lists/${slug}/sharing`)
     await browser.submit(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example', act: 'add' })
     await browser.follow()
-    const [link = ''] = new RegExp(`${site.url}/i/[\\w.-]+`).exec(browser.page.html) ?? []
+    const [link = ''] = new RegExp(`${site.url}/p/[\\w.-]+\\?list=[\\w-]+`).exec(browser.page.html) ?? []
     assert.match((await new Visitor(site.url).open(link.slice(site.url.length))).location, /^\/registry\//)
     const code = String(qrCode(link))
     assert.ok((await browser.open(`/lists/${slug}/cards`)).html.includes(code))

@@ -24,7 +24,8 @@ function placed_fragment( array $page, string $html ): string {
 		esc_attr( $classes ),
 		esc_attr( $page['thread'] ),
 		esc_attr( $page['lang'] ),
-		esc_attr( $page['dir'] ),
+		// A copy that an older service made has none.
+		esc_attr( $page['dir'] ?? 'ltr' ),
 		$html
 	);
 	$tags = array_merge( head_tags( $page['styles'], $page['scripts'] ), array( $style, $page['head'] ) );
