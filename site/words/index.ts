@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { pathsIn, readOwnFile } from '@hopechest/program/own-files'
+import { once } from './format.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 export { createFormat, type Format } from './format.ts'
@@ -31,11 +32,12 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 }
 
 const known = new Map<Language, Words>()
+const inEnglish = once(() => catalogueOf(english))
 
 /** A language beside those that have a file, until it is taken out again: for a look at pages in words that no one speaks. */
 export function addLanguage(language: Language, catalogue: Catalogue): () => void {
   languages.push(language)
-  known.set(language, wordsOf(catalogue, catalogueOf(english)))
+  known.set(language, wordsOf(catalogue, inEnglish()))
   return () => {
     languages.splice(languages.indexOf(language), 1)
     known.delete(language)
@@ -44,7 +46,7 @@ export function addLanguage(language: Language, catalogue: Catalogue): () => voi
 
 /** The words of a language. Each catalogue is read when it is needed first. */
 export function wordsIn(language: Language): Words {
-  const words = known.get(language) ?? wordsOf(catalogueOf(language), catalogueOf(english))
+  const words = known.get(language) ?? wordsOf(catalogueOf(language), inEnglish())
   known.set(language, words)
   return words
 }

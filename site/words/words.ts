@@ -31,18 +31,35 @@ type Said<Text, Place> = Place extends typeof counted
 export function wordsOf(catalogue: Catalogue, english: Catalogue): Words {
   const own = createLanguage(localeOf(catalogue))
   const other = createLanguage(localeOf(english))
-  const build = (said: Catalogue, fallback: Catalogue, given: Tree): object =>
-    Object.fromEntries(
-      Object.entries(fallback).map(([name, inEnglish]) => {
-        const text = said[name]
-        const place = given[name]
+  const build = (said: Catalogue, fallback: Catalogue, given: Tree): object => {
+    const words = {}
+    for (const [name, inEnglish] of Object.entries(fallback)) {
+      const text = said[name]
+      const place = given[name]
+      const make = () => {
         if (typeof inEnglish === 'object')
-          return [name, build(isGroup(text) ? text : {}, inEnglish, typeof place === 'object' ? place : {})]
+          return build(isGroup(text) ? text : {}, inEnglish, typeof place === 'object' ? place : {})
         const [language, source] = typeof text === 'string' && text !== '' ? [own, text] : [other, inEnglish]
-        return [name, typeof place === 'function' ? spoken(language, source, place) : plainText(source)]
-      }),
-    )
+        return typeof place === 'function' ? spoken(language, source, place) : plainText(source)
+      }
+      makeWhenAsked(words, name, make)
+    }
+    return words
+  }
   return build(catalogue, english, places as unknown as Tree) as Words
+}
+
+/** A start, and a page in one language, ask for a few of all messages. */
+function makeWhenAsked(words: object, name: string, make: () => unknown): void {
+  Object.defineProperty(words, name, {
+    enumerable: true,
+    configurable: true,
+    get() {
+      const value = make()
+      Object.defineProperty(words, name, { value, enumerable: true })
+      return value
+    },
+  })
 }
 
 /** Whether it is messages under one name, and no text. */
