@@ -7,3 +7,10 @@ const halfDay = 12 * 60 * 60 * 1000
 export function hasPassed(day: string, now: Date): boolean {
   return day !== '' && day < new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 }
+
+const dayMilliseconds = 86_400_000
+
+/** The moment so many days earlier, as it is stored. Its first ten letters are the day. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMilliseconds).toISOString()
+}

@@ -8,7 +8,7 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
-export { hasPassed } from './days.ts'
+export { daysBefore, hasPassed } from './days.ts'
 export {
   bookOwner,
   Draw,

@@ -1,4 +1,4 @@
-import { hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
+import { daysBefore, hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import type { HostRegistry } from '../may.ts'
@@ -43,7 +43,6 @@ export async function noteQuestion(database: Database, registryId: number): Prom
 
 /** A service that rests for some days still writes about these. */
 const daysBack = 3
-const dayMilliseconds = 86_400_000
 const atOnce = 200
 
 /**
@@ -51,7 +50,7 @@ const atOnce = 200
  * once, also where a process is killed meanwhile. No gift and no guest counts.
  */
 export async function noteDaysThatCame(database: Database, now: Date): Promise<void> {
-  const from = new Date(now.getTime() - daysBack * dayMilliseconds).toISOString().slice(0, 10)
+  const from = daysBefore(now, daysBack).slice(0, 10)
   for (let after = 0; ; ) {
     const lists = await database.rows<{ id: number; event_date: string }>(
       `SELECT id, event_date FROM registries
@@ -169,6 +168,6 @@ export async function sweepOwnerLetters(database: Statements, believed: Date | u
   const weekAgo = (await findSteps(database)) - stepsOfDays(7)
   await database.run('DELETE FROM owner_letters WHERE due_at_step < $1', [weekAgo])
   if (!believed) return
-  const monthAgo = new Date(believed.getTime() - 30 * dayMilliseconds).toISOString().slice(0, 10)
+  const monthAgo = daysBefore(believed, 30).slice(0, 10)
   await database.run("DELETE FROM owner_letters WHERE kind = 'day' AND day < $1", [monthAgo])
 }

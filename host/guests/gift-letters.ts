@@ -1,3 +1,4 @@
+import { daysBefore } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
 import { mailboxDays } from './guest-gifts.ts'
@@ -241,12 +242,10 @@ async function waitForEve(database: Statements, { purchase_id, eve_at_step }: Ro
   )
 }
 
-const dayMilliseconds = 86_400_000
 const atOnce = 500
 
 /** Addresses go 30 days after the day of their list, and where it has none a year after the gift, by a time that has surely come. */
 export async function sweepGiftAddresses(database: Statements, believed: Date): Promise<void> {
-  const before = (days: number) => new Date(believed.getTime() - days * dayMilliseconds).toISOString()
   for (let deleted = atOnce; deleted >= atOnce; ) {
     deleted = await database.run(
       `DELETE FROM gift_letters WHERE purchase_id IN (
@@ -255,7 +254,11 @@ export async function sweepGiftAddresses(database: Statements, believed: Date): 
          WHERE (list.event_date > '' AND list.event_date < $1)
            OR (COALESCE(list.event_date, '') = '' AND letter.kept_at < $2)
          LIMIT $3)`,
-      [before(mailboxDays.afterTheDay).slice(0, 10), before(mailboxDays.withoutDay), atOnce],
+      [
+        daysBefore(believed, mailboxDays.afterTheDay).slice(0, 10),
+        daysBefore(believed, mailboxDays.withoutDay),
+        atOnce,
+      ],
     )
   }
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { daysBefore } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetGuestGifts } from './forget-gifts.ts'
@@ -17,7 +18,6 @@ export interface OpenedMailbox {
 }
 
 const linkHours = 48
-const dayMilliseconds = 86_400_000
 
 /** Mailboxes that are looked at in one statement. */
 const atOnce = 500
@@ -219,8 +219,7 @@ export async function forgetAllOfMailbox(database: Database, mailbox: string): P
  * last gift of the mailbox there. A mailbox may have any number of gifts, so it is done in parts.
  */
 export async function sweepMailboxes(database: Database, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString()
-  const monthAgo = before(mailboxDays.afterTheDay)
+  const monthAgo = daysBefore(now, mailboxDays.afterTheDay)
   await database.run('DELETE FROM guest_gift_links WHERE expires_at <= $1', [now.toISOString()])
   for (let after = ''; ; ) {
     const mailboxes = await database.values<[holder: string]>(
@@ -234,7 +233,7 @@ export async function sweepMailboxes(database: Database, now: Date): Promise<voi
        WHERE account_id IS NULL AND holder > $1 AND holder <= $2
        GROUP BY holder, registry_id, event_date
        HAVING (event_date = '' AND MAX(kept_at) <= $3) OR (event_date <> '' AND event_date <= $4)`,
-      [after, last, before(mailboxDays.withoutDay), monthAgo.slice(0, 'yyyy-mm-dd'.length)],
+      [after, last, daysBefore(now, mailboxDays.withoutDay), monthAgo.slice(0, 'yyyy-mm-dd'.length)],
     )
     for (const [holder, registryId] of over)
       await forgetGuestGifts(database, { holder, registryId, before: monthAgo })

@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { daysBefore, limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { type Holder, keyOf } from './guest-gifts.ts'
 
@@ -88,6 +88,6 @@ export const memoryYears = 3
 
 /** By a time that has surely come. */
 export async function sweepMemories(database: Statements, believed: Date): Promise<void> {
-  const before = new Date(believed.getTime() - memoryYears * 365 * 86_400_000).toISOString()
+  const before = daysBefore(believed, memoryYears * 365)
   await database.run("DELETE FROM givers WHERE holder LIKE 'mailbox %' AND seen_at < $1", [before])
 }

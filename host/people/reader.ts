@@ -1,3 +1,4 @@
+import { daysBefore } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { addSession, endSession } from './sessions.ts'
 
@@ -25,7 +26,7 @@ export async function openReader(database: Database, now: Date): Promise<Reader>
       `The name "${readerName}" belongs to an account. Rename that account: the site needs the name`,
     )
   }
-  const lastDay = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const lastDay = daysBefore(now, keptDays)
   await database.run(
     'DELETE FROM app_passwords WHERE account_id = $1 AND created_at < $2 AND (last_used_on IS NULL OR last_used_on < $3)',
     [account.id, lastDay, lastDay.slice(0, 10)],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Client } from '@hopechest/client'
+import { daysBefore } from '@hopechest/contract'
 import type { Accounts, DayOfList, Days } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
@@ -28,7 +29,7 @@ export function calendarFeed({ calendars, now, ...parts }: CalendarParts): Handl
   return async (visit) => {
     const { secret = '' } = visit.params
     const at = now()
-    const from = new Date(at.getTime() - daysKept * 86_400_000).toISOString().slice(0, 10)
+    const from = daysBefore(at, daysKept).slice(0, 10)
     const days = secret.startsWith('p')
       ? await daysOfPerson(parts, visit, secret, from)
       : await calendars?.read(secret, from)
