@@ -7,6 +7,7 @@ import { forgetLettersOf } from './person-letters.ts'
 /** A person of a book as their own link knows them. */
 export interface PersonOfLink {
   id: number
+  /** The account in whose book they are. */
   owner_id: number
   name: string
   address: string

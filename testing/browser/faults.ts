@@ -97,7 +97,7 @@ export async function isTooWide(page: Page): Promise<boolean> {
 }
 
 /** Buttons and labels whose words do not fit into them. */
-export async function cutWords(page: Page): Promise<string[]> {
+async function cutWords(page: Page): Promise<string[]> {
   await page.waitForLoadState()
   return page.evaluate<string[]>(
     '[...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',

@@ -1,19 +1,12 @@
 import type { OwnSlip } from '@hopechest/host/draws'
-import type { ListOfPerson } from '@hopechest/host/family'
+import type { ListOfPerson, PersonOfLink } from '@hopechest/host/family'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
 import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
 
 /** A person whose own link was opened in this browser. */
-export interface PersonHere {
-  id: number
-  /** The account in whose book they are. */
-  owner_id: number
-  name: string
-  address: string
-  birthday: string
-  opened_at: string | null
+export interface PersonHere extends PersonOfLink {
   /** The link came in a letter to the address. The owner may hold any other one. */
   isByMail: boolean
   /** What was given in another browser is shown: the link came by mail, and no owner of the book has that address. */

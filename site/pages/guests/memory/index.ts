@@ -53,7 +53,7 @@ export function memoryPages(parts: AllGiftsParts): {
 }
 
 /** With what the visitor has given since, and while the lists say what it is. */
-export async function readMemory(parts: AllGiftsParts, visit: Visit): Promise<Remembered | undefined> {
+async function readMemory(parts: AllGiftsParts, visit: Visit): Promise<Remembered | undefined> {
   const { memory } = parts.guestGifts
   const remembered = await memory.read(visit)
   if (!remembered) return undefined

@@ -22,7 +22,7 @@ export function createSee({ invitations }: Accounts, byLink: PeopleByLink): See 
 }
 
 /** The person of this browser who may open the list by their own link. */
-export async function findPersonHere(
+async function findPersonHere(
   byLink: PeopleByLink,
   visit: Visit,
   registry: Registry,
