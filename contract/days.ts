@@ -10,7 +10,7 @@ export function hasPassed(day: string, now: Date): boolean {
 
 const dayMilliseconds = 86_400_000
 
-/** The moment so many days earlier, as it is stored. Its first ten letters are the day. */
+/** The moment that lies `days` days earlier, as it is stored. Its first ten letters are the day. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * dayMilliseconds).toISOString()
 }
