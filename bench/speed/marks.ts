@@ -17,7 +17,7 @@ export const marks: Record<string, Mark> = {
   'unkept-list': { most: 16, of: 'bare list' },
   'own-item': { most: 13, of: 'bare item' },
   'flat-item': { most: 8, of: 'bare item' },
-  page: { most: 4.2, of: 'bare item' },
+  page: { most: 3.2, of: 'bare item' },
   'owners-page': { most: 130, of: 'bare item' },
 }
 

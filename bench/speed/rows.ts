@@ -139,7 +139,7 @@ async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promi
       title: `a list of ${giftsOnPage} gifts, for a visitor without cookies`,
       asks: visits(`/registry/${slug}`),
       gifts: giftsOnPage,
-      count: 400,
+      count: 1500,
     }),
     'owners-page': await firstAsked(site, {
       title: `the page of its owner`,

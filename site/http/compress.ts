@@ -13,6 +13,8 @@ import type { FastifyInstance } from 'fastify'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
 const leastBytes = 1024
+/** What the bytes of a page depend on. */
+export const vary = 'Accept-Encoding, Accept-Language, Cookie'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,12 +26,6 @@ declare module 'fastify' {
 /** The better one first. */
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
-
-/** A text as it is sent. */
-export interface Compressed {
-  encoding: Encoding
-  body: Buffer
-}
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
@@ -49,7 +45,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const isText = compressible.test(String(reply.getHeader('content-type')))
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || !(isWhole || payload instanceof Readable)) return payload
-    reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    reply.header('vary', vary)
     if (reply.hasHeader('content-encoding') || (isWhole && payload.length < leastBytes)) return payload
     const encoding = encodingFor(request.headers)
     if (!encoding) return payload
@@ -73,8 +69,8 @@ function takes(offer: string, encoding: Encoding): boolean {
   return name === encoding && Number(weight.replace(/^q=/, '')) > 0
 }
 
-export async function compressPage(text: string | Buffer, encoding: Encoding): Promise<Compressed> {
-  return { encoding, body: await compress(text, encoding, 'page') }
+export function compressPage(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  return compress(text, encoding, 'page')
 }
 
 function compress(text: string | Buffer, encoding: Encoding, kind: Kind): Promise<Buffer> {

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
-import type { FastifyRequest } from 'fastify'
 import { createKeptPages, longestKept } from './kept-pages.ts'
 
-const askedFor = (url: string, headers = {}) =>
-  ({ method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers } }) as unknown as FastifyRequest
+const askedFor = (url: string, headers = {}) => ({
+  method: 'GET',
+  url,
+  headers: { 'accept-encoding': 'br', ...headers },
+})
 
-const pageOf = (bytes: number) =>
-  ({ encoding: 'br', body: Buffer.alloc(bytes, 'x'), isForSearchEngines: false, etag: '"x"' }) as const
+const pageOf = (bytes: number) => ({
+  route: '/registry/:slug',
+  body: Buffer.alloc(bytes, 'x'),
+  etag: '"x"',
+  headers: {},
+  ofBody: {},
+})
 
 function open(settings: { mostBytes?: number } = {}) {
   const state = { generation: 1, now: new Date('2026-11-20T12:00:00Z') }

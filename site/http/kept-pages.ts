@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { Database } from '@hopechest/database'
-import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Compressed, type Encoding, encodingFor } from './compress.ts'
+import { type Encoding, encodingFor } from './compress.ts'
 import { sendsOurCookies } from './cookies.ts'
 import { languageOfBrowser } from './language.ts'
 
@@ -11,8 +11,11 @@ import { languageOfBrowser } from './language.ts'
  */
 export interface KeptPages {
   /** Call it before anything is read. Undefined where no page is kept for such a request. */
-  placeFor(request: FastifyRequest): KeptPlace | undefined
+  placeFor(asked: Asked): KeptPlace | undefined
 }
+
+/** A request, with its whole address. */
+export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /** Where the page for a request is kept. */
 export interface KeptPlace {
@@ -21,10 +24,15 @@ export interface KeptPlace {
   keep(page: KeptPage): void
 }
 
-export interface KeptPage extends Compressed {
-  isForSearchEngines: boolean
+export interface KeptPage {
+  /** Such as `/registry/:slug`. */
+  route: string
+  body: Buffer
   /** Of its bytes. A page that nothing has changed keeps it, also when it is made anew. */
   etag: string
+  /** All but the id of the request. Those of the body are left out where the browser has it. */
+  headers: Record<string, string>
+  ofBody: Record<string, string>
 }
 
 interface Kept {

@@ -1,7 +1,13 @@
 import { maxHeaderSize } from 'node:http'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
-import { createRequestIds, createRequestLog, measureRequests, silentMetrics } from '@hopechest/program'
+import {
+  type Answered,
+  createRequestIds,
+  createRequestLog,
+  measureRequests,
+  silentMetrics,
+} from '@hopechest/program'
 import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
@@ -23,6 +29,7 @@ import type { ServerParts } from '../http/parts.ts'
 import { readForm } from '../http/read-form.ts'
 import { answerErrors } from './errors.ts'
 import { takePageTurns } from './page-turns.ts'
+import { createQuickPages } from './quick-pages.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
 function noShapes(): never {
@@ -53,6 +60,8 @@ export function openServer(parts: ServerParts): FastifyInstance {
   const requestIdOf = createRequestIds()
   const clientOf = createClientOf([...loopback, ...trustedProxies])
   const isHttps = site.url.startsWith('https:')
+  const observe = createObserver(parts)
+  const quick = createQuickPages({ keptPages: parts.keptPages, requestIdOf, observe })
   const app: FastifyInstance = fastify({
     // Fastify knows less of a log than we do.
     loggerInstance: log as FastifyBaseLogger,
@@ -76,9 +85,16 @@ export function openServer(parts: ServerParts): FastifyInstance {
     // The server answers what is not HTTP by itself.
     clientErrorHandler: () => undefined,
     serverFactory: (handle) =>
-      createHttpServer({ handle, connectionsPerAddress, clientOf, answerOf: rawRefusal }),
+      createHttpServer({
+        handle(request, response) {
+          if (!quick(request, response)) handle(request, response)
+        },
+        connectionsPerAddress,
+        clientOf,
+        answerOf: rawRefusal,
+      }),
   })
-  nameAndObserve(app, parts)
+  nameAndObserve(app, observe)
   demandHostHeader(app)
   app.decorateReply('work', undefined)
   app.decorateRequest('client', '')
@@ -147,10 +163,18 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-/** Every answer carries the id of its request, which the log names, as the item service does it. */
-function nameAndObserve(app: FastifyInstance, { log, metrics = silentMetrics }: ServerParts): void {
+/** Log and metrics hear of each answer. */
+function createObserver({ log, metrics = silentMetrics }: ServerParts): (answered: Answered) => void {
   const logRequest = createRequestLog(log)
   const measureRequest = measureRequests(metrics, 'site')
+  return (answered) => {
+    logRequest(answered)
+    measureRequest(answered)
+  }
+}
+
+/** Every answer carries the id of its request, which the log names, as the item service does it. */
+function nameAndObserve(app: FastifyInstance, observe: (answered: Answered) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const route = request.routeOptions.url ?? 'unknown'
@@ -160,10 +184,7 @@ function nameAndObserve(app: FastifyInstance, { log, metrics = silentMetrics }: 
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
     const { url: route = 'unknown' } = routeOptions
-    const { statusCode: status, elapsedTime: milliseconds } = reply
-    const answered = { request: id, method, route, status, milliseconds }
-    logRequest(answered)
-    measureRequest(answered)
+    observe({ request: id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
     done()
   })
 }

@@ -94,7 +94,9 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
     }),
     handler(request, reply) {
       if (isForPicture(request)) return reply.status(404).send()
-      const place = parts.keptPages.placeFor(request)
+      const { method, originalUrl: url, headers } = request
+      const place = parts.keptPages.placeFor({ method, url, headers })
+      // Another visitor may have opened it while this one waited.
       if (place?.page) return sendKept(reply, place.page)
       const work = new PageWork(
         request.client,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { compressPage } from '../http/compress.ts'
+import { compressPage, type Encoding, vary } from '../http/compress.ts'
 import type { KeptPage, KeptPlace } from '../http/kept-pages.ts'
 import type { Answer } from '../http/visit.ts'
 import { writePage, writeText } from './write-page.ts'
@@ -18,14 +18,22 @@ export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlac
   if ('body' in answer) return reply.type(answer.type).send(bodyFor(reply, answer.body))
   const page = await writePage(answer.page)
   if (!place || !answer.isSameForAll || page instanceof Readable) return reply.type(htmlType).send(page)
-  const compressed = await compressPage(page, place.encoding)
-  const kept = {
-    ...compressed,
-    isForSearchEngines,
-    etag: `"${hash('sha256', compressed.body, 'base64url')}"`,
-  }
+  const body = await compressPage(page, place.encoding)
+  const kept = toKept(reply, place.encoding, body)
   place.keep(kept)
   return sendKept(reply, kept)
+}
+
+function toKept(reply: FastifyReply, encoding: Encoding, body: Buffer): KeptPage {
+  const { 'x-request-id': _, ...headers } = reply.getHeaders()
+  const etag = `"${hash('sha256', body, 'base64url')}"`
+  return {
+    route: reply.request.routeOptions.url ?? '',
+    body,
+    etag,
+    headers: { ...(headers as Record<string, string>), vary, etag },
+    ofBody: { 'content-type': htmlType, 'content-encoding': encoding, 'content-length': String(body.length) },
+  }
 }
 
 /** Robots that read no markup, such as of a file, read this. */
@@ -34,14 +42,9 @@ const noRobots = { 'x-robots-tag': 'noindex, nofollow' }
 const htmlType = 'text/html; charset=utf-8'
 
 /** A browser that has the page already gets no more than that. */
-export function sendKept(
-  reply: FastifyReply,
-  { encoding, body, isForSearchEngines, etag }: KeptPage,
-): FastifyReply {
-  if (!isForSearchEngines) reply.headers(noRobots)
-  reply.header('etag', etag)
-  if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.type(htmlType).header('content-encoding', encoding).send(body)
+export function sendKept(reply: FastifyReply, { body, etag, headers, ofBody }: KeptPage): FastifyReply {
+  reply.headers(headers)
+  return isKnown(reply, etag) ? reply.status(304).send() : reply.headers(ofBody).send(body)
 }
 
 function isKnown({ request }: FastifyReply, etag: string | undefined): boolean {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Registry, SeenItem } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
+import { sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { callerOf } from '../http/caller.ts'
@@ -250,6 +251,20 @@ test('what a guest chose from a list is made for them alone, and so is the list 
 test('as a picture, a list is nothing, also while its page is kept', async () => {
   const { here } = await openedList()
   assert.equal((await open(here, { accept: 'image/avif,image/webp' })).status, 404)
+})
+
+test('a request that names two hosts is refused, also while the page is kept', async () => {
+  const { here } = await openedList()
+  const ask = async (hosts: string) =>
+    (
+      await sendRaw(
+        site.url,
+        `GET ${here} HTTP/1.1\r\n${hosts}Accept-Encoding: br\r\nConnection: close\r\n\r\n`,
+      )
+    ).status
+  const host = `Host: ${new URL(site.url).host}\r\n`
+  calls = 0
+  assert.deepEqual([await ask(host), await ask(host + host), await ask(''), calls], [200, 400, 400, 0])
 })
 
 test('while the item service rests, strangers still see a list that has not changed', async () => {
