@@ -1,16 +1,17 @@
 import type { Database } from '@hopechest/database'
-import { noteEndedList, noteRemovedGift } from '@hopechest/host/guests'
+import { noteEndedList, noteNewWish, noteRemovedGift } from '@hopechest/host/guests'
 import type { EventReader } from './read-events.ts'
 
 /**
- * Says whose givers get a letter: of a gift that was removed, or of a list that has ended. Behind the answer to its owner, so that
- * no owner can tell by the time whether a gift has a giver.
+ * Says whose givers get a letter: of a gift that was removed, or of a list that has ended. And which lists have new wishes, for guests who
+ * want to hear of them. Behind the answer to its owner, so that no owner can tell by the time whether a gift has a giver.
  */
 export function giftLetters(database: Database): EventReader {
   return {
     name: 'gift letters',
     async take(events) {
       for (const { kind, registry_id, subject_id } of events) {
+        if (kind === 'item.added') await noteNewWish(database, registry_id, subject_id)
         if (kind === 'item.removed') await noteRemovedGift(database, registry_id, subject_id)
         if (kind === 'registry.removed') await noteEndedList(database, registry_id)
       }

@@ -47,9 +47,12 @@ export const knownTables: readonly string[] = [
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
- * `stopped_notices` for each kind of notice that a mailbox gets no more; the others have few.
+ * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `notice_letters` for each
+ * list and mailbox with one in the last month, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
+ * mail server would have written; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
+  'asked_notices',
   'erasures',
   'gift_letters',
   'givers',
@@ -59,13 +62,17 @@ export const coordinatorTables: readonly string[] = [
   'guest_lists',
   'guest_mailboxes',
   'idea_lists',
+  'kept_notices',
   'leases',
+  'new_wishes',
+  'notice_letters',
   'remembered_gifts',
   'running_time',
   'taken_visits',
   'host_key',
   'known_host',
   'site_settings',
+  'troubles',
   'stopped_notices',
   'last_changes',
   'schema_version',

@@ -8,6 +8,7 @@ import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
 import { forgetMemory } from './memories.ts'
+import { forgetNoticesOfList } from './notice-letters.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
 
@@ -42,6 +43,7 @@ export async function forgetGuestList(database: Statements, registryId: number):
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
   await forgetLettersOfList(database, registryId)
+  await forgetNoticesOfList(database, registryId)
   await forgetOpenList(database, registryId)
   await inParts((most) =>
     database.run(

@@ -62,6 +62,22 @@ export async function findGiftAddress(
   )
 }
 
+/** How to write to a mailbox about what it gives on a list, if that stands and the list still has this day. */
+export async function findGiverOn(
+  database: Database,
+  { mailbox, registryId, day }: { mailbox: string; registryId: number; day: string },
+): Promise<string | undefined> {
+  const gifts = await database.rows<{ purchase_id: number; sealed: string }>(
+    `SELECT letter.purchase_id, letter.sealed FROM gift_letters AS letter
+     JOIN guest_lists AS list ON list.registry_id = letter.registry_id
+     WHERE letter.mailbox = $1 AND letter.registry_id = $2 AND list.event_date = $3 ORDER BY letter.purchase_id`,
+    [mailbox, registryId, day],
+  )
+  for (const { purchase_id, sealed } of gifts)
+    if ((await findStanding(database, registryId, purchase_id))?.registry_id === registryId) return sealed
+  return undefined
+}
+
 export async function forgetGiftAddress(database: Statements, purchaseId: number): Promise<void> {
   await database.run('DELETE FROM gift_letters WHERE purchase_id = $1', [purchaseId])
 }

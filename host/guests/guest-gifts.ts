@@ -64,6 +64,15 @@ export async function noteGuestList(
   )
 }
 
+/** The day of a list on which guests give; empty where none is known. */
+export async function dayOfGuestList(database: Statements, registryId: number): Promise<string> {
+  const list = await database.row<{ event_date: string }>(
+    'SELECT event_date FROM guest_lists WHERE registry_id = $1',
+    [registryId],
+  )
+  return list?.event_date ?? ''
+}
+
 /**
  * In a transaction. What the holder has already stays as it is. A gift on a list that was deleted meanwhile is left out,
  * and all of an account that was.

@@ -36,6 +36,7 @@ import {
   type DueLetter,
   endLetter,
   findGiftAddress,
+  findGiverOn,
   forgetGiftAddress,
   type GiftAddress,
   keepGiftAddress,
@@ -43,6 +44,7 @@ import {
   takeDueLetters,
 } from './gift-letters.ts'
 import {
+  dayOfGuestList,
   type GuestGift,
   type GuestList,
   type Holder,
@@ -74,13 +76,25 @@ import {
   saveBudget,
   sweepMemories,
 } from './memories.ts'
+import { endNewWishes, listNewWishes, type NewWishes, namesOfWishes } from './new-wishes.ts'
 import {
+  type Asked,
   chooseNotices,
-  forgetStoppedNotices,
-  listStoppedNotices,
+  findAsked,
+  forgetNotices,
+  listWantedNotices,
   type NoticeKind,
   stopNotice,
-} from './stopped-notices.ts'
+} from './notice-choices.ts'
+import {
+  endNoticeLetter,
+  listAsking,
+  listGiversBefore,
+  type NoticeLetter,
+  noteLetter,
+  sweepNoticeLetters,
+  takeNoticeLetters,
+} from './notice-letters.ts'
 
 interface GuestStoreParts {
   database: Database
@@ -174,12 +188,33 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       join: (registryId: number, from: string, to: string) => joinIdeas(database, registryId, from, to),
       ofAccount: (accountId: number) => listIdeasOfAccount(database, accountId),
     },
-    /** Which notices a mailbox gets no more. */
+    /** Which notices a mailbox gets. */
     notices: {
-      stopped: (mailbox: string) => listStoppedNotices(database, mailbox),
+      wanted: (mailbox: string) => listWantedNotices(database, mailbox),
+      asked: (mailbox: string, kind: NoticeKind) => findAsked(database, mailbox, kind),
       stop: (mailbox: string, kind: NoticeKind) => stopNotice(database, mailbox, kind),
-      choose: (mailbox: string, stopped: readonly NoticeKind[]) => chooseNotices(database, mailbox, stopped),
-      forget: (mailbox: string) => forgetStoppedNotices(database, mailbox),
+      choose: (mailbox: string, wanted: readonly NoticeKind[], asked: Asked) =>
+        chooseNotices(database, mailbox, wanted, asked),
+      forget: (mailbox: string) => database.transaction((statements) => forgetNotices(statements, mailbox)),
+    },
+    /** Notices that leave once for a reader and a list. */
+    noticeLetters: {
+      note: (letter: NoticeLetter) => noteLetter(database, letter),
+      takeDue: (most: number) => takeNoticeLetters(database, most),
+      end: (letter: NoticeLetter) => endNoticeLetter(database, letter),
+      asking: (kind: NoticeKind, mailboxes: readonly string[]) => listAsking(database, kind, mailboxes),
+      giversBefore: (
+        from: string,
+        to: string,
+        after: { mailbox: string; registry_id: number },
+        most: number,
+      ) => listGiversBefore(database, from, to, after, most),
+      giverOn: (of: { mailbox: string; registryId: number; day: string }) => findGiverOn(database, of),
+      dayOf: (registryId: number) => dayOfGuestList(database, registryId),
+      newWishes: (most: number) => listNewWishes(database, most),
+      endNewWishes: (wishes: NewWishes) => endNewWishes(database, wishes),
+      namesOfWishes: (registryId: number, fromItem: number, most: number) =>
+        namesOfWishes(database, registryId, fromItem, most),
     },
     /** The letters that bring people their links. */
     personLetters: {
@@ -195,6 +230,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {
       await sweepGoneGuests(database)
+      await sweepNoticeLetters(database)
       const believed = await findBelievedTime(database, now())
       if (!believed) return
       await sweepMailboxes(database, believed)

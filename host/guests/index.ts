@@ -10,4 +10,6 @@ export { type GuestGift, type GuestList, type Holder, mailboxDays, moveGuestGift
 export { createGuestStore, type GuestStore } from './guest-store.ts'
 export { isOfDevices, type OpenedMailbox } from './mailboxes.ts'
 export { memoryYears } from './memories.ts'
-export { isNoticeKind, type NoticeKind, noticeKinds } from './stopped-notices.ts'
+export { noteNewWish } from './new-wishes.ts'
+export { type Asked, isNoticeKind, type NoticeKind, noticeKinds } from './notice-choices.ts'
+export type { NoticeLetter, NoticeLetterKind, TroubleKind } from './notice-letters.ts'

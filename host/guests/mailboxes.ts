@@ -6,7 +6,7 @@ import { forgetGuestGifts } from './forget-gifts.ts'
 import { forgetAddressesOf } from './gift-letters.ts'
 import { type GuestGift, keepGuestGifts, keyOf, mailboxDays } from './guest-gifts.ts'
 import { forgetMemory } from './memories.ts'
-import { forgetStoppedNotices } from './stopped-notices.ts'
+import { forgetNotices } from './notice-choices.ts'
 
 /**
  * A mailbox, by a code that does not show its address, as a browser remembers it. All browsers that open it have the same
@@ -208,7 +208,7 @@ export async function forgetAllOfMailbox(database: Database, mailbox: string): P
     await statements.run('DELETE FROM guest_mailboxes WHERE mailbox = $1', [mailbox])
     await forgetAddressesOf(statements, mailbox)
     await forgetMemory(statements, { mailbox })
-    await forgetStoppedNotices(statements, mailbox)
+    await forgetNotices(statements, mailbox)
     // Those that came meanwhile.
     await forgetGuestGifts(statements, { holder })
   })

@@ -1,0 +1,94 @@
+import type { Database, Statements } from '@hopechest/database'
+
+/**
+ * What the site writes without being asked in that moment. To who gives: about a gift of theirs, on the eve of the day on which a kept
+ * gift goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something,
+ * that the day of their list has come, and what is left to do in a week. To admins: that something of the site fails.
+ */
+export const noticeKinds = [
+  'gift',
+  'eve',
+  'week',
+  'wishes',
+  'draw',
+  'question',
+  'day',
+  'digest',
+  'trouble',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export function isNoticeKind(text: string): text is NoticeKind {
+  return (noticeKinds as readonly string[]).includes(text)
+}
+
+/** These go only to who has asked for them, the others until they are stopped. */
+const onlyAsked: readonly NoticeKind[] = ['week', 'wishes', 'digest']
+
+/** How the reader of a notice asked for it: in which language, and on which site. */
+export interface Asked {
+  language: string
+  site: string
+}
+
+/** Stored are the kinds that are stopped, and those that are asked for. */
+export async function listWantedNotices(statements: Statements, mailbox: string): Promise<NoticeKind[]> {
+  const [stopped, asked] = await Promise.all([
+    statements.rows<{ kind: string }>('SELECT kind FROM stopped_notices WHERE mailbox = $1', [mailbox]),
+    statements.rows<{ kind: string }>('SELECT kind FROM asked_notices WHERE mailbox = $1', [mailbox]),
+  ])
+  const has = (rows: { kind: string }[], kind: NoticeKind) => rows.some((row) => row.kind === kind)
+  return noticeKinds.filter((kind) => (onlyAsked.includes(kind) ? has(asked, kind) : !has(stopped, kind)))
+}
+
+export async function findAsked(
+  statements: Statements,
+  mailbox: string,
+  kind: NoticeKind,
+): Promise<Asked | undefined> {
+  return statements.row<Asked & Record<string, string>>(
+    'SELECT language, site FROM asked_notices WHERE mailbox = $1 AND kind = $2',
+    [mailbox, kind],
+  )
+}
+
+export async function stopNotice(statements: Statements, mailbox: string, kind: NoticeKind): Promise<void> {
+  await statements.run(
+    onlyAsked.includes(kind)
+      ? 'DELETE FROM asked_notices WHERE mailbox = $1 AND kind = $2'
+      : 'INSERT INTO stopped_notices (mailbox, kind) VALUES ($1, $2) ON CONFLICT (mailbox, kind) DO NOTHING',
+    [mailbox, kind],
+  )
+}
+
+/** From now on these are written, and no other one. */
+export function chooseNotices(
+  database: Database,
+  mailbox: string,
+  wanted: readonly NoticeKind[],
+  { language, site }: Asked,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    await forgetChoices(statements, mailbox)
+    for (const kind of noticeKinds) {
+      if (!wanted.includes(kind)) await stopNotice(statements, mailbox, kind)
+      else if (onlyAsked.includes(kind))
+        await statements.run(
+          'INSERT INTO asked_notices (mailbox, kind, language, site) VALUES ($1, $2, $3, $4)',
+          [mailbox, kind, language, site],
+        )
+    }
+  })
+}
+
+async function forgetChoices(statements: Statements, mailbox: string): Promise<void> {
+  await statements.run('DELETE FROM stopped_notices WHERE mailbox = $1', [mailbox])
+  await statements.run('DELETE FROM asked_notices WHERE mailbox = $1', [mailbox])
+}
+
+/** What the mailbox chose, and what was written or would have been. */
+export async function forgetNotices(statements: Statements, mailbox: string): Promise<void> {
+  await forgetChoices(statements, mailbox)
+  await statements.run('DELETE FROM notice_letters WHERE mailbox = $1', [mailbox])
+  await statements.run('DELETE FROM kept_notices WHERE mailbox = $1', [mailbox])
+}

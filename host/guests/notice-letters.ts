@@ -1,0 +1,142 @@
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfDays } from '../running-time.ts'
+import type { NoticeKind } from './notice-choices.ts'
+
+/** Which letter it is. Admins have one for each part of the site that may fail. */
+export type NoticeLetterKind = 'week' | 'wishes' | 'digest' | TroubleKind
+export type TroubleKind = 'backup' | 'mail' | 'disk'
+
+/** A notice that leaves once for a reader and a list, in each of its rounds. No address stands in it. */
+export interface NoticeLetter {
+  mailbox: string
+  kind: NoticeLetterKind
+  /** 0 where it is about no list. */
+  registryId: number
+  /** The first gift that is new, or the account that it goes to; 0 where it needs neither. */
+  subjectId: number
+  /** What it leaves once for, such as a day. The same for a letter that is sent again. */
+  round: string
+}
+
+type Key = Pick<NoticeLetter, 'mailbox' | 'kind' | 'registryId'>
+
+/** What did not leave is tried again after an hour, for a day. */
+const stepsToSend = stepsOfDays(1 / 24)
+const mostTries = 24
+
+/** A letter of an earlier round that has not left yet says it all. */
+export async function noteLetter(
+  statements: Statements,
+  { mailbox, kind, registryId, subjectId, round }: NoticeLetter,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO notice_letters (mailbox, kind, registry_id, subject_id, round, noted_at_step, due_at_step)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)
+     ON CONFLICT (mailbox, kind, registry_id) DO UPDATE SET round = excluded.round, tries = 0,
+       subject_id = CASE WHEN notice_letters.due_at_step IS NULL OR notice_letters.subject_id > excluded.subject_id
+         THEN excluded.subject_id ELSE notice_letters.subject_id END,
+       noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
+     WHERE notice_letters.round <> excluded.round`,
+    [mailbox, kind, registryId, subjectId, round, await findSteps(statements)],
+  )
+}
+
+interface Row {
+  mailbox: string
+  kind: NoticeLetterKind
+  registry_id: number
+  subject_id: number
+  round: string
+  due_at_step: number
+  tries: number
+}
+
+/** Of several processes one takes a letter, and has an hour of running time to send it. */
+export async function takeNoticeLetters(database: Database, most: number): Promise<NoticeLetter[]> {
+  const steps = await findSteps(database)
+  const rows = await database.rows<Row>(
+    `SELECT mailbox, kind, registry_id, subject_id, round, due_at_step, tries FROM notice_letters
+     WHERE due_at_step <= $1 ORDER BY due_at_step, mailbox, kind, registry_id LIMIT $2`,
+    [steps, most],
+  )
+  const letters: NoticeLetter[] = []
+  for (const { registry_id: registryId, subject_id: subjectId, due_at_step, tries, ...row } of rows) {
+    const letter = { ...row, registryId, subjectId }
+    const isTaken = await database.run(
+      `UPDATE notice_letters SET due_at_step = $5, tries = tries + 1
+       WHERE mailbox = $1 AND kind = $2 AND registry_id = $3 AND due_at_step = $4`,
+      [row.mailbox, row.kind, registryId, due_at_step, steps + stepsToSend],
+    )
+    if (isTaken > 0 && tries < mostTries) letters.push(letter)
+    else if (isTaken > 0) await endNoticeLetter(database, letter)
+  }
+  return letters
+}
+
+/** It has left, or does not leave. The row stays, so that the same round is written about once. */
+export async function endNoticeLetter(
+  statements: Statements,
+  { mailbox, kind, registryId, round }: Key & Pick<NoticeLetter, 'round'>,
+): Promise<void> {
+  await statements.run(
+    `UPDATE notice_letters SET due_at_step = NULL
+     WHERE mailbox = $1 AND kind = $2 AND registry_id = $3 AND round = $4`,
+    [mailbox, kind, registryId, round],
+  )
+}
+
+/** The list is gone. */
+export async function forgetNoticesOfList(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM notice_letters WHERE registry_id = $1', [registryId])
+  await statements.run('DELETE FROM new_wishes WHERE registry_id = $1', [registryId])
+}
+
+/** By then the days that were written about have passed. Running time counts, so no clock makes a letter leave twice. */
+const keptDays = 31
+
+export async function sweepNoticeLetters(database: Statements): Promise<void> {
+  const before = (await findSteps(database)) - stepsOfDays(keptDays)
+  await database.run('DELETE FROM notice_letters WHERE noted_at_step < $1', [before])
+  await database.run('DELETE FROM kept_notices WHERE kept_at_step < $1', [before])
+}
+
+/** Who gives on a list whose day lies between two, and has asked for a letter before it. */
+export function listGiversBefore(
+  database: Statements,
+  from: string,
+  to: string,
+  after: { mailbox: string; registry_id: number },
+  most: number,
+): Promise<{ mailbox: string; registry_id: number; day: string }[]> {
+  return database.rows(
+    `SELECT DISTINCT letter.mailbox, letter.registry_id, list.event_date AS day
+     FROM gift_letters AS letter
+     JOIN guest_lists AS list ON list.registry_id = letter.registry_id
+     JOIN asked_notices AS asked ON asked.mailbox = letter.mailbox AND asked.kind = 'week'
+     WHERE list.event_date >= $1 AND list.event_date <= $2
+       AND (letter.mailbox > $3 OR (letter.mailbox = $3 AND letter.registry_id > $4))
+     ORDER BY letter.mailbox, letter.registry_id LIMIT $5`,
+    [from, to, after.mailbox, after.registry_id, most],
+  )
+}
+
+/** Those of the mailboxes that have asked for a kind. */
+export async function listAsking(
+  statements: Statements,
+  kind: NoticeKind,
+  mailboxes: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (let from = 0; from < mailboxes.length; from += atOnce) {
+    const some = mailboxes.slice(from, from + atOnce)
+    const places = some.map((_, n) => `$${n + 2}`).join(', ')
+    const rows = await statements.rows<{ mailbox: string }>(
+      `SELECT mailbox FROM asked_notices WHERE kind = $1 AND mailbox IN (${places})`,
+      [kind, ...some],
+    )
+    found.push(...rows.map(({ mailbox }) => mailbox))
+  }
+  return found
+}
+
+const atOnce = 500
