@@ -18,6 +18,7 @@ import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { createNoticesOf } from './pages/notices/letters/index.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -80,8 +81,13 @@ export async function openFramedSite(
   const pictureRounds = startPictureRounds(giftPictures)
   const { letters } = guestGifts
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
-  const rounds = mail && startLetterRounds({ kind: 'gift, later', letters, mail, metrics, log, now })
-  const waitingLetters = mail ? undefined : createWaitingLetters(letters, now)
+  const noticesOf = createNoticesOf({ guestStore, guestGifts, secret, log })
+  const about = { mail, metrics, log, now }
+  const rounds = mail && [
+    startLetterRounds({ ...about, mail, kind: 'gift, later', letters }),
+    startLetterRounds({ ...about, mail, kind: 'notice', letters: noticesOf }),
+  ]
+  const waitingLetters = mail ? undefined : createWaitingLetters([letters, noticesOf], now)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)
   const doors = [
@@ -93,7 +99,7 @@ export async function openFramedSite(
     door: (request, response) => doors.some((door) => door(request, response)),
     async stop() {
       await app.close()
-      await Promise.all([sweep.stop(), pictureRounds.stop(), rounds?.stop()])
+      await Promise.all([sweep.stop(), pictureRounds.stop(), ...(rounds ?? []).map((each) => each.stop())])
       load.stop()
     },
   }

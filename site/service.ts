@@ -14,6 +14,7 @@ import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { createNoticesOf } from './pages/notices/letters/index.ts'
 import { createOwnerLetters } from './pages/notices/owner-letters.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
@@ -93,7 +94,12 @@ export async function startSite(
   const pictureRounds = startPictureRounds(giftPictures)
   const about = { mail, metrics, log, now }
   const toOwners = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
+  const noticesOf = createNoticesOf(
+    { guestStore, guestGifts, secret, log },
+    { guests: clientFor(ownAccount), site },
+  )
   const letters = mail && [
+    startLetterRounds({ ...about, mail, kind: 'notice', letters: noticesOf }),
     startLetterRounds({ ...about, mail, kind: 'gift, later', letters: guestGifts.letters }),
     startLetterRounds({ ...about, mail, kind: 'to owner', letters: toOwners }),
   ]

@@ -13,7 +13,7 @@ const atOnce = 5
  * that the host may bring again, nor with one for an owner. It looks once a minute.
  */
 export function createWaitingLetters(
-  letters: DueLetters,
+  kinds: readonly DueLetters[],
   now: () => Date,
   every = everyMilliseconds,
 ): WaitingLetters {
@@ -22,7 +22,8 @@ export function createWaitingLetters(
     if (performance.now() < next || 'needs' in head || (head.writes ?? []).length > 0 || isOfOwner(visit))
       return []
     next = performance.now() + every
-    const due = await letters.takeDue(atOnce, now())
+    const due: Due[] = []
+    for (const letters of kinds) due.push(...(await letters.takeDue(atOnce - due.length, now())))
     if (due.length === atOnce) next = 0
     return due
   }

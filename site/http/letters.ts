@@ -19,6 +19,7 @@ export type LetterKind =
   | 'gift, later'
   | 'gifts'
   | 'to owner'
+  | 'notice'
   | 'invitation'
   | 'person'
   | 'from admin'

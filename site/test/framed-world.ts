@@ -23,6 +23,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createNoticesOf } from '../pages/notices/letters/index.ts'
 import { startFramingHost } from './framing-host.ts'
 import { letterTo } from './letter-to.ts'
 import {
@@ -84,7 +85,8 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     ),
   )
   const pages = createFramedPages()
-  const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
+  const guestStore = createGuestStore({ database: api.database })
+  const guestGifts = createGuestGifts(guestStore, secret)
   const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
     guests: clientFor(visits.pages),
@@ -100,7 +102,11 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     mostWorkMilliseconds,
   })
   await app.ready()
-  const waitingLetters = createWaitingLetters(guestGifts.letters, now, 0)
+  const waitingLetters = createWaitingLetters(
+    [guestGifts.letters, createNoticesOf({ guestStore, guestGifts, secret, log, every: 0 })],
+    now,
+    0,
+  )
   const take = createTakeVisit(api.database)
   const findKey = async () => signing
   door = createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log })

@@ -12,6 +12,7 @@ for (const story of [
   'all-gifts',
   'kept-letters',
   'notices',
+  'asked-notices',
   'files',
   'file-round-trip',
   'two-owners',

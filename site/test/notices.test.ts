@@ -157,7 +157,7 @@ describe('a guest who gets letters about what they give', () => {
     assert.match(after.html, /It holds from the next letter on/)
     assert.ok(!isTicked(after.html, 'eve'))
     const file = JSON.parse((await browser.open('/account/everything.json')).html)
-    assert.deepEqual(file.account.stopped_notices, ['day', 'eve', 'gift', 'question'])
+    assert.deepEqual(file.account.notices, [])
     await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE email = $1', [email])
     const unproved = (await browser.open('/account')).html
     assert.match(unproved, /We write to you once your e-mail address is confirmed/)

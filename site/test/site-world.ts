@@ -16,6 +16,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createNoticesOf } from '../pages/notices/letters/index.ts'
 import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
@@ -119,7 +120,8 @@ export async function openSite({
       { breaker: neverBroken, patience: patientMilliseconds },
     ),
   )
-  const guestGifts = createGuestGifts(createGuestStore({ database: api.database }), secret)
+  const guestStore = createGuestStore({ database: api.database })
+  const guestGifts = createGuestGifts(guestStore, secret)
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const mail: Mail = {
     async send(letter) {
@@ -167,6 +169,11 @@ export async function openSite({
       await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
       const letters = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
       await sendDueLetters({ ...parts, kind: 'to owner', letters })
+      const noticesOf = createNoticesOf(
+        { guestStore, guestGifts, secret, log, every: 0 },
+        { guests: clientFor(reader), site },
+      )
+      await sendDueLetters({ ...parts, kind: 'notice', letters: noticesOf })
     },
     logged: () => lines.join(''),
     letApiRest(away) {

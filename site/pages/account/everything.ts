@@ -33,8 +33,8 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const ideas = await readIdeas(parts, visit)
       const ids = idsOf(accounts, person.id)
       const { personLetters, notices, memory } = parts.guestGifts
-      const stopped_notices = person.is_email_confirmed ? await notices.stopped(email) : []
-      const account = { name, username, email, created_at, stopped_notices }
+      const wanted = person.is_email_confirmed ? await notices.wanted(email) : []
+      const account = { name, username, email, created_at, notices: wanted }
       const remembered = await memory.read(visit)
       const pieces = piecesOf(
         { account, ...book, ideas, remembered: remembered ?? null },

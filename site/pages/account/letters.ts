@@ -13,7 +13,7 @@ export async function lettersSection(visit: PersonVisit, notices: Notices, hasMa
   if (!hasMail) return html`<p>${withoutMail(visit)}</p>`
   if (!is_email_confirmed) return html`<p class="hint">${words.unproved}</p>`
   const link = notices.write({ address, kind: undefined })
-  const choices = noticeChoices(visit, { link, stopped: await notices.stopped(address), place: 'account' })
+  const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'account' })
   return html`<p class="hint">${words.to(address)}</p>${choices}`
 }
 

@@ -5,22 +5,23 @@ import type { Visit } from '../../http/visit.ts'
 /** On which page the choices stand: below a link, on that of an account, or on that of a person. */
 export type NoticePlace = 'link' | 'account' | 'person'
 
-const groups = { give: ['gift', 'eve'], own: ['day', 'question'] } as const satisfies Record<
-  string,
-  NoticeKind[]
->
+const groups = {
+  give: ['gift', 'eve', 'week', 'wishes', 'draw'],
+  own: ['day', 'question', 'digest'],
+  run: ['trouble'],
+} as const satisfies Record<string, NoticeKind[]>
 
 /** A switch for each kind. The address of the form is the secret, so it needs no token. */
 export function noticeChoices(
   visit: Visit,
-  { link, stopped, place }: { link: string; stopped: readonly NoticeKind[]; place: NoticePlace },
+  { link, wanted, place }: { link: string; wanted: readonly NoticeKind[]; place: NoticePlace },
 ): Markup {
   const { notices: words } = visit.words
   const switchOf = (kind: NoticeKind) => {
     const { name, about } = words.kinds[kind]
-    return html`<label class="radio"><input type="checkbox" name="kind" value="${kind}" aria-describedby="about-${kind}"${!stopped.includes(kind) && html` checked`}><span>${name}</span></label><p class="hint" id="about-${kind}">${about}</p>`
+    return html`<label class="radio"><input type="checkbox" name="kind" value="${kind}" aria-describedby="about-${kind}"${wanted.includes(kind) && html` checked`}><span>${name}</span></label><p class="hint" id="about-${kind}">${about}</p>`
   }
-  const sets = (['give', 'own'] as const).map(
+  const sets = (['give', 'own', 'run'] as const).map(
     (group) =>
       html`<fieldset><legend>${words.groups[group]}</legend>${groups[group].map(switchOf)}</fieldset>`,
   )

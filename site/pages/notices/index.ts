@@ -17,8 +17,8 @@ export function noticePages(notices: Notices): readonly Row[] {
     }
 
   const answer = async (visit: Visit, link: NoticeLink): Promise<Answer> => {
-    const stopped = await notices.stopped(link.address)
-    return { page: page(visit, link, stopped), headers: { 'cache-control': 'no-store' } }
+    const wanted = await notices.wanted(link.address)
+    return { page: page(visit, link, wanted), headers: { 'cache-control': 'no-store' } }
   }
 
   /** Opening it changes nothing: mail programs open links, too. */
@@ -34,16 +34,13 @@ export function noticePages(notices: Notices): readonly Row[] {
     const act = form.get('act')
     if (act === null && kind) await notices.stop(kind, address)
     if (act === null) return answer(visit, link)
-    const stopped = await notices.stopped(address)
+    const choose = (wanted: readonly NoticeKind[]) =>
+      notices.choose(address, wanted, { language: visit.language, site: visit.site.url })
     if (act === 'stop' && kind) await notices.stop(kind, address)
-    else if (act === 'again')
-      await notices.choose(
-        address,
-        stopped.filter((each) => each !== kind),
-      )
-    else if (act === 'none') await notices.choose(address, noticeKinds)
-    else if (act === 'all') await notices.choose(address, [])
-    else if (act === 'choose') await notices.choose(address, notChosen(form))
+    else if (act === 'again' && kind) await choose([...(await notices.wanted(address)), kind])
+    else if (act === 'none') await choose([])
+    else if (act === 'all') await choose(noticeKinds)
+    else if (act === 'choose') await choose(form.getAll('kind').filter(isNoticeKind))
     return { goTo: backTo(visit) }
   })
 
@@ -53,11 +50,6 @@ export function noticePages(notices: Notices): readonly Row[] {
   ]
 }
 
-function notChosen(form: URLSearchParams): NoticeKind[] {
-  const chosen = form.getAll('kind').filter(isNoticeKind)
-  return noticeKinds.filter((kind) => !chosen.includes(kind))
-}
-
 function backTo({ form, to, here }: Visit): Address {
   const place = form.get('place')
   if (place === 'account') return to.account({ saved: 'noticesSaved' })
@@ -65,23 +57,23 @@ function backTo({ form, to, here }: Visit): Address {
   return here.with({ done: 1 })
 }
 
-function page(visit: Visit, { address, kind }: NoticeLink, stopped: readonly NoticeKind[]) {
+function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly NoticeKind[]) {
   const { notices: words } = visit.words
   const link = visit.params.link ?? ''
   const done = visit.query.has('done') && html`<p class="notice" role="status">${words.saved}</p>`
   const main = html`<article class="form-page" data-wide="true">
 <h1>${words.title}</h1>
 <p class="lead">${words.to(address)}</p>
-${done}${kind && ofLetter(visit, kind, stopped)}
-${noticeChoices(visit, { link, stopped, place: 'link' })}
+${done}${kind && ofLetter(visit, kind, wanted)}
+${noticeChoices(visit, { link, wanted, place: 'link' })}
 </article>`
   return layout(visit, { title: words.title, main, scripts: ['send-once'] })
 }
 
 /** The letter in which the link stood. */
-function ofLetter(visit: Visit, kind: NoticeKind, stopped: readonly NoticeKind[]): Slot {
+function ofLetter(visit: Visit, kind: NoticeKind, wanted: readonly NoticeKind[]): Slot {
   const { notices: words } = visit.words
-  const isStopped = stopped.includes(kind)
+  const isStopped = !wanted.includes(kind)
   const { name } = words.kinds[kind]
   const button = isStopped
     ? html`<button class="button outline" name="act" value="again">${words.again}</button>`

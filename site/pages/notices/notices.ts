@@ -1,4 +1,4 @@
-import { type GuestStore, isNoticeKind, type NoticeKind } from '@hopechest/host/guests'
+import { type Asked, type GuestStore, isNoticeKind, type NoticeKind } from '@hopechest/host/guests'
 import type { Letter } from '../../http/letters.ts'
 import { createSeal } from '../../http/seal.ts'
 import { createMailboxCode } from '../guests/mailbox-code.ts'
@@ -10,16 +10,16 @@ export interface NoticeLink {
   kind: NoticeKind | undefined
 }
 
-/** What the site writes, and to whom no more. The link at the end of a letter is sealed: it shows neither address nor kind. */
+/** What the site writes, and to whom it does. The link at the end of a letter is sealed: it shows neither address nor kind. */
 export interface Notices {
   write(link: NoticeLink): string
   /** Undefined when it is no link of this site. */
   read(link: string): NoticeLink | undefined
   isWanted(kind: NoticeKind, address: string): Promise<boolean>
-  stopped(address: string): Promise<NoticeKind[]>
+  wanted(address: string): Promise<NoticeKind[]>
   stop(kind: NoticeKind, address: string): Promise<void>
-  /** From now on these are stopped, and no other one. */
-  choose(address: string, stopped: readonly NoticeKind[]): Promise<void>
+  /** From now on these are written, and no other one. */
+  choose(address: string, wanted: readonly NoticeKind[], asked: Asked): Promise<void>
   forget(address: string): Promise<void>
 }
 
@@ -32,10 +32,10 @@ export function createNotices(store: GuestStore['notices'], secret: string): Not
       const [, kind = '', address] = /^(\w*) (.+)$/s.exec(seal.open(link) ?? '') ?? []
       return address === undefined ? undefined : { address, kind: isNoticeKind(kind) ? kind : undefined }
     },
-    isWanted: async (kind, address) => !(await store.stopped(codeOf(address))).includes(kind),
-    stopped: (address) => store.stopped(codeOf(address)),
+    isWanted: async (kind, address) => (await store.wanted(codeOf(address))).includes(kind),
+    wanted: (address) => store.wanted(codeOf(address)),
     stop: (kind, address) => store.stop(codeOf(address), kind),
-    choose: (address, stopped) => store.choose(codeOf(address), stopped),
+    choose: (address, wanted, asked) => store.choose(codeOf(address), wanted, asked),
     forget: (address) => store.forget(codeOf(address)),
   }
 }

@@ -20,6 +20,8 @@ export interface LettersOfGifts extends DueLetters {
   /** The guest wants no letter on the eve. */
   endEve(purchaseId: number): Promise<void>
   forget(purchaseId: number): Promise<void>
+  /** What is kept sealed, with the address of the pages in which the gift was given. */
+  open(sealed: string): (AboutGift & { site: string }) | undefined
 }
 
 export function createLettersOfGifts(
@@ -30,9 +32,11 @@ export function createLettersOfGifts(
   const seal = createSeal(secret, 'letters about gifts')
   const codeOf = createMailboxCode(secret)
 
-  function open(sealed: string): AboutGift | undefined {
+  function open(sealed: string): (AboutGift & { site: string }) | undefined {
     const text = seal.open(sealed)
-    return text === undefined ? undefined : JSON.parse(text)
+    if (text === undefined) return undefined
+    const about: AboutGift = JSON.parse(text)
+    return { ...about, site: siteOf(about) }
   }
 
   async function toDue(letter: DueLetter, now: Date): Promise<Due | undefined> {
@@ -43,9 +47,9 @@ export function createLettersOfGifts(
     const { kind, purchaseId, isBought } = letter
     const notice = kind === 'eve' ? 'eve' : 'gift'
     if (!(await notices.isWanted(notice, about.to))) return void (await end())
-    const messageId = `<gift-${purchaseId}-${kind}@${new URL(about.links.list).hostname}>`
+    const messageId = `<gift-${purchaseId}-${kind}@${new URL(about.site).hostname}>`
     const link = notices.write({ address: about.to, kind: notice })
-    const stop = addressesAt(siteOf(about)).notices({ link }).whole
+    const stop = addressesAt(about.site).notices({ link }).whole
     const said = writeDue(about, { kind, isBought, until })
     const written = withStop(said, [wordsIn(about.language).notices.end], stop)
     return { message: { to: about.to, messageId, ...written }, end }
@@ -65,6 +69,7 @@ export function createLettersOfGifts(
     },
     endEve: (purchaseId) => store.end({ purchaseId, kind: 'eve' }),
     forget: (purchaseId) => store.forget(purchaseId),
+    open,
     async takeDue(most, now) {
       const due = await store.takeDue(most)
       return (await Promise.all(due.map((letter) => toDue(letter, now)))).filter((each) => each !== undefined)

@@ -11,6 +11,6 @@ export async function letters(
 ): Promise<Slot> {
   if (!isByMail) return undefined
   const link = notices.write({ address, kind: undefined })
-  const choices = noticeChoices(visit, { link, stopped: await notices.stopped(address), place: 'person' })
+  const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'person' })
   return html`<details class="slip"><summary>${visit.words.notices.title}</summary>${choices}</details>`
 }

@@ -1,0 +1,81 @@
+import { hasPassed, type Registry } from '@hopechest/contract'
+import { inviteeKey, meansOneOf } from '@hopechest/host'
+import type { GuestStore, PersonOnList } from '@hopechest/host/guests'
+import { addressesAt } from '../../../addresses.ts'
+import { plainTitle } from '../../../view/plain-words.ts'
+import { createFormat, wordsIn } from '../../../words/index.ts'
+import type { PeopleByLink } from '../../guests/people-by-link.ts'
+import type { NoticeWriter } from './outbox.ts'
+
+export interface WishesParts {
+  store: GuestStore['noticeLetters']
+  notices: GuestStore['notices']
+  people: GuestStore['people']
+  linkOf: PeopleByLink['linkOf']
+  codeOf: (address: string) => string
+  /** A host says what a list is with a visit alone: there it is undefined, and the letter names no list. */
+  readList?: ((id: number) => Promise<Registry | undefined>) | undefined
+  /** The address of our own pages; of a host, the reader was on them. */
+  site?: { url: string } | undefined
+}
+
+const listsAtOnce = 100
+const mostNamed = 5
+
+/**
+ * A list has new wishes, to those to whom it was opened by their address and who have asked for it. One letter for all that came in a
+ * day, the same whether any of it is given by now. Any owner may write an address down, so of the names of gifts only plain words stand in it.
+ */
+export function wishesLetters(parts: WishesParts): NoticeWriter {
+  const { store, notices, people, linkOf, codeOf, readList, site } = parts
+
+  /** The list, where it shows its wishes still; null where a host does not say. */
+  async function openList({ entry }: PersonOnList, registryId: number, now: Date) {
+    if (!readList) return hasPassed(await store.dayOf(registryId), now) ? undefined : null
+    const registry = await readList(registryId)
+    if (!registry || registry.meta.registry_put_away || hasPassed(registry.meta.registry_event_date, now))
+      return undefined
+    return registry.meta.registry_invitees.some(meansOneOf([inviteeKey(entry)])) ? registry : undefined
+  }
+
+  return {
+    notice: 'wishes',
+    kinds: ['wishes'],
+    async note() {
+      for (;;) {
+        const lists = await store.newWishes(listsAtOnce)
+        for (const { registryId, itemId: subjectId, round } of lists) {
+          const onList = await people.onList(registryId)
+          const codes = new Set(onList.flatMap(({ address }) => (address === '' ? [] : codeOf(address))))
+          for (const mailbox of await store.asking('wishes', [...codes]))
+            await store.note({ mailbox, kind: 'wishes', registryId, subjectId, round })
+          await store.endNewWishes({ registryId, itemId: subjectId, round })
+        }
+        if (lists.length < listsAtOnce) return
+      }
+    },
+    async write({ mailbox, registryId, subjectId }, now) {
+      const onList = await people.onList(registryId)
+      const person = onList.find(({ address }) => address !== '' && codeOf(address) === mailbox)
+      const link = person && linkOf(person, 'by mail')
+      const asked = await notices.asked(mailbox, 'wishes')
+      if (!person || !link || !asked) return undefined
+      const registry = await openList(person, registryId, now)
+      if (registry === undefined) return undefined
+      const names = await store.namesOfWishes(registryId, subjectId, mostNamed + 1)
+      if (names.length === 0) return undefined
+      const pages = site?.url || asked.site
+      const open = addressesAt(pages).personByLink({ link }, { list: registry?.slug }).whole
+      const letter = say(asked.language, plainTitle(registry?.title ?? ''), names, open)
+      return { to: person.address, site: pages, languages: [asked.language], letter }
+    },
+  }
+}
+
+function say(language: string, list: string, names: readonly string[], open: string) {
+  const { notices, language: of } = wordsIn(language)
+  const shown = names.slice(0, mostNamed).map((name) => plainTitle(name) || notices.wishes.unnamed)
+  if (names.length > mostNamed) shown.push(notices.wishes.more)
+  const all = createFormat(of.locale).list(shown)
+  return { subject: notices.wishes.subject(list), text: notices.wishes.text(all, open) }
+}
