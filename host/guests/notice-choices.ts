@@ -1,9 +1,9 @@
 import type { Database, Statements } from '@hopechest/database'
 
 /**
- * What the site writes without being asked in that moment. To who gives: about a gift of theirs, on the eve of the day on which a kept
- * gift goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something,
- * that the day of their list has come, and what is left to do in a week. To admins: that something of the site fails.
+ * The letters that the site writes without being asked in that moment. To guests: about a gift of theirs, on the eve of the day on which a kept gift
+ * goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something, that
+ * the day of their list has come, and what is left to do, once a week. To admins: that something of the site fails.
  */
 export const noticeKinds = [
   'gift',
@@ -22,7 +22,7 @@ export function isNoticeKind(text: string): text is NoticeKind {
   return (noticeKinds as readonly string[]).includes(text)
 }
 
-/** These go only to who has asked for them, the others until they are stopped. */
+/** Readers ask for these. The others are written until they are stopped. */
 const onlyAsked: readonly NoticeKind[] = ['week', 'wishes', 'digest']
 
 /** How the reader of a notice asked for it: in which language, and on which site. */

@@ -53,8 +53,7 @@ describe('a giver who has asked for a letter a week before the day', () => {
     await guest.follow()
     return { guest, here, email, registry, stop: below((await site.letterTo(email)).stop ?? '') }
   }
-  const weekTo = (address: string) =>
-    lettersTo(address).filter(({ subject }) => subject.startsWith('On '))
+  const weekTo = (address: string) => lettersTo(address).filter(({ subject }) => subject.startsWith('On '))
 
   test('gets it once, in their language, with one place to go, and no gift stands in it', async () => {
     at('2027-06-01')
