@@ -1,7 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 
 /**
- * The letters that the site writes without being asked in that moment. To guests: about a gift of theirs, on the eve of the day on which a kept gift
+ * The letters that the site writes without being asked in that moment. To guests: about what they give, on the eve of the day on which a kept gift
  * goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something, that
  * the day of their list has come, and what is left to do, once a week. To admins: that something of the site fails.
  */
