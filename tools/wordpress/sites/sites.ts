@@ -15,7 +15,7 @@ const always: Part[] = ['together', 'removal', 'zips']
  * themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of owners
  * and of the editor run on each once, and once with each kind of theme.
  */
-const bothEnds: Part[] = [...always, 'plugin', 'framed', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'plugin', 'framed', 'family', 'themes', 'settings', 'registries']
 
 /** The parts of the other sites: pages are the same on every database, and on one site of a network. */
 const between: Part[] = [...always, 'plugin-without-pages']

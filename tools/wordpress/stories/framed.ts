@@ -3,9 +3,10 @@ import { before, describe, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
-import { type Answer, type Message, send } from '@hopechest/testing/send'
-import { decode, Visitor } from '@hopechest/testing/visitor'
+import { send } from '@hopechest/testing/send'
+import { decode } from '@hopechest/testing/visitor'
 import { openScene, type Scene } from './scene.ts'
+import { guestOf, signedIn } from './visitors.ts'
 
 describe('the pages of the service, in the theme of a real site', () => {
   let scene: Scene
@@ -191,29 +192,6 @@ describe('the pages of the service, in the theme of a real site', () => {
     assert.match(login.location, /^\/wp-login\.php\?redirect_to=.*%2Flists$/)
   })
 })
-
-/** A browser in which this person has signed in to the site. */
-async function signedIn(url: string, { username }: Pick<Person, 'username'>): Promise<Visitor> {
-  const browser = guestOf(url)
-  await browser.open('/wp-login.php')
-  const typed = { log: username, pwd: `main password of ${username}`, testcookie: '1' }
-  assert.equal((await browser.post('/wp-login.php', new URLSearchParams(typed))).status, 302)
-  return browser
-}
-
-let guests = 0
-
-/** A guest with an address of their own, which the gateway in front of the site names, and whom the site leads by paths. */
-function guestOf(url: string, headers: Record<string, string> = {}): Visitor {
-  guests++
-  const call = async (address: string, message: Message): Promise<Answer> => {
-    const answer = await send(address, message)
-    const to = answer.headers.get('location')
-    if (to?.startsWith(`${url}/`)) answer.headers.set('location', to.slice(url.length))
-    return answer
-  }
-  return new Visitor(url, { 'x-forwarded-for': `10.7.${guests >> 8}.${guests & 255}`, ...headers }, call)
-}
 
 /** The statuses that guests get who send the form of a gift at the same moment. */
 async function giveAtOnce(url: string, give: string, count: number): Promise<Set<number>> {

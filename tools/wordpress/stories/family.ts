@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import type { Person } from '@hopechest/testing/person'
+import type { Visitor } from '@hopechest/testing/visitor'
+import { openScene, type Scene } from './scene.ts'
+import { guestOf, signedIn } from './visitors.ts'
+
+const myPeople = '/my-people'
+const drawDay = `${new Date().getUTCFullYear() + 1}-12-24`
+
+describe('the people of an owner, on a real site', () => {
+  let scene: Scene
+  let paula: Person
+  let owner: Visitor
+  before(async () => {
+    scene = await openScene()
+    paula = await scene.site.makePerson('paula', 'member')
+    owner = await signedIn(scene.url, paula)
+  })
+
+  const named = async (name: string) => {
+    const person = must(await scene.clientOf(paula).listPeople()).find((each) => each.name === name)
+    assert.ok(person, name)
+    return person
+  }
+
+  /** She writes them down on the page of a circle, which takes them in. */
+  async function circleOf(circle: string, ...names: string[]) {
+    await owner.open(myPeople)
+    await owner.submit(`${myPeople}/circles`, { circle })
+    await owner.follow()
+    const made = must(await scene.clientOf(paula).listCircles()).find(({ name }) => name === circle)
+    const id = made?.id ?? assert.fail(circle)
+    await owner.submit(`${myPeople}?circle=${id}`, { people: names.join('\n') })
+    await owner.follow()
+    return { id, people: await Promise.all(names.map(named)) }
+  }
+
+  /** She takes the address of the link out of the field on her page, and hands it over. */
+  async function handedOver(id: number): Promise<Visitor> {
+    const { html } = await owner.open(`${myPeople}?open=${id}`)
+    const [, link = ''] = new RegExp(`id="link-of-${id}" readonly value="([^"]+)"`).exec(html) ?? []
+    assert.ok(link.startsWith(`${scene.url}/`), link)
+    const browser = guestOf(scene.url)
+    assert.equal((await browser.open(link.slice(scene.url.length))).status, 303)
+    assert.equal((await browser.follow()).status, 200)
+    return browser
+  }
+
+  test('an owner opens a list to a circle and hands a link over; its person gives without an account, until she takes them out', async () => {
+    const { id: circle, people } = await circleOf('Family of Paula', 'Oma Lise', 'Opa Karl')
+    const [lise] = people
+    const client = scene.clientOf(paula)
+    const made = must(await client.createRegistry({ title: 'Paula is forty', status: 'private' }))
+    const { slug, id } = made
+    const kettle = { name: 'Copper kettle', url: 'https://shop.example/kettle', price: 78 }
+    const item = must(await client.addRegistryItem(id, kettle))
+    const [here, at] = [`/registry/${slug}`, `/lists/${slug}`]
+    assert.equal((await guestOf(scene.url).open(here)).status, 404)
+
+    await owner.open(`${at}/sharing`)
+    await owner.submit(`${at}/open-to`, { circle: String(circle) })
+    assert.equal(owner.page.status, 303, owner.page.html)
+    assert.deepEqual(
+      must(await client.listInvitees(id)).invitees,
+      people.map((person) => `${person.name} #${person.id}`),
+    )
+
+    const browser = await handedOver(lise?.id ?? 0)
+    assert.match(browser.page.html, /Good to see you, Oma Lise\. You need no account\./)
+    assert.match(browser.page.html, /Paula is forty/)
+    assert.doesNotMatch(browser.page.html, /Opa Karl|Family of Paula/)
+    const give = `${here}/items/${item.id}/give`
+    await browser.open(give)
+    await browser.submit(give, { name: 'Oma Lise' })
+    assert.match((await browser.follow()).html, /Thank you, Oma Lise/)
+    assert.match((await browser.open('/p')).html, /What you give[\s\S]*Copper kettle/)
+    assert.equal(must(await client.listRegistryItems(id))[0]?.quantity_purchased, 1)
+
+    await owner.open(`${myPeople}?circle=${circle}&open=${lise?.id}`)
+    const form = owner.formTo(`${myPeople}/${lise?.id}?circle=${circle}`)
+    form.delete('circle')
+    await owner.post(`${myPeople}/${lise?.id}?circle=${circle}`, form)
+    assert.equal(owner.page.status, 303, owner.page.html)
+    assert.equal((await browser.open(here)).status, 404)
+    const { status, html } = await browser.open('/p')
+    assert.equal(status, 200)
+    assert.match(html, /What you give[\s\S]*Copper kettle/)
+    assert.doesNotMatch(html, new RegExp(`href="[^"]*${here}"`))
+  })
+
+  test('names are drawn on the page, and each unfolds one; those without an address get a slip of paper', async () => {
+    const { id: circle, people } = await circleOf('Sisters of Paula', 'Ana', 'Ben', 'Cleo')
+    const at = `/circles/${circle}/draw`
+    await owner.open(at)
+    const form = owner.formTo(at)
+    form.delete('taker')
+    for (const { id } of people) form.append('taker', String(id))
+    form.set('act', 'draw')
+    form.set('day', drawDay)
+    await owner.post(at, form)
+    assert.match((await owner.follow()).html, /The names are drawn\. No one has seen them, not even you\./)
+    const paper = (await owner.open(`${at}/paper`)).html
+    assert.equal(paper.match(/class="card is-folded"/g)?.length, people.length)
+
+    const drawn: string[] = []
+    for (const { id, name, link } of people) {
+      assert.ok(paper.includes(`/p/${link}`), name)
+      const browser = await handedOver(id)
+      assert.match(browser.page.html, new RegExp(`For ${name} alone`))
+      const { html } = await browser.submit('/p/slip')
+      drawn.push(/<h1[^>]*autofocus[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? html)
+      assert.notEqual(drawn.at(-1), name)
+    }
+    assert.deepEqual(drawn.toSorted(), ['Ana', 'Ben', 'Cleo'])
+
+    const [ana] = people
+    must(await scene.clientOf(paula).takeOutOfCircle(circle, ana?.id ?? 0))
+    assert.doesNotMatch((await handedOver(ana?.id ?? 0)).page.html, /For Ana alone/)
+  })
+})
