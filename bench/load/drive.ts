@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 /** A request. */
 export interface Ask {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   body?: unknown

@@ -20,8 +20,11 @@ const readers = 8
 const listed = 100
 const giftsOfOwner = 20
 const giftsOnPage = 24
-/** Stands in an answer and in a page once for each gift. */
-const gift = /"name":"A kettle|<li class="gift"|<li [^>]*data-name="A kettle/g
+const listsOfPerson = 10
+const peopleOfCircle = 20
+/** Stands in an answer and in a page once for each gift, and in the page of a person once for each list. */
+const gift =
+  /"name":"A kettle|<li class="gift"|<li [^>]*data-name="A kettle|<li class="next-day"|"release_key":/g
 /** Answers to one row are of nearly the same length: ids have more digits and less. */
 const leastShare = 0.9
 
@@ -33,7 +36,10 @@ const programs = [
   { rows: ['item', 'list', 'registry-items'], open: openReads },
   { rows: ['unkept-list'], open: openUnkept },
   { rows: ['own-item', 'flat-item', 'own-item-alone', 'flat-item-alone'], open: openWrites },
+  { rows: ['opened-item'], open: openOpened },
+  { rows: ['claim', 'opened-claim'], open: openClaims },
   { rows: ['page', 'owners-page'], open: openPages },
+  { rows: ['persons-page'], open: openPersonsPage },
 ]
 
 export const rowNames = programs.flatMap(({ rows }) => rows)
@@ -124,6 +130,84 @@ async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Prom
   }
 }
 
+/** The same into lists that are open to the people of a circle. */
+async function openOpened(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const service = await checkout.start(stack, 'api')
+  const lists = await addLists(service, 48 * connections)
+  await openToCircles(service, lists)
+  const asks = inTurns(lists, (list) => newGift(service, list))
+  const title = `POST /registries/{id}/items, a list that is open to ${peopleOfCircle} people`
+  return { 'opened-item': await firstAsked(service, { title, asks, gifts: 1, count: 1500 }) }
+}
+
+/** Gifts that are given, on lists of their owners alone and on such lists. */
+async function openClaims(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const service = await checkout.start(stack, 'api')
+  const [own, opened] = [await addLists(service, 24 * connections), await addLists(service, 24 * connections)]
+  await openToCircles(service, opened)
+  const row = async (title: string, lists: readonly List[]) => {
+    const gifts = await sendAll<{ data: { id: number } }>(
+      service,
+      giftsFor(service, lists, 1, { quantity_needed: 1000 }),
+    )
+    const asks = inTurns(lists, (list) => purchaseOf(service, list, gifts[lists.indexOf(list)]?.data.id ?? 0))
+    return firstAsked(service, { title, asks, gifts: 1, count: 1500 })
+  }
+  return {
+    claim: await row('POST …/purchases, an own list', own),
+    'opened-claim': await row(`the same, a list that is open to ${peopleOfCircle} people`, opened),
+  }
+}
+
+/** The page that one link opens, as the browser of a person has it. */
+async function openPersonsPage(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
+  const program = await checkout.start(stack, 'start')
+  const lists = (await addLists(program, listsOfPerson * connections)).filter(({ owner }) => owner === 0)
+  await sendAll(program, giftsFor(program, lists, giftsOfOwner))
+  const [person] = await openToCircles(program, lists)
+  const browser = new Visitor(program.site)
+  await browser.open(`/p/${person?.link}`)
+  const headers = {
+    accept: 'text/html',
+    'accept-language': 'en',
+    'accept-encoding': 'gzip, br',
+    cookie: browser.cookie,
+  }
+  const asks = Array.from({ length: readers }, () => [{ path: '/p', headers }])
+  const site = { ...program, url: program.site }
+  const title = `the page of a person with ${listsOfPerson} lists`
+  return { 'persons-page': await firstAsked(site, { title, asks, gifts: listsOfPerson, count: 80 }) }
+}
+
+/** Each owner writes people down and opens their lists to these. Returns the people of the first one. */
+async function openToCircles(
+  service: Running,
+  lists: readonly List[],
+): Promise<{ id: number; link: string }[]> {
+  const ofOwner = Map.groupBy(lists, ({ owner }) => owner)
+  const all = await Promise.all(
+    [...ofOwner].map(async ([owner, own]) => {
+      const headers = headersOf(service, owner)
+      const make = async <Made>(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
+        (await (await send(service.url, { method, path, headers, body })).json()) as Made
+      const people: { id: number; link: string }[] = []
+      const { id } = await make<{ id: number }>('/circles', { name: 'Family' })
+      for (let n = 0; n < peopleOfCircle; n++) {
+        const person = await make<{ id: number; link: string }>('/people', {
+          name: `Person ${n}`,
+          address: `person${n}.${owner}@orchard.example`,
+        })
+        await send(service.url, { method: 'PUT', path: `/circles/${id}/people/${person.id}`, headers })
+        people.push(person)
+      }
+      const open = { circle_ids: [id], person_ids: [], left_out_ids: [] }
+      for (const list of own) await make(`/registries/${list.id}/open-to`, open, 'PUT')
+      return people
+    }),
+  )
+  return all[0] ?? []
+}
+
 /** Pages as browsers ask for them. */
 async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const program = await checkout.start(stack, 'start')
@@ -181,8 +265,16 @@ function newGift(service: Running, { id, owner }: List): Ask {
   return { method: 'POST', path: `/registries/${id}/items`, headers: headersOf(service, owner), body }
 }
 
-function giftsFor(service: Running, lists: readonly List[], each: number): Ask[] {
-  return lists.flatMap((list) => Array<Ask>(each).fill(newGift(service, list)))
+function purchaseOf(service: Running, { id, owner }: List, item: number): Ask {
+  const path = `/registries/${id}/items/${item}/purchases`
+  return { method: 'POST', path, headers: headersOf(service, owner), body: { purchaser: 'Miriam' } }
+}
+
+function giftsFor(service: Running, lists: readonly List[], each: number, more: object = {}): Ask[] {
+  return lists.flatMap((list) => {
+    const ask = newGift(service, list)
+    return Array<Ask>(each).fill({ ...ask, body: { ...(ask.body as object), ...more } })
+  })
 }
 
 /** A gift of a list that is not there. */
