@@ -14,7 +14,7 @@ import { type Config, itemRoutesOf, personLinkKeyOf, slipSealOf } from './config
 import { type Door, openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createRoutes } from './routes.ts'
-import { createCreations, createOwnerAdditions } from './rules/allowances.ts'
+import { createCreations, createIdeaAdditions, createOwnerAdditions } from './rules/allowances.ts'
 import { createAudit } from './rules/audit.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
@@ -69,6 +69,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
     countOwners: createOwnerAdditions(),
+    countIdeas: createIdeaAdditions(),
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
     personLinkKey: personLinkKeyOf(config),

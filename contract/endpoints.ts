@@ -787,7 +787,8 @@ export const endpoints = {
     summary: 'Add an idea, as a guest',
     more:
       `The key is ${limits.guestKey.least} to ${limits.guestKey.most} visible characters that the guest makes up and keeps. Who ` +
-      `has it changes, removes, gives and comments as this guest. A registry has at most ${limits.ideas} ideas.`,
+      `has it changes, removes, gives and comments as this guest. A registry has at most ${limits.ideas} ideas, ` +
+      `and ${limits.ideasOfGuest} of one guest.`,
     body: IdeaCreate,
     ...guestActs,
     headers: ['idempotency-key', 'x-release-key'],

@@ -52,8 +52,9 @@ export const limits = {
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,
-  /** What guests would give and owners do not know: of a list, what they say of one, and the key that a guest makes up. */
+  /** What guests would give and owners do not know: of a list, of one guest there, what they say of one, and the key that a guest makes up. */
   ideas: 100,
+  ideasOfGuest: 20,
   ideaComments: 20,
   ideaComment: 200,
   guestKey: { least: 20, most: 255 },

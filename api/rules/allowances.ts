@@ -1,4 +1,4 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey, managesAll } from '@hopechest/host'
 import { createAllowance } from '@hopechest/program'
 
@@ -104,4 +104,24 @@ function tooManyOwners(retryAfterSeconds: number): Refusal {
     `A caller may add at most ${mostOwnerAdditions} owners in an hour. Try again in ${wait}`,
     { retryAfterSeconds },
   )
+}
+
+/** How the ideas are counted that a caller adds to a registry. */
+export type CountIdeas = (registryId: number) => CountCreation
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * A guest makes up their key, so an account could be many guests. The pages, which ask for guests whom the service does not know,
+ * count these by themselves. Each process counts for itself.
+ */
+export function createIdeaAdditions(): CountIdeas {
+  const most = limits.ideasOfGuest
+  const additions = createAllowance<string>({ most, windowMilliseconds: dayMilliseconds })
+  return (registryId) => (caller) => {
+    if (managesAll(caller) || caller.is_reader) return () => {}
+    const counted = additions.borrow(`${caller.id} ${registryId}`)
+    if (typeof counted === 'function') return counted
+    throw new Refusal('too_many', `A caller may add at most ${most} ideas to a registry in a day`, counted)
+  }
 }

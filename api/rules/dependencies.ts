@@ -7,7 +7,7 @@ import type { ItemReader } from '../answers/item-reader.ts'
 import type { ReadItem } from '../answers/read-item.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { ListOrder } from '../stores/list-order.ts'
-import type { CountCreation, CountOwners } from './allowances.ts'
+import type { CountCreation, CountIdeas, CountOwners } from './allowances.ts'
 import type { Audit } from './audit.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './sync/registry-sync.ts'
@@ -28,6 +28,7 @@ export interface Dependencies {
   audit: Audit
   countCreation: CountCreation
   countOwners: CountOwners
+  countIdeas: CountIdeas
   /** Signs the links of people. It is read when the first of them is asked for. */
   personLinkKey: () => Buffer
   /** Seals who drew whom. */

@@ -195,18 +195,38 @@ for (const setting of settings) {
       refused(await invitee.takeIdea(id, idea, {}, elke), 409, /have put this registry away$/)
     })
 
-    test('a list has a hundred ideas and no more, and a form that comes twice adds one', async () => {
-      const { invitee } = world.as
+    test('a list has a hundred ideas and no more, of which a guest has twenty, and a form that comes twice adds one', async () => {
+      const { admin } = world.as
       const id = await listOf()
       const once = { idempotencyKey: `idea-${id}` }
-      const first = must(await invitee.addIdea(id, records, elke, once))
-      assert.deepEqual(must(await invitee.addIdea(id, records, elke, once)), first)
-      for (let n = 1; n < limits.ideas; n++) must(await invitee.addIdea(id, { name: `Idea ${n}` }, elke))
-      refused(await invitee.addIdea(id, records, elke), 409, /^A registry has at most 100 ideas$/)
-      must(await invitee.removeIdea(id, first.id, elke))
-      const atOnce = await Promise.all(Array.from({ length: 6 }, () => invitee.addIdea(id, records, elke)))
+      const first = must(await admin.addIdea(id, records, elke, once))
+      assert.deepEqual(must(await admin.addIdea(id, records, elke, once)), first)
+      const add = (key: string) => admin.addIdea(id, records, key)
+      for (let n = 1; n < limits.ideasOfGuest; n++) must(await add(elke))
+      refused(await add(elke), 409, /^A guest has at most 20 ideas on a registry$/)
+      for (let n = limits.ideasOfGuest; n < limits.ideas; n++) must(await add(`the-key-of-guest-number-${n}`))
+      refused(await add(miriam), 409, /^A registry has at most 100 ideas$/)
+      must(await admin.removeIdea(id, first.id, elke))
+      const atOnce = await Promise.all(Array.from({ length: 6 }, () => add(miriam)))
       assert.equal(atOnce.filter((each) => !isClientError(each)).length, 1, 'of guests who add at once')
-      assert.equal(must(await invitee.listIdeas(id)).ideas.length, limits.ideas)
+      assert.equal(must(await admin.listIdeas(id)).ideas.length, limits.ideas)
+    })
+
+    test('an account that makes up a key for each idea adds twenty to a list in a day, and others go on', async () => {
+      const { invitee, inviteeByEmail } = world.as
+      const [id, other] = [await listOf(), await listOf()]
+      const add = (n: number) =>
+        invitee.addIdea(id, records, `the-key-of-guest-number-${n}`, { idempotencyKey: `idea-${id}-${n}` })
+      refused(await invitee.addIdea(id, { name: '' }, elke), 422, /^name/)
+      for (let n = 0; n < limits.ideasOfGuest; n++) must(await add(n))
+      must(await add(limits.ideasOfGuest - 1))
+      refused(
+        await add(limits.ideasOfGuest),
+        429,
+        /^A caller may add at most 20 ideas to a registry in a day$/,
+      )
+      must(await invitee.addIdea(other, records, elke))
+      must(await inviteeByEmail.addIdea(id, records, miriam))
     })
 
     test('the key of a guest has 20 to 255 visible characters', async () => {

@@ -136,11 +136,18 @@ export async function lockIdeas(statements: Statements, registryId: number): Pro
   await statements.row('SELECT pg_advisory_xact_lock($1)', [-registryId])
 }
 
-export async function countIdeas(statements: Statements, registryId: number): Promise<number> {
-  const row = await statements.row<{ n: number }>('SELECT COUNT(*) AS n FROM ideas WHERE registry_id = $1', [
-    registryId,
-  ])
-  return row?.n ?? 0
+/** All of a list, and those of one guest. */
+export async function countIdeas(
+  statements: Statements,
+  registryId: number,
+  guest: string,
+): Promise<{ all: number; own: number }> {
+  const row = await statements.row<{ all: number; own: number }>(
+    `SELECT COUNT(*) AS "all", COALESCE(SUM(CASE WHEN guest = $2 THEN 1 ELSE 0 END), 0) AS own
+     FROM ideas WHERE registry_id = $1`,
+    [registryId, guest],
+  )
+  return row ?? { all: 0, own: 0 }
 }
 
 export type IdeaChange = Required<IdeaCreate>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -74,6 +75,35 @@ describe('ideas of guests', () => {
     assert.doesNotMatch((await samir.follow()).html, /Three records/)
     assert.match((await miriam.open(idea.at)).location, /#ideas$/)
   })
+
+  frame.ownTest(
+    'a program in ever new browsers at one address adds twenty ideas to a list and says ten things of one, and others go on',
+    async () => {
+      const { owner, guests, registry } = await listWithGuests()
+      const stranger = () => new Visitor(site.url, { 'x-forwarded-for': '10.9.9.9' })
+      let last = ''
+      for (let n = 0; n < limits.ideasOfGuest; n++) last = (await addIdea(stranger(), guests)).at
+      const late = stranger()
+      await late.open(`${guests}/ideas/new`)
+      assert.equal((await late.submit(`${guests}/ideas/new`, records)).status, 429)
+      for (let n = 0; n <= limits.ideaComments / 2; n++) {
+        const browser = stranger()
+        await browser.open(last)
+        const { status } = await browser.submit(`${last}/comment`, { text: 'Yes', author: `Guest ${n}` })
+        assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
+      }
+      const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
+      const { at } = await addIdea(samir, guests)
+      await samir.open(at)
+      assert.equal((await samir.submit(`${at}/comment`, { text: 'Yes' })).status, 303)
+      const other = await listWithGuests()
+      await addIdea(stranger(), other.guests)
+      assert.match(
+        JSON.stringify(await owner.client.listIdeas(registry.id)),
+        /once the registry is unwrapped/,
+      )
+    },
+  )
 
   frame.ownTest('a stranger whose page of the list is kept sees an idea with the next look', async () => {
     const { guests, samir } = await listWithGuests()

@@ -16,7 +16,7 @@ import {
 } from '@hopechest/host/ideas'
 import { storedTime } from '../../stores/stored-time.ts'
 import { writableRegistry } from '../access.ts'
-import { countStored } from '../allowances.ts'
+import { countOnceKnown, countStored } from '../allowances.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce } from '../idempotency.ts'
@@ -33,18 +33,24 @@ export async function listIdeas(dependencies: Dependencies, asked: Asked<'listId
 }
 
 export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'>): Promise<Idea> {
-  const { database, now, countCreation } = dependencies
+  const { database, now, countCreation, countIdeas: countIdeasOf } = dependencies
   const { caller, body, repeatable } = asked
   const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
-  const { result } = await countStored(countCreation, caller, 1, () =>
+  const store = (count: (ideas: number) => void) =>
     makeOnce(database, undefined, repeatable, now(), async (statements) => {
       refusePutAway(registry.meta)
       await lockIdeas(statements, registry.id)
       if (!(await findGuestsMayAdd(statements, registry))) throw ideasOff()
-      if ((await countIdeas(statements, registry.id)) >= limits.ideas) throw tooManyIdeas()
+      const { all, own } = await countIdeas(statements, registry.id, guest)
+      if (all >= limits.ideas) throw tooManyIdeas(`A registry has at most ${limits.ideas} ideas`)
+      if (own >= limits.ideasOfGuest)
+        throw tooManyIdeas(`A guest has at most ${limits.ideasOfGuest} ideas on a registry`)
+      count(1)
       const id = await insertIdea(statements, registry.id, guest, body, storedTime(now()))
       return demandIdea(statements, registry.id, id, seeing)
-    }),
+    })
+  const { result } = await countStored(countCreation, caller, 1, () =>
+    countOnceKnown(countIdeasOf(registry.id), caller, store),
   )
   return result
 }
@@ -126,8 +132,8 @@ function ideasOff(): Refusal {
   return new Refusal('conflict', 'The owners of this registry let guests add no ideas', { why: 'ideas_off' })
 }
 
-function tooManyIdeas(): Refusal {
-  return new Refusal('conflict', `A registry has at most ${limits.ideas} ideas`, { why: 'too_many_ideas' })
+function tooManyIdeas(sentence: string): Refusal {
+  return new Refusal('conflict', sentence, { why: 'too_many_ideas' })
 }
 
 export function ideaTaken(): Refusal {

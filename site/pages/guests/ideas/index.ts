@@ -1,11 +1,12 @@
 import { type Client, type ClientError, isClientError, isRefused, type Outcome } from '@hopechest/client'
 import { type Idea, limits, Refusal } from '@hopechest/contract'
-import { createAllowance } from '@hopechest/program'
+import { type Allowance, createAllowance } from '@hopechest/program'
 import { html, type Slot } from '../../../html/html.ts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { dayMilliseconds } from '../../../view/days.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { mostGifts } from '../give/index.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
@@ -22,9 +23,15 @@ interface IdeaParts {
   guestGifts: GuestGifts
 }
 
+/** In a day, from one address: a family behind it may add to a list and speak of an idea, and a program may fill neither. */
+const mostAdded = { most: limits.ideasOfGuest, windowMilliseconds: dayMilliseconds }
+const mostSaid = { most: limits.ideaComments / 2, windowMilliseconds: dayMilliseconds }
+
 /** What guests would give: to add an idea, to change and remove it, to give it, and to say something of one. */
 export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
   const allowance = createAllowance<string>(mostGifts)
+  const additions = createAllowance<string>(mostAdded)
+  const comments = createAllowance<string>(mostSaid)
   const { ideas } = guestGifts
 
   /**
@@ -34,8 +41,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
   function onList(act: (visit: Visit, list: List) => Promise<Answer>, isAct = false): Handler {
     return (visit) =>
       openList(visit, (list) => {
-        const exhausted = isAct ? allowance.take(visit.address) : undefined
-        if (exhausted) throw new Refusal('too_many', 'Many ideas came from this address', exhausted)
+        if (isAct) demandRoom(allowance, visit)
         return act(visit, list)
       })
   }
@@ -59,6 +65,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
     if (Object.keys(faults).length > 0) return form({ faults })
     const same = list.items.find((item) => isSame(typed, item))
     if (same && !visit.form.has('seen')) return form({ notice: onListAlready(visit, list, same), seen: true })
+    demandRoom(additions, visit, list.registry.id)
     const key = await ideas.key(visit, list.registry.id)
     const said = toIdea(visit, typed)
     const idea = { ...said, image_url: await pictureOf(guests, typed.link) }
@@ -136,6 +143,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
         const fault = visit.words.ideas.long(limits.ideaComment)
         return ideaPage(visit, list.registry, idea, { field: 'text', fault, typed: visit.form })
       }
+      if (text !== '') demandRoom(comments, visit, idea.id)
       const key = await ideas.key(visit, id)
       const author = [...textOf(visit.form, 'author')].slice(0, limits.purchaser).join('') || null
       return afterwards(
@@ -147,6 +155,12 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
       )
     }, true),
   } satisfies Record<string, Handler>
+}
+
+/** Of what the address does in all, or with one list or idea. */
+function demandRoom(allowance: Allowance<string>, { address }: Visit, id = 0): void {
+  const exhausted = allowance.take(`${address} ${id}`)
+  if (exhausted) throw new Refusal('too_many', 'Many ideas came from this address', exhausted)
 }
 
 /** Another guest may have been quicker: the page of the idea says how it stands. */
