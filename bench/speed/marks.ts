@@ -17,8 +17,12 @@ export const marks: Record<string, Mark> = {
   'unkept-list': { most: 16, of: 'bare list' },
   'own-item': { most: 13, of: 'bare item' },
   'flat-item': { most: 8, of: 'bare item' },
+  'opened-item': { most: 13, of: 'bare item' },
+  claim: { most: 9, of: 'bare item' },
+  'opened-claim': { most: 9, of: 'bare item' },
   page: { most: 3.2, of: 'bare item' },
   'owners-page': { most: 130, of: 'bare item' },
+  'persons-page': { most: 340, of: 'bare item' },
 }
 
 /** A measured cost may be this many times the mark: programs that come and go on the machine move it. */

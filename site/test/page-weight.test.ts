@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import { fullMeta, listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -26,7 +27,7 @@ before(async () => {
 after(() => site.close())
 
 /** What a browser that keeps nothing fetches for a page: the page, what its head names, and the fonts of its styles. */
-async function weigh(path: string, person?: SignedInPerson): Promise<Weights> {
+async function weigh(path: string, person?: Pick<SignedInPerson, 'browser'>): Promise<Weights> {
   const cookie = person?.browser.cookie ?? ''
   const page = await load(path, cookie)
   const named = (pattern: RegExp, text = page.text) =>
@@ -141,6 +142,26 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   t.diagnostic(`the most bytes: ${JSON.stringify(heaviest)}`)
   assert.ok(heaviest.script > 0 && heaviest.font > 0, 'the scripts and fonts are found')
   assert.deepEqual(found, [])
+})
+
+test('the page of a person with ten lists travels with at most 60 KB', async (t) => {
+  const circle = must(await ana.client.addCircle('Family'))
+  const lise = must(await ana.client.addPerson({ name: 'Oma Lise' }))
+  must(await ana.client.putInCircle(circle.id, lise.id))
+  for (let n = 0; n < 10; n++) {
+    const gifts = Array.from({ length: 20 }, (_, each) => ({ name: `Gift ${each}`, price: each + 1 }))
+    const { registry } = await listOf(ana, { title: `Birthday of cousin ${n}`, status: 'publish' }, gifts)
+    must(
+      await ana.client.setOpenTo(registry.id, { circle_ids: [circle.id], person_ids: [], left_out_ids: [] }),
+    )
+  }
+  const browser = new Visitor(site.url)
+  await browser.open(`/p/${lise.link}`)
+  const { html } = await browser.follow()
+  assert.equal(html.match(/class="next-day"/g)?.length, 10)
+  const { all, document } = await weigh('/p', { browser })
+  t.diagnostic(`${all} bytes, ${document} of them the page`)
+  assert.ok(all > 0 && all <= most.all, `${all} bytes`)
 })
 
 test('a list of 500 gifts travels to guests and to its owner with at most 60 KB, and scrolls at once on a phone', async (t) => {
