@@ -78,10 +78,8 @@ describe('the people of an owner, on a real site', () => {
     assert.match((await browser.open('/p')).html, /What you give[\s\S]*Copper kettle/)
     assert.equal(must(await client.listRegistryItems(id))[0]?.quantity_purchased, 1)
 
-    await owner.open(`${myPeople}?circle=${circle}&open=${lise?.id}`)
-    const form = owner.formTo(`${myPeople}/${lise?.id}?circle=${circle}`)
-    form.delete('circle')
-    await owner.post(`${myPeople}/${lise?.id}?circle=${circle}`, form)
+    await owner.open(`${myPeople}?circle=${circle}`)
+    await owner.submit(`${myPeople}/circles/${circle}/${lise?.id}/out`)
     assert.equal(owner.page.status, 303, owner.page.html)
     assert.equal((await browser.open(here)).status, 404)
     const { status, html } = await browser.open('/p')
