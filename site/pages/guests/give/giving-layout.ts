@@ -35,7 +35,7 @@ export function givenPage(
   { kept, gift }: GivenGift,
   parts: Pick<Giving, 'title' | 'right' | 'state'>,
 ): Answer {
-  const given = { registry, gift, pieces: kept.quantity, scripts: ['copy'], ...parts }
+  const given = { registry, gift, pieces: kept.quantity, scripts: ['copy', 'send-once'], ...parts }
   return { page: givingLayout(visit, given), headers: { 'cache-control': 'no-store' } }
 }
 

@@ -70,7 +70,7 @@ function hasMore({ until }: Aside, now: Date): boolean {
 
 function longerForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Markup {
   const action = visit.to.keepYourGiftLonger({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.longer}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.longer}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }
 
 /** To whom was written, and that a second letter comes the day before, unless its guest wants none. On that day it has left. */
@@ -89,7 +89,7 @@ function written(
   if (eve === undefined) return undefined
   const day = visit.format.weekdayName(eve)
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form class="acts second-letter" method="post" action="${action}">${hiddenToken(visit)}<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
+  return html`<form class="acts second-letter" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
 }
 
 /** The day of the second letter; undefined once it has come. */
@@ -118,7 +118,7 @@ function writeForm(visit: Visit, registry: Registry, { kept }: GivenGift, aside:
     { slug: registry.slug, purchase: kept.purchaseId },
     sameChoice(visit),
   )
-  return html`<form class="write-to" method="post" action="${action}" novalidate>${hiddenToken(visit)}${address}<p class="acts"><button class="button soft">${setAside.send}</button></p></form>`
+  return html`<form class="write-to" method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}${address}<p class="acts"><button class="button soft">${setAside.send}</button></p></form>`
 }
 
 /** Its owner has taken it off the list before it was bought. */
