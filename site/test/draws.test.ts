@@ -102,6 +102,7 @@ describe('drawing names', () => {
     assert.match(stuck.html, /Take one of these away: Ana draws only Cleo and Ben draws only Cleo\./)
     const again = await send(at, { act: 'draw', day }, ids(people))
     assert.match(again.html, /This does not come out/)
+    assert.match(stuck.html, /<details open>[\s\S]*<select[^>]*id="one"[^>]* autofocus>/)
     const well = await send(at, { drop: `only ${ben} ${cleo}` }, ids(people))
     assert.doesNotMatch(well.html, /does not come out/)
     assert.match(well.html, /3 people\. It comes out\./)

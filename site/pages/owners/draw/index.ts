@@ -39,6 +39,7 @@ const take: CircleHandler = async (visit, of) => {
   const planned = await client.planDraw(id, toPlan(typed, visit, of))
   if (isRefused(planned, 'names_drawn')) return done
   const draw = reached(planned)
+  if (visit.form.get('act') === 'add') return { goTo: done.goTo.with({ focus: 'one' }) }
   if (visit.form.get('act') !== 'draw' || !draw) return done
   if (draw.stuck === null) {
     const drawn = await client.drawNames(id, Number(visit.form.get('round')))

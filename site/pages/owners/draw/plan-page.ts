@@ -61,19 +61,21 @@ function wishesOf(
     return html`<li><span dir="auto">${said}</span><button class="button outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
   })
   const stuck = fault ?? sayStuck(visit, of)
+  // Who has added a wish may have another one.
+  const isNext = visit.query.get('focus') === 'one'
   return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
-<details${fault !== undefined && html` open`}><summary class="button outline">${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first)}
+<details${(fault !== undefined || isNext) && html` open`}><summary class="button outline">${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
 <label class="visually-hidden" for="kind">${words.kind}</label><select class="field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>
 ${choice(of, 'other', words.second)}<button class="button outline" name="act" value="add">${words.add}</button></div></details>${faultLine(stuck)}</section>`
 }
 
 /** The first person is chosen in one, and the second in the other. */
-function choice({ names }: CircleOfDraw, name: 'one' | 'other', label: string): Markup {
+function choice({ names }: CircleOfDraw, name: 'one' | 'other', label: string, focus?: Slot): Markup {
   const chosen = name === 'one' ? 0 : 1
   const options = [...names].map(
     ([id, each], n) => html`<option value="${String(id)}"${n === chosen && html` selected`}>${each}</option>`,
   )
-  return html`<label class="visually-hidden" for="${name}">${label}</label><select class="field" id="${name}" name="${name}">${options}</select>`
+  return html`<label class="visually-hidden" for="${name}">${label}</label><select class="field" id="${name}" name="${name}"${focus}>${options}</select>`
 }
 
 function faultLine(fault: string | undefined): Slot {
