@@ -139,6 +139,83 @@ describe('an owner writes people down once', () => {
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).circle_ids, [])
   })
 
+  test('takes a person out of a circle by one press, and lists that it alone opened are closed to them', async () => {
+    const owner = await writer('Else', 'Karl')
+    const family = await circleOf(owner, 'Family')
+    const else_ = await personOf(owner, 'Else')
+    for (const name of ['Else', 'Karl'])
+      must(await owner.client.putInCircle(family, (await personOf(owner, name)).id))
+    const { registry } = await listOf(owner, { title: 'A wedding' })
+    must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
+    await owner.browser.open(here)
+    assert.doesNotMatch(owner.browser.page.html, /Take out of/)
+    await owner.browser.open(`${here}?circle=${family}`)
+    await owner.browser.submit(`${here}/circles/${family}/${else_.id}/out`)
+    assert.match((await owner.browser.follow()).html, /Taken out of the circle\./)
+    assert.deepEqual(namesOn(owner), ['Karl'])
+    const { invitees } = must(await owner.client.listInvitees(registry.id))
+    assert.deepEqual(
+      invitees.map((name) => name.replace(/ #.*/, '')),
+      ['Karl'],
+    )
+  })
+
+  test('the table leads to all lists, six on a page, and saves those that it showed', async () => {
+    const owner = await writer('Else')
+    const family = await circleOf(owner, 'Family')
+    must(await owner.client.putInCircle(family, (await personOf(owner, 'Else')).id))
+    for (let n = 0; n < 7; n++) await listOf(owner, { title: `List ${n}` })
+    const at = `${here}/circles/${family}`
+    const columns = () =>
+      [...owner.browser.page.html.matchAll(/name="shown-(\d+)"/g)].map(([, id]) => Number(id))
+    await owner.browser.open(at)
+    const first = columns()
+    assert.equal(first.length, 6)
+    assert.match(owner.browser.page.html, /skip=6">Next/)
+    await owner.browser.open(`${at}?skip=6`)
+    const [last = 0, ...others] = columns()
+    assert.deepEqual([others, first.includes(last)], [[], false])
+    assert.match(owner.browser.page.html, /circles\/\d+">Back/)
+    assert.doesNotMatch(owner.browser.page.html, />Next/)
+    await owner.browser.submit(`${at}?skip=6`, { [`whole-${last}`]: '1' })
+    assert.match(owner.browser.page.location, /skip=6/)
+    assert.deepEqual(must(await owner.client.getOpenTo(last)).circle_ids, [family])
+  })
+
+  test('a form that was opened before another tab saved changes what was ticked in it alone', async () => {
+    const owner = await writer('Else', 'Karl', 'Mika')
+    const family = await circleOf(owner, 'Family')
+    const friends = await circleOf(owner, 'Friends')
+    const ids: number[] = []
+    for (const name of ['Else', 'Karl', 'Mika']) {
+      const { id } = await personOf(owner, name)
+      ids.push(must(await owner.client.putInCircle(family, id)).id)
+    }
+    const [else_ = 0, karl = 0, mika = 0] = ids
+    const { registry, at } = await listOf(owner, { title: 'A wedding' })
+    must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
+    const [table, sharing] = [`${here}/circles/${family}`, `${at}/open-to`]
+    await owner.browser.open(table)
+    const stale = owner.browser.formTo(table)
+    await owner.browser.open(`${at}/sharing`)
+    const staleSharing = owner.browser.formTo(sharing)
+    const without = { ...shut, circle_ids: [family, friends], left_out_ids: [else_] }
+    must(await owner.client.setOpenTo(registry.id, without))
+    const untick = (form: URLSearchParams, field: string, person: number) => {
+      const ticked = form.getAll(field).filter((id) => id !== String(person))
+      form.delete(field)
+      for (const id of ticked) form.append(field, id)
+    }
+    untick(stale, `list-${registry.id}`, karl)
+    await owner.browser.post(table, stale)
+    const left = async () => must(await owner.client.getOpenTo(registry.id)).left_out_ids
+    assert.deepEqual(await left(), [else_, karl])
+    untick(staleSharing, 'person', mika)
+    await owner.browser.post(sharing, staleSharing)
+    assert.deepEqual(await left(), [else_, karl, mika])
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).circle_ids, [family, friends])
+  })
+
   test('sends each of them their link by one press, and none twice', async () => {
     const owner = await writer('Else, else@all.example', 'Karl, karl@all.example', 'Ben')
     assert.match(owner.browser.page.html, /Send 2 links/)

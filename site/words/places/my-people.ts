@@ -3,6 +3,7 @@ export const myPeople = {
   accessTitle: (circle: string) => ({ circle }),
   accessLead: (circle: string) => ({ circle }),
   allOf: (circle: string) => ({ circle }),
+  takeOut: (circle: string) => ({ circle }),
   mayOpen: (who: string, list: string) => ({ who, list }),
   single: (circle: string) => ({ circle }),
   sendAll: (count: number) => ({ count }),

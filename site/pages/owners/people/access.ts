@@ -1,6 +1,7 @@
 import { type Circle, isRefused, type OpenTo, type Registry } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { html, longList, type Markup } from '../../../html/html.ts'
+import type { Address } from '../../../addresses.ts'
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
@@ -8,14 +9,14 @@ import { hoop } from '../../../view/drawn/hoop.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { readBriefLists } from '../../brief-lists.ts'
+import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { inOrderOfDays } from '../../order-of-lists.ts'
 import type { PeopleOfOwnerParts } from './acts.ts'
 import { type Book, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { peopleHead } from './page.ts'
-import { mayOpen, openAsTicked } from './ticks.ts'
+import { changedTicks, mayOpen, openAsTicked, ticksOf, writeTicks } from './ticks.ts'
 
-/** A phone has no room for more columns. */
+/** On one page: a phone has no room for more columns. */
 const mostLists = 6
 
 interface OwnList {
@@ -30,19 +31,20 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
 } {
   async function read(
     visit: PersonVisit,
+    choose: (lists: readonly Registry[]) => readonly Registry[],
   ): Promise<{ book: Book; circle: Circle; lists: OwnList[] } | undefined> {
     const book = await readBook(visit, guestGifts, now())
     const circle = book.circles.find(({ id }) => id === parseId(visit.params.circle ?? ''))
     if (!circle) return undefined
     const { client } = visit.signedIn
-    const all = reached(await readBriefLists(client, { limit: limits.openLists })) ?? []
+    const all = reached(await readBriefLists(client, { limit: mostToChoose })) ?? []
     const inOrder = inOrderOfDays(
       all.filter(({ meta }) => !meta.registry_put_away),
       (list) => list,
       now(),
     )
     const lists: OwnList[] = []
-    for (const registry of inOrder.slice(0, mostLists)) {
+    for (const registry of choose(inOrder)) {
       const open = reached(await client.getOpenTo(registry.id))
       if (open) lists.push({ registry, open })
     }
@@ -50,15 +52,17 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
   }
 
   async function show(visit: PersonVisit, fault?: string): Promise<Answer> {
-    const found = await read(visit)
+    const skip = skipOf(visit)
+    const found = await read(visit, (all) => all.slice(skip, skip + mostLists + 1))
     if (!found) return { goTo: visit.to.myPeople() }
-    const { book, circle, lists } = found
+    const { book, circle } = found
+    const lists = found.lists.slice(0, mostLists)
     const { myPeople: words } = visit.words
     const people = peopleIn(book, circle)
     const body =
       lists.length === 0 || people.length === 0
         ? html`<p class="hint">${lists.length === 0 ? words.noLists : words.none}</p>`
-        : html`<form method="post" action="${visit.to.circleAccess({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid">${words.save}</button></p></form><p class="hint">${words.accessHint}</p>`
+        : html`<form method="post" action="${placeOf(visit, circle, skip)}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid">${words.save}</button></p></form><p class="hint">${words.accessHint}</p>${pager(visit, circle, skip, found.lists.length > mostLists)}`
     const main = html`${peopleHead(visit, book, circle, 'access')}<p class="access-lead">${words.accessLead(circle.name)}</p>${body}`
     const notice = fault ?? (visit.query.has('saved') ? words.notes.saved : undefined)
     const page = layout(notice === undefined ? visit : { ...visit, notice }, {
@@ -72,25 +76,46 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
   return {
     show: (visit) => show(visit),
     async save(visit) {
-      const found = await read(visit)
+      const found = await read(visit, (all) => all.filter(({ id }) => visit.form.has(`shown-${id}`)))
       if (!found) return { goTo: visit.to.myPeople() }
       const { book, circle, lists } = found
       const people = peopleIn(book, circle)
       for (const { registry, open } of lists) {
-        if (!visit.form.has(`shown-${registry.id}`)) continue
         const ticked = {
           circles: new Set(visit.form.has(`whole-${registry.id}`) ? [circle.id] : []),
           people: new Set(visit.form.getAll(`list-${registry.id}`).map(Number)),
         }
-        const wanted = openAsTicked(open, ticked, { circles: [circle], people })
+        const shown = { circles: [circle], people }
+        const changed = changedTicks(ticksOf(open, shown), ticked, visit.form.get(`shown-${registry.id}`))
+        const wanted = openAsTicked(open, changed, shown)
         const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: open })
         if (isRefused(opened, 'conflict'))
           return show(visit, visit.words.sharing.invite.tooMany(limits.invitees))
         reached(opened)
       }
-      return { goTo: visit.to.circleAccess({ circle: circle.id }, { saved: 1 }) }
+      return { goTo: placeOf(visit, circle, skipOf(visit)).with({ saved: 1 }) }
     },
   }
+}
+
+/** How many lists stand before those of this page. */
+function skipOf({ query }: PersonVisit): number {
+  return Math.min(parseId(query.get('skip') ?? '') ?? 0, mostToChoose)
+}
+
+function placeOf(visit: PersonVisit, { id }: Circle, skip: number): Address {
+  return visit.to.circleAccess({ circle: id }, skip > 0 ? { skip } : {})
+}
+
+/** The ways to the lists of earlier and later days. */
+function pager(visit: PersonVisit, circle: Circle, skip: number, hasMore: boolean): Slot {
+  const { previous, next } = visit.words.admin
+  const link = (to: number, said: string) =>
+    html`<a class="button outline" href="${placeOf(visit, circle, Math.max(0, to))}">${said}</a>`
+  return (
+    (skip > 0 || hasMore) &&
+    html`<p class="acts">${skip > 0 && link(skip - mostLists, previous)}${hasMore && link(skip + mostLists, next)}</p>`
+  )
 }
 
 function table(
@@ -100,8 +125,8 @@ function table(
   lists: readonly OwnList[],
 ): Markup {
   const { myPeople: words } = visit.words
-  const column = ({ registry: { id, title, meta } }: OwnList) =>
-    html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="1"></th>`
+  const column = ({ registry: { id, title, meta }, open }: OwnList) =>
+    html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="${writeTicks(ticksOf(open, { circles: [circle], people }))}"></th>`
   const tick = (name: string, value: number, label: string, isTicked: boolean) =>
     html`<td><label class="radio"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}><span class="visually-hidden">${label}</span></label></td>`
   const whole = lists.map(({ registry, open }) =>

@@ -154,6 +154,12 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       return { goTo: visit.to.myPeople({ gone: 1, focus: 'note' }) }
     },
 
+    async leaveOut(visit) {
+      const circle = idOf(visit, 'circle')
+      reached(await visit.signedIn.client.takeOutOfCircle(circle, idOf(visit, 'person')))
+      return { goTo: visit.to.myPeople({ circle, takenOut: 1, focus: 'note' }) }
+    },
+
     async ask(visit) {
       const address = textOf(visit.form, 'address').trim()
       const fault = emailFault(address, visit.words)
@@ -246,6 +252,8 @@ function withNotice(visit: PersonVisit): PersonVisit {
   const added = Number(query.get('added'))
   if (Number.isSafeInteger(added) && added > 0) return { ...visit, notice: notes.added(added) }
   if (query.has('full')) return { ...visit, notice: notes.full(limits.circles) }
-  const done = (['saved', 'removed', 'renewed', 'ended', 'gone'] as const).find((each) => query.has(each))
+  const done = (['saved', 'removed', 'renewed', 'takenOut', 'ended', 'gone'] as const).find((each) =>
+    query.has(each),
+  )
   return done ? { ...visit, notice: notes[done] } : visit
 }

@@ -1,3 +1,4 @@
+import type { Circle } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
@@ -15,7 +16,7 @@ export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeo
   const { id, name, address, birthday } = person
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
-${linkPart(visit, person, given)}
+${linkPart(visit, person, given)}${given.circle && leaveOutForm(visit, person, given.circle)}
 <details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}<span class="visually-hidden">: ${name}</span></summary>${changeForm(visit, person, given)}</details></details></li>`
 }
 
@@ -35,6 +36,11 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
     html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="button outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
   return html`<p>${words.link} <span class="hint">${stateOf(visit, person)}</span></p><div class="acts">${send}<button class="button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
 <input class="field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
+}
+
+function leaveOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Circle): Markup {
+  const action = visit.to.leaveOut({ circle: circle.id, person: id })
+  return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}<span class="visually-hidden">: ${name}</span></button></form>`
 }
 
 function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook): string {

@@ -5,7 +5,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { OwnHandler } from '../list/own-list.ts'
-import { mayOpen, openAsTicked } from '../people/ticks.ts'
+import { changedTicks, mayOpen, openAsTicked, ticksOf, writeTicks } from '../people/ticks.ts'
 
 export interface OpenToForm {
   circles: readonly Circle[]
@@ -37,7 +37,7 @@ export function openToForm(visit: PersonVisit, slug: string, { circles, people, 
       html`<details><summary>${words.single(circle.name)}</summary><ul>${longList(inside, (person) => html`<li><input type="hidden" name="shown" value="${person.id}"><label class="radio"><input type="checkbox" name="person" value="${person.id}"${mayOpen(open, person) && html` checked`}><span dir="auto">${person.name}</span></label></li>`)}</ul></details>`
     }</li>`
   }
-  return html`<section class="open-to"><h2>${words.openTo}</h2><p class="hint">${words.openToAbout}</p><form method="post" action="${visit.to.openTo({ slug })}" data-send-once>${hiddenToken(visit)}<ul>${circles.map(group)}</ul><p class="acts"><button class="button soft">${words.save}</button><a class="button plain" href="${visit.to.myPeople()}">${words.title}</a></p></form></section>`
+  return html`<section class="open-to"><h2>${words.openTo}</h2><p class="hint">${words.openToAbout}</p><form method="post" action="${visit.to.openTo({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="was" value="${writeTicks(ticksOf(open, { circles, people }))}"><ul>${circles.map(group)}</ul><p class="acts"><button class="button soft">${words.save}</button><a class="button plain" href="${visit.to.myPeople()}">${words.title}</a></p></form></section>`
 }
 
 export const saveOpenTo: OwnHandler = async (visit, { registry }) => {
@@ -50,7 +50,9 @@ export const saveOpenTo: OwnHandler = async (visit, { registry }) => {
     people: new Set(visit.form.getAll('person').map(Number)),
   }
   const people = form.people.filter(({ id }) => shown.has(id))
-  const wanted = openAsTicked(form.open, ticked, { circles: form.circles, people })
+  const inForm = { circles: form.circles, people }
+  const changed = changedTicks(ticksOf(form.open, inForm), ticked, visit.form.get('was'))
+  const wanted = openAsTicked(form.open, changed, inForm)
   const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: form.open })
   if (isRefused(opened, 'conflict')) return { goTo: back.with({ full: limits.invitees }) }
   reached(opened)
