@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { clientOfWork, whileOthersWait, workFor } from './client.ts'
@@ -190,11 +191,15 @@ test('work that others wait for goes before what waits for the same client, and 
   assert.deepEqual(done, ['change', 'other', 'read', 'read again'])
 })
 
-test('a piece that waits is work of its own client', async () => {
+test('a piece that waits is no part of the work in which the turn was asked for, and one that is bound is of its own', async () => {
   const clients: string[] = []
+  const piece = () => clients.push(clientOfWork())
   for (const client of ['a', 'b']) {
-    workFor(client, () => inLaterTurn(client, () => clients.push(clientOfWork())))
+    workFor(client, () => {
+      inLaterTurn(client, piece)
+      inLaterTurn(client, AsyncLocalStorage.bind(piece))
+    })
   }
-  await until(() => clients.length === 2)
-  assert.deepEqual(clients, ['a', 'b'])
+  await until(() => clients.length === 4)
+  assert.deepEqual(clients.toSorted(), ['', '', 'a', 'b'])
 })
