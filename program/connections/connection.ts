@@ -215,7 +215,7 @@ export class Connection {
     this.#response = response
     this.#seenReadingAt = undefined
     this.#readMilliseconds = 0
-    response.once('close', () => this.#noticeEnd(response))
+    response.on('close', () => this.#noticeEnd(response))
     const { clientOf, handle } = this.#options
     inTurn(clientOf(request), () => {
       if (response.closed) return
