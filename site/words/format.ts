@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isolatedIn } from './isolated.ts'
 
 /** Money, days and numbers as a language writes them. */
 export interface Format {
@@ -47,6 +48,7 @@ function build(locale: string): Format {
   const written = new LRUCache<string, string>({ max: mostPrices })
   const number = once(() => new Intl.NumberFormat(locale))
   const list = once(() => new Intl.ListFormat(locale))
+  const isolated = isolatedIn(locale)
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = once(() => new Intl.DateTimeFormat(locale, parts))
@@ -97,7 +99,7 @@ function build(locale: string): Format {
       return money
     },
     number: (value) => number().format(value),
-    list: (parts) => list().format(parts),
+    list: (parts) => list().format(parts.map(isolated)),
     get thousands() {
       return thousands()
     },

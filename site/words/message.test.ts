@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html } from '../html/html.ts'
+import { createFormat } from './format.ts'
 import { createLanguage, formsOf, plainText } from './message.ts'
 import { parseMessage } from './parse-message.ts'
 import { type Catalogue, wordsOf } from './words.ts'
@@ -16,6 +17,18 @@ test('a language chooses among as many forms as it has', () => {
   )
   const kinds = '{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}'
   assert.equal([0, 1, 2, 3, 11, 100].map((n) => say('ar', kinds, { n })).join(''), 'zotfmx')
+})
+
+test('a name in letters that run the other way does not move the words around it', () => {
+  const said = (locale: string, giver: string) => say(locale, '{giver}, {day}', { giver, day: '27' })
+  assert.equal(said('ar', 'Miriam'), '\u2068Miriam\u2069, 27')
+  assert.equal(said('en', 'مريم'), '\u2068مريم\u2069, 27')
+  assert.equal(said('ar', 'مريم'), 'مريم, 27')
+  assert.equal(said('en', 'Miriam'), 'Miriam, 27')
+  assert.equal(said('ar', 'https://hopechest.example/p/1'), 'https://hopechest.example/p/1, 27')
+  const names = createFormat('ar').list(['Ana', 'Jonas'])
+  assert.equal(names, '\u2068Ana\u2069 و\u2068Jonas\u2069')
+  assert.equal(say('ar', '{names}', { names }), names, 'each name once')
 })
 
 test('a form for one number alone comes before the forms for a kind', () => {

@@ -1,3 +1,4 @@
+import { isolatedIn } from './isolated.ts'
 import { numbersIn } from './numbers.ts'
 import { type Part, parseMessage } from './parse-message.ts'
 
@@ -9,13 +10,13 @@ export type Message = (values: Values) => unknown
 
 /** How a language writes numbers, and the messages of it. */
 export function createLanguage(locale: string) {
-  const numbers = numbersIn(locale)
+  const writing = { ...numbersIn(locale), isolated: isolatedIn(locale) }
   return {
     /** Makes an ICU message ready. It is read when it is needed first. */
     message(source: string): Message {
       let ready: Message | undefined
       return (values) => {
-        ready ??= joined(parseMessage(source), numbers)
+        ready ??= joined(parseMessage(source), writing)
         return ready(values)
       }
     },
@@ -39,10 +40,10 @@ export function formsOf(source: string): Record<string, string> {
   return Object.fromEntries([...place.cases].map(([kind, said]) => [kind, before + text(said) + after]))
 }
 
-type Numbers = ReturnType<typeof numbersIn>
+type Writing = ReturnType<typeof numbersIn> & { isolated: ReturnType<typeof isolatedIn> }
 
-function joined(parts: readonly Part[], numbers: Numbers): Message {
-  const pieces = parts.map((part) => (typeof part === 'string' ? part : pieceOf(part, numbers)))
+function joined(parts: readonly Part[], writing: Writing): Message {
+  const pieces = parts.map((part) => (typeof part === 'string' ? part : pieceOf(part, writing)))
   return (values) => {
     let text = ''
     let mixed: unknown[] | undefined
@@ -59,21 +60,25 @@ function joined(parts: readonly Part[], numbers: Numbers): Message {
   }
 }
 
-function pieceOf(part: Exclude<Part, string>, numbers: Numbers): Message {
+function pieceOf(part: Exclude<Part, string>, writing: Writing): Message {
   const { name } = part
   if (!('cases' in part)) {
     return (values) => {
       const value = values[name] ?? ''
-      return typeof value === 'number' ? numbers.numeral(value) : value
+      return typeof value === 'number'
+        ? writing.numeral(value)
+        : typeof value === 'string'
+          ? writing.isolated(value)
+          : value
     }
   }
-  const cases = new Map([...part.cases].map(([key, parts]) => [key, joined(parts, numbers)]))
+  const cases = new Map([...part.cases].map(([key, parts]) => [key, joined(parts, writing)]))
   const other = cases.get('other') as Message
   if (part.kind === 'select') return (values) => (cases.get(choiceOf(values[name])) ?? other)(values)
   const exact = [...cases.keys()].some((key) => key.startsWith('='))
   return (values) => {
     const count = Number(values[name])
-    const said = (exact && cases.get(`=${count}`)) || cases.get(numbers.kindOf(count)) || other
+    const said = (exact && cases.get(`=${count}`)) || cases.get(writing.kindOf(count)) || other
     return said(values)
   }
 }

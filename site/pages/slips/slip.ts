@@ -11,7 +11,7 @@ import { layout } from '../../view/layout.ts'
 export function foldedSlip(visit: Visit, slip: Slip, action: Address): Markup {
   const { words, format } = visit
   const { slip: said } = words.draw
-  return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
+  return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint">${said.for(slip.giver)}</p>
 <div class="paper-slip is-folded"><p><strong>${said.folded}</strong></p><p>${said.lookAround}</p></div>
 <p class="acts"><button class="button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}</p></form>`
 }
@@ -44,7 +44,7 @@ function unfolded(visit: Visit, slip: Slip, back: Address, list: Address | undef
   const amount =
     slip.amount === null ? undefined : format.money(slip.amount, slip.currency || visit.site.currency)
   const toList: Slot = list && html`<a class="button solid" href="${list}">${said.list(slip.name)}</a>`
-  return html`<article class="message slip-page"><p class="hint" dir="auto">${said.for(slip.giver)}</p>
+  return html`<article class="message slip-page"><p class="hint">${said.for(slip.giver)}</p>
 <div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${smallStitches(8, 8)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
 ${slip.is_changed && html`<p class="notice">${icon('alert')} ${said.changed}</p>`}<p class="acts">${toList}<a class="button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
 }

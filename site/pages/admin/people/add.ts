@@ -63,7 +63,7 @@ function donePage(
   link: PersonLink,
 ): Answer {
   const { admin } = visit.words
-  const main = html`<section class="narrow"><h2 dir="auto">${admin.add.doneTitle(name)}</h2>
+  const main = html`<section class="narrow"><h2>${admin.add.doneTitle(name)}</h2>
 ${personLinkSlip(visit, link, email)}
 <p class="acts"><a class="button outline" href="${visit.to.adminPeople()}">${admin.person.back}</a><a class="button plain" href="${visit.to.person({ person: id })}" dir="auto">${name}</a></p></section>`
   return {

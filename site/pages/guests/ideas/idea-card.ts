@@ -33,7 +33,7 @@ export function ideaCard(visit: Visit, registry: Registry, idea: Idea): Markup {
   const shown = toShown(visit, registry, idea)
   return html`<li class="gift" id="idea-${idea.id}"${idea.is_taken && html` data-taken`}>
 ${matOrWords(shown)}
-<div class="gift-words">${nameAndNote(shown, shopAndPrice(visit, shown))}<p class="from-guest" dir="auto">${byWhom(visit, idea)}</p>${comments(visit, idea)}${idea.is_taken && html`<p class="state">${icon('check')}${idea.is_taken_by_you ? words.youGive : words.taken}</p>`}</div>
+<div class="gift-words">${nameAndNote(shown, shopAndPrice(visit, shown))}<p class="from-guest">${byWhom(visit, idea)}</p>${comments(visit, idea)}${idea.is_taken && html`<p class="state">${icon('check')}${idea.is_taken_by_you ? words.youGive : words.taken}</p>`}</div>
 ${acts(visit, registry, idea, shown)}
 </li>`
 }

@@ -105,7 +105,7 @@ export function ideaForm(visit: Visit, { registry }: List, form: Form): { page: 
     focus: first === name,
   })
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
-<article class="idea-form"><h1 dir="auto">${title}</h1><p class="lead" dir="auto">${seesAtOnce(registry) ? words.leadOpen(who) : words.lead(who)}</p>${notice}
+<article class="idea-form"><h1 dir="auto">${title}</h1><p class="lead">${seesAtOnce(registry) ? words.leadOpen(who) : words.lead(who)}</p>${notice}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">${seen && html`<input type="hidden" name="seen" value="1">`}
 ${field(of('name', words.name))}
 ${field({ ...of('link', words.link), optional, type: 'url' })}

@@ -26,7 +26,7 @@ export function ideaPage(
 ): { page: Markup; status: number } {
   const { ideas: words } = visit.words
   const shown = toShown(visit, registry, idea)
-  const state = html`${shown.note && html`<p class="note" dir="auto">${shown.note}</p>`}<p class="from-guest" dir="auto">${byWhom(visit, idea)}</p>${shown.plainLink && plainLink(visit, shown.plainLink)}`
+  const state = html`${shown.note && html`<p class="note" dir="auto">${shown.note}</p>`}<p class="from-guest">${byWhom(visit, idea)}</p>${shown.plainLink && plainLink(visit, shown.plainLink)}`
   const title = idea.is_taken_by_you
     ? words.giving(idea.giver || words.aGuest)
     : idea.is_taken

@@ -18,7 +18,7 @@ export function closedList(visit: Visit, { title, slug, meta }: Registry, gave: 
   const main = html`<article class="message">${hoop(title)}
 <h1>${words.title}</h1>
 ${isForm && html`<p>${words.notCounted}</p>${written(visit)}`}
-<p dir="auto">${words.about(title)}</p>
+<p>${words.about(title)}</p>
 ${gave && html`<p class="acts"><a class="button outline" href="${visit.to.yours({ slug }, sameChoice(visit))}">${words.yours}</a></p>`}</article>`
   const page = layout(visit, { title: words.title, main, thread: threadOf(meta.registry_event_type) })
   return { page, status: isForm ? 409 : 200 }

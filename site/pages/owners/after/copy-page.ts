@@ -21,7 +21,7 @@ export function copyPage(
   const { registry } = list
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most"><h1>${copy.title}</h1>
-<p class="lead" dir="auto">${copy.about(registry.title)}</p>
+<p class="lead">${copy.about(registry.title)}</p>
 <form method="post" action="${visit.to.copyList({ slug: registry.slug })}" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 ${fields(visit, list, typed, faults)}

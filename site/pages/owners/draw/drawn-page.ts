@@ -28,7 +28,7 @@ function row(visit: PersonVisit, { people, names, isOwn }: CircleOfDraw, id: num
   const isYours = id === bookOwner && isOwn
   const isForPaper = people.some((person) => person.id === id && person.address === '')
   const state = isForPaper ? words.toPrint : isYours ? words.onYours : words.onPage
-  return html`<li><strong dir="auto">${isYours ? words.you(name) : name}</strong><span class="hint">${smallStitches(isForPaper ? 0 : 1, 1)} ${state}</span></li>`
+  return html`<li><strong>${isYours ? words.you(name) : name}</strong><span class="hint">${smallStitches(isForPaper ? 0 : 1, 1)} ${state}</span></li>`
 }
 
 function aside(visit: PersonVisit, { draw, names, circle }: CircleOfDraw): Slot {

@@ -44,7 +44,7 @@ function whoTakesPart(
   const { draw: words } = visit.words
   const rows = [...of.names].map(
     ([id, name]) =>
-      html`<li><label class="radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span dir="auto">${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
+      html`<li><label class="radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span>${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
   )
   return html`<fieldset><legend><h2>${words.who}</h2></legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
 }
@@ -58,7 +58,7 @@ function wishesOf(
   const { draw: words } = visit.words
   const rows = wishes.map((wish) => {
     const said = sayWish(visit, of, wish)
-    return html`<li><span dir="auto">${said}</span><button class="button outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
+    return html`<li><span>${said}</span><button class="button outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
   })
   const stuck = fault ?? sayStuck(visit, of)
   // Who has added a wish may have another one.

@@ -36,7 +36,7 @@ function ideaRow(visit: PersonVisit, registry: Registry, idea: Idea): Markup {
     ? html`<p class="state">${icon('check')}<span dir="auto">${from}</span></p>${idea.giver_note && html`<p class="note" dir="auto">${idea.giver_note}</p>`}`
     : html`<p class="state">${words.after.notGiven}</p>`
   return html`<li class="bought-row idea-row" id="idea-${idea.id}">${mat(shown)}
-<div class="gift-words"><h3 dir="auto">${idea.name}</h3><p class="from-guest" dir="auto">${idea.author ? words.by(idea.author) : words.ofGuest}</p>${shopAndPrice(visit, shown)}${shown.note && html`<p class="note" dir="auto">${shown.note}</p>`}${comments(visit, idea)}${given}</div>
+<div class="gift-words"><h3 dir="auto">${idea.name}</h3><p class="from-guest">${idea.author ? words.by(idea.author) : words.ofGuest}</p>${shopAndPrice(visit, shown)}${shown.note && html`<p class="note" dir="auto">${shown.note}</p>`}${comments(visit, idea)}${given}</div>
 ${thanks(visit, registry, idea)}${!idea.is_taken && ontoList(visit, registry, idea)}</li>`
 }
 

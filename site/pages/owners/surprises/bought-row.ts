@@ -35,7 +35,7 @@ export function boughtRow(
   const picture = visit.pictures.of(registry.id, bought.picture)
   const from = giverOf(visit, bought)
   return html`<li class="bought-row">${mat({ picture, name: bought.name })}
-<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>
+<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>
 ${boughtActs(visit, registry, bought, wrong)}</li>`
 }
 
