@@ -23,11 +23,11 @@ describe('the page of a person', () => {
   let people = 0
   const write = async (name: string, address = `person${++people}@mail.example`) =>
     must(await ana.client.addPerson({ name, address }))
-  const openTo = async (person: KnownPerson, list: Partial<RegistryCreate> = {}, gifts = 1) => {
+  const openTo = async (person: KnownPerson, list: Partial<RegistryCreate> = {}, gifts = 1, pieces = 1) => {
     const made = await listOf(
       ana,
       list,
-      Array.from({ length: gifts }, () => ({})),
+      Array.from({ length: gifts }, () => ({ quantity_needed: pieces })),
     )
     must(await ana.client.setOpenTo(made.registry.id, { ...shut, person_ids: [person.id] }))
     return made
@@ -76,7 +76,7 @@ describe('the page of a person', () => {
   test('opens without an account, the next day first, and the secret stays in no address', async () => {
     const lise = await write('Oma Lise')
     await openTo(lise, { title: 'In spring', ...day('2027-04-01') }, 3)
-    await openTo(lise, { title: 'At Christmas', ...day('2026-12-24') })
+    await openTo(lise, { title: 'At Christmas', ...day('2026-12-24') }, 1, 8)
     const browser = new Visitor(site.url)
     await browser.open(`/p/${lise.link}`)
     assert.deepEqual([browser.page.status, browser.page.location], [303, '/p'])
@@ -85,6 +85,7 @@ describe('the page of a person', () => {
     assert.match(html, /Good to see you, Oma Lise\. You need no account\./)
     assert.match(html, /Thursday, in 34 days/)
     assert.match(html, /3 of 3 gifts are still to give/)
+    assert.match(html, /8 of 8 pieces are still to give/)
     assert.ok(!html.includes(String(lise.link)))
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.match(html, /noindex/)

@@ -32,28 +32,29 @@ export async function nextDays(
 /** A list of more gifts says nothing of their number: to count them takes longer than the page. */
 const mostCounted = 200
 
+interface Left {
+  wanted: number
+  given: number
+  gifts: number
+}
+
 /** What a guest sees on the list itself. */
 async function leftOn(
   { registry, isOwn }: ListOfPerson,
   { guests }: PersonPageParts,
-): Promise<{ wanted: number; given: number } | undefined> {
+): Promise<Left | undefined> {
   if (isOwn || registry.meta.registry_item_ids.length > mostCounted) return undefined
   const items = reached(await guests.listRegistryItems(registry.id))
-  return items && countGifts(items, registry)
+  return items && { ...countGifts(items, registry), gifts: items.length }
 }
 
-function row(
-  visit: Visit,
-  { registry, isOwn }: ListOfPerson,
-  left: { wanted: number; given: number } | undefined,
-  now: Date,
-): Markup {
+function row(visit: Visit, { registry, isOwn }: ListOfPerson, left: Left | undefined, now: Date): Markup {
   const { words, format, to } = visit
   const { title, slug, meta } = registry
   const day = meta.registry_event_date
   const said = isOwn
     ? words.gifts.lists.yours
-    : left && left.wanted > 0 && words.person.left(left.wanted - left.given, left.wanted)
+    : left && left.wanted > 0 && words.person.left(left.wanted - left.given, left.wanted, left.gifts)
   return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${dateBox(visit, day)}
 <span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, day, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
   function whenOf({ words }: Visit, day: string, now: Date): string {
