@@ -5,6 +5,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -43,7 +44,7 @@ function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: b
   const waiting = entry.includes('@') ? words.waiting : words.noAccount
   const hint = isSelf ? words.you : person ? words.further : waiting
   const address = visit.to.removeOwner({ slug }, { owner: entry })
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${name}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${breakable(name)}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
 ${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
 }
 
