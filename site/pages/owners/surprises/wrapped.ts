@@ -20,9 +20,9 @@ export async function wrappedPage(visit: PersonVisit, registry: Registry): Promi
       acts: html`<a class="button outline" href="${visit.to.unwrap({ slug: registry.slug })}">${words.unwrapEarly}</a>`,
     }),
     revealSentence(visit, registry, 'surprises'),
-    await ideasSentence(visit, registry, true),
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
     html`<p class="hint">${words.note}</p>`,
+    await ideasSentence(visit, registry, true),
   ]
   return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['own-list'] }) }
 }
