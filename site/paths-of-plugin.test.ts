@@ -19,6 +19,18 @@ test('the plugin brings visitors to every page that the service has for a host, 
   assert.deepEqual(found.map(([name]) => name).sort(), [...framed].sort())
 })
 
+test('a site with workers for the pages of lists sends each of them there, and no page of its own', () => {
+  const map = readFileSync(join(import.meta.dirname, '../deploy/wordpress/nginx.conf'), 'utf8')
+  const [, ofWorkers = ''] = /"~(.+)" unix:/.exec(map) ?? []
+  for (const name of rowNames()) {
+    const path = paths[name].replaceAll(/:\w+/g, 'x')
+    for (const sent of [path, `${path}/`, `${path}?a=1`, `/index.php${path}`])
+      assert.match(sent, new RegExp(ofWorkers))
+  }
+  for (const path of ['/', '/?p=1', '/lists-of-ours', '/page/2/', '/about/lists', '/wp-json/'])
+    assert.doesNotMatch(path, new RegExp(ofWorkers))
+})
+
 test('the page with which another site embeds a list is one of WordPress', () => {
   assert.doesNotMatch('/registry/ana-and-jonas/embed', new RegExp(pattern))
   assert.match('/registry/embed', new RegExp(pattern))

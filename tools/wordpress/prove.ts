@@ -48,6 +48,7 @@ const titles = {
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
   themes: 'colours and headings in the theme of this WordPress and its variations',
   settings: 'the settings page',
+  network: 'two sites of a network',
   hostile: 'hostile names in a browser',
   items: 'the stories of items',
   registries: 'the stories of registries',
@@ -62,6 +63,9 @@ const titles = {
 
 export type Part = keyof typeof titles
 
+/** The parts after which the settings of the plugin are entered anew. */
+const leavingOtherSettings = ['plugin', 'plugin-without-pages', 'hostile', 'removal']
+
 export const partNames = Object.keys(titles)
 
 /** Proves the parts on a site that is up, each as a titled step. */
@@ -73,13 +77,13 @@ export async function prove(
 ): Promise<void> {
   const service = await step('the item service beside it', () => openService(site, place))
   const description = join(place, 'description.json')
-  writeFileSync(
-    description,
-    JSON.stringify({ url: site.url, fewWorkersUrl: site.fewWorkersUrl, keeper: site.keeper, service }),
-  )
+  const { url, fewWorkersUrl, ownWorkersUrl, keeper } = site
+  writeFileSync(description, JSON.stringify({ url, fewWorkersUrl, ownWorkersUrl, keeper, service }))
   const runStories = (...words: string[]) => runTests(words, description)
+  let isEntered = false
   const runInBrowser = async (...files: string[]) => {
-    await enterSettings({ ...site, service })
+    if (!isEntered) await enterSettings({ ...site, service })
+    isEntered = true
     // In one process, with one browser.
     return runStories('--test-isolation=none', ...files)
   }
@@ -94,6 +98,7 @@ export async function prove(
     'stock-looks': () => runInBrowser(...looks),
     themes: () => lookInVariations(site, () => runInBrowser(...filesOf('themes'))),
     settings: () => runInBrowser(...filesOf('settings')),
+    network: () => runInBrowser(...filesOf('network')),
     hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
     registries: () => runStories(...registryStories),
@@ -107,7 +112,9 @@ export async function prove(
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
   }
   for (const [part, title] of Object.entries(titles)) {
-    if (isChosen(part)) await step(title, parts[part as Part])
+    if (!isChosen(part)) continue
+    await step(title, parts[part as Part])
+    if (leavingOtherSettings.includes(part)) isEntered = false
   }
   await step('what PHP has logged', async () => readLog(site))
 }
@@ -124,7 +131,15 @@ async function lookInVariations(site: Site, look: () => Promise<string>): Promis
     outcomes.push(await look())
   }
   await wear(theme)
+  await speak(site, 'ar')
+  outcomes.push(`from right to left ${await look()}`)
+  await speak(site)
   return outcomes.join(', ')
+}
+
+/** Without a language it speaks its own. */
+function speak(site: Site, ...language: string[]): Promise<string> {
+  return site.php([join(site.scripts, 'language.php'), site.files, ...language])
 }
 
 async function testPlugin(site: Site, service: Service, place: string, files: string): Promise<string> {
@@ -173,19 +188,17 @@ async function installZips(site: Site, place: string): Promise<string> {
 
 /** Plugin and theme bring words of their own, and neither takes the place of the other. */
 async function readInGerman(site: Site): Promise<string> {
-  const speak = (...language: string[]) =>
-    site.php([join(site.scripts, 'language.php'), site.files, ...language])
   const pages = {
     '/': inGerman(translated.theme, 'Wishes, kept in one place'),
     // No service is entered yet.
     '/registry/none': inGerman(translated.plugin, 'The list is resting for a moment.'),
   }
-  await speak('de_DE')
+  await speak(site, 'de_DE')
   for (const [path, words] of Object.entries(pages)) {
     const html = await (await fetch(site.url + path)).text()
     if (!html.includes(words)) throw new Error(`${path} is not in German:\n${html.slice(0, 2000)}`)
   }
-  await speak()
+  await speak(site)
   return 'both in German'
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import { run, start } from '../../run.ts'
-import type { Servers } from './servers.ts'
+import { advised, type Servers } from './servers.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'
 
@@ -22,22 +22,27 @@ export async function openFullSite(folder: string, servers: Servers, kind: Kind)
   await run('rm', ['-f', join(files, 'wp-config.php')])
   const name = `wordpress_${basename(folder)}`
   const database = { name, address: await servers.createDatabase(name) }
-  const [port, fewWorkersPort] = [await freePort(), await freePort()]
-  startNginx(folder, files, port, [
-    { port, phpSocket: servers.phpSocket },
-    { port: fewWorkersPort, phpSocket: servers.fewPhpSocket },
+  const [port, few, own] = [await freePort(), await freePort(), await freePort()]
+  const map = advised('nginx.conf')
+    .replace('/run/php/php-fpm.sock', servers.phpSocket)
+    .replace('/run/php/hopechest.sock', servers.listsPhpSocket)
+  startNginx(folder, files, port, map, [
+    { port, php: `unix:${servers.phpSocket}` },
+    { port: few, php: `unix:${servers.fewPhpSocket}` },
+    { port: own, php: '$php_of_site' },
   ])
-  const site = await furnish({ url: `http://127.0.0.1:${port}`, files, user, database, ...kind })
-  return { ...site, fewWorkersUrl: `http://127.0.0.1:${fewWorkersPort}` }
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  const site = await furnish({ url: at(port), files, user, database, ...kind })
+  return { ...site, fewWorkersUrl: at(few), ownWorkersUrl: at(own) }
 }
 
 interface Door {
   port: number
-  phpSocket: string
+  php: string
 }
 
 /** By the port of the site it knows itself, also where it is reached at another one. */
-function startNginx(folder: string, files: string, sitePort: number, doors: Door[]): void {
+function startNginx(folder: string, files: string, sitePort: number, map: string, doors: Door[]): void {
   const configuration = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
@@ -53,14 +58,14 @@ http {
   access_log off;
   client_max_body_size 8m;
   ${temporary.map((kind) => `${kind}_temp_path ${join(folder, `nginx-${kind}`)};`).join('\n  ')}
-${doors.map((door) => serverOf(files, sitePort, door)).join('')}}
+${map}${doors.map((door) => serverOf(files, sitePort, door)).join('')}}
 `,
   )
   chmodSync(folder, 0o755)
   start('nginx', ['-c', configuration], join(folder, 'nginx.log'))
 }
 
-function serverOf(files: string, sitePort: number, { port, phpSocket }: Door): string {
+function serverOf(files: string, sitePort: number, { port, php }: Door): string {
   return `  server {
     listen 127.0.0.1:${port};
     root ${files};
@@ -76,7 +81,7 @@ function serverOf(files: string, sitePort: number, { port, phpSocket }: Door): s
       fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
       fastcgi_buffers 16 32k;
       fastcgi_buffer_size 64k;
-      fastcgi_pass unix:${phpSocket};
+      fastcgi_pass ${php};
     }
   }
 `

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '@hopechest/testing/until'
-import { run, start } from '../../run.ts'
+import { root, run, start } from '../../run.ts'
 import { idsOf } from './users.ts'
 
 /** MariaDB and php-fpm, which all sites share. */
@@ -9,9 +9,14 @@ export interface Servers {
   phpSocket: string
   /** The same PHP with two workers, as a small site has them. */
   fewPhpSocket: string
+  /** The same PHP with workers for the pages of lists alone, as we advise. */
+  listsPhpSocket: string
   /** Makes an empty database and returns its address as WordPress writes it. */
   createDatabase(name: string): Promise<string>
 }
+
+/** A file of the folder that we advise sites to copy from. */
+export const advised = (name: string) => readFileSync(join(root, 'deploy', 'wordpress', name), 'utf8')
 
 const phpWorkers = 8
 const fewPhpWorkers = 2
@@ -19,16 +24,19 @@ const fewPhpWorkers = 2
 export async function startServers(folder: string): Promise<Servers> {
   const phpSocket = join(folder, 'php.socket')
   const fewPhpSocket = join(folder, 'few-php.socket')
+  const listsPhpSocket = join(folder, 'lists-php.socket')
   const [socket] = await Promise.all([
     startMariaDb(join(folder, 'mariadb')),
     startPhp(folder, [
-      ['many', phpSocket, phpWorkers],
-      ['few', fewPhpSocket, fewPhpWorkers],
+      poolOf('many', phpSocket, phpWorkers),
+      poolOf('few', fewPhpSocket, fewPhpWorkers),
+      advised('php-fpm.conf').replace('/run/php/hopechest.sock', listsPhpSocket),
     ]),
   ])
   return {
     phpSocket,
     fewPhpSocket,
+    listsPhpSocket,
     async createDatabase(name) {
       const statements = [
         `CREATE DATABASE ${name} CHARACTER SET utf8mb4`,
@@ -75,23 +83,20 @@ async function startMariaDb(folder: string): Promise<string> {
   return socket
 }
 
-async function startPhp(
-  folder: string,
-  pools: [name: string, socket: string, workers: number][],
-): Promise<void> {
+async function startPhp(folder: string, pools: string[]): Promise<void> {
   const version = (await run('php', ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'])).trim()
   const configuration = join(folder, 'php-fpm.conf')
   writeFileSync(
     configuration,
     `[global]
 error_log = ${join(folder, 'php-fpm.log')}
-${pools.map(poolOf).join('')}`,
+${pools.join('')}`,
   )
   const words = ['--nodaemonize', '--fpm-config', configuration]
   start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
 }
 
-function poolOf([name, socket, workers]: [name: string, socket: string, workers: number]): string {
+function poolOf(name: string, socket: string, workers: number): string {
   return `[${name}]
 user = www-data
 group = www-data

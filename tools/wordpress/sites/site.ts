@@ -9,6 +9,8 @@ export interface Site {
   url: string
   /** The same site through two PHP workers, where the web server has such a door. */
   fewWorkersUrl?: string
+  /** The same, where the pages of lists have PHP workers of their own. */
+  ownWorkersUrl?: string
   /** Where its files are. */
   files: string
   /** Where the site may read our PHP for it. */

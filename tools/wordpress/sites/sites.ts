@@ -41,7 +41,7 @@ export const sites = {
    * same on each WordPress, texts that are no markup, items and who may do what, is proved here alone.
    */
   debian13: {
-    parts: [...between, 'settings', 'hostile', 'items', 'registries', 'authentication', 'access'],
+    parts: [...between, 'settings', 'network', 'hostile', 'items', 'registries', 'authentication', 'access'],
     open: newer('trixie', true),
   },
   /** PHP's own web server and SQLite. */

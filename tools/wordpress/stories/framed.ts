@@ -142,6 +142,22 @@ describe('the pages of the service, in the theme of a real site', () => {
     assert.equal(await counted(), 20)
   })
 
+  test('a page that is not ours does not wait for a hundred guests who give, where lists have workers of their own', async () => {
+    const { give, counted } = await wished({ quantity_needed: 1000 })
+    const url = scene.ownWorkersUrl ?? assert.fail('this site has one kind of workers')
+    const first = Promise.withResolvers<void>()
+    let given = 0
+    const all = giveAtOnce(url, give, 100, () => {
+      given++
+      first.resolve()
+    })
+    await Promise.race([first.promise, all])
+    const { status } = await guestOf(url).open('/hello-world/')
+    const before = given
+    assert.deepEqual([await all, await counted(), status], [new Set([303]), 100, 200])
+    assert.ok(before < 50, `${before} of 100 guests came before it`)
+  })
+
   test('fifty guests who open a list that was never read all see it', async () => {
     const { here } = await wished()
     const pages = await Promise.all(Array.from({ length: 50 }, () => guestOf(scene.url).open(here)))
@@ -149,6 +165,37 @@ describe('the pages of the service, in the theme of a real site', () => {
       assert.equal(status, 200)
       assert.match(html, /Copper kettle/)
     }
+  })
+
+  test('of two lines with guests, the good one is stored and stands among the guests, and the wrong one stays in the field', async () => {
+    const { id, at, client } = await wished()
+    const owner = await signedIn(scene.url, paula)
+    await owner.open(`${at}/sharing`)
+    const typed = { invitees: 'Aunt Mia, mia@mail.example\nPaul, paul@', act: 'add' }
+    const { status, html } = await owner.submit(`${at}/sharing`, typed)
+    assert.equal(status, 422)
+    assert.match(html, /“paul@” is not complete\./)
+    assert.match(html, /<textarea[^>]*aria-invalid="true"[^>]*>\nPaul, paul@<\/textarea>/)
+    assert.match(html, /1 guest is invited[\s\S]*class="name" dir="auto">Aunt Mia</)
+    assert.match(
+      (await owner.open(`${at}/sharing`)).html,
+      /readonly value="http[^"]*" aria-label="Personal link of Aunt Mia"/,
+    )
+    assert.deepEqual(must(await client.getRegistry(id)).meta.registry_invitees, ['mia@mail.example'])
+  })
+
+  test('an owner who sends the form of a copy after the list was deleted in another tab reads that it is gone, and has no new list', async () => {
+    const { id, at, client } = await wished()
+    const owner = await signedIn(scene.url, paula)
+    await owner.open(`${at}/copy`)
+    must(await client.deleteRegistry(id))
+    const lists = async () => must(await client.listRegistries({ limit: 1 }))[0]?.id
+    const newest = await lists()
+    const { status, html } = await owner.submit(`${at}/copy`, { title: 'Once more' })
+    assert.equal(status, 404)
+    assert.match(ours(html), /<h1/)
+    assert.doesNotMatch(html, /Copper kettle/)
+    assert.equal(await lists(), newest)
   })
 
   test('what a visitor writes into headers changes neither who they are nor what they may read', async () => {
@@ -194,10 +241,13 @@ describe('the pages of the service, in the theme of a real site', () => {
 })
 
 /** The statuses that guests get who send the form of a gift at the same moment. */
-async function giveAtOnce(url: string, give: string, count: number): Promise<Set<number>> {
+async function giveAtOnce(url: string, give: string, count: number, given = () => {}): Promise<Set<number>> {
   const all = Array.from({ length: count }, () => guestOf(url))
   await Promise.all(all.map((guest) => guest.open(give)))
-  return new Set(
-    await Promise.all(all.map(async (guest, n) => (await guest.submit(give, { name: `Guest ${n}` })).status)),
-  )
+  const statuses = all.map(async (guest, n) => {
+    const { status } = await guest.submit(give, { name: `Guest ${n}` })
+    given()
+    return status
+  })
+  return new Set(await Promise.all(statuses))
 }

@@ -6,6 +6,7 @@ import { openSite } from '@hopechest/testing/wordpress-site'
 interface Description {
   url: string
   fewWorkersUrl?: string
+  ownWorkersUrl?: string
   keeper: { id: number; username: string; password: string }
   service: { url: string; apiKey: string }
 }
@@ -21,11 +22,14 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 export async function openScene() {
   const file = process.env.WORDPRESS_SITE
   assert.ok(file !== undefined, 'WORDPRESS_SITE names no description of a running site')
-  const { url, fewWorkersUrl, keeper, service }: Description = JSON.parse(readFileSync(file, 'utf8'))
+  const { url, fewWorkersUrl, ownWorkersUrl, keeper, service }: Description = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
 
   return {
     url,
     fewWorkersUrl,
+    ownWorkersUrl,
     keeper,
     service,
     site: await openSite(file),
@@ -34,10 +38,10 @@ export async function openScene() {
     clientOf: ({ username, password }: Credentials): Client =>
       createClient({ baseUrl: service.url, apiKey: service.apiKey, username, password }),
 
-    /** Asks the site itself, past the service. */
-    async ask(who: Credentials | undefined, method: string, path: string, body?: object) {
+    /** Asks the site itself, past the service; or another site of its network. */
+    async ask(who: Credentials | undefined, method: string, path: string, body?: object, at = '') {
       const basic = who && `Basic ${Buffer.from(`${who.username}:${who.password}`).toString('base64')}`
-      const response = await fetch(`${url}/wp-json/wp/v2${path}`, {
+      const response = await fetch(`${url}${at}/wp-json/wp/v2${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...(basic && { authorization: basic }) },
         ...(body && { body: JSON.stringify(body) }),
