@@ -38,6 +38,11 @@ add_filter(
 	3
 );
 
+/** WordPress learns from its own words how a language runs, and has none of Arabic here. */
+if ( 'ar' === get_option( 'WPLANG' ) ) {
+	$GLOBALS['text_direction'] = 'rtl';
+}
+
 /** No letter leaves. A story may ask for those that would have left since it asked last. */
 add_filter(
 	'pre_wp_mail',

@@ -16,6 +16,8 @@ interface Look {
   hasThread: boolean
   isColoured: boolean
   headings: { ours: string; ofTheme: string }[]
+  /** The sides at which the theme and our names begin. */
+  sides: string[]
 }
 
 describe('pages in a theme that is not ours', () => {
@@ -49,7 +51,7 @@ describe('pages in a theme that is not ours', () => {
     }
   })
 
-  test('keep the thread where it stands out, and have the headings of the theme; no guest and no owner is kept out', async () => {
+  test('keep the thread where it stands out, and have the headings and the direction of the theme; no guest and no owner is kept out', async () => {
     const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
     const found = await faultsOn(page, pages)
     await signInTo(page, scene.url, 'paula', 'main password of paula')
@@ -62,10 +64,11 @@ describe('pages in a theme that is not ours', () => {
     const found: string[] = []
     for (const [name, path] of Object.entries(addresses)) {
       await page.goto(scene.url + path)
-      const { thread, ink, hasThread, isColoured, headings } = await lookOf(page)
+      const { thread, ink, hasThread, isColoured, headings, sides } = await lookOf(page)
       assert.ok(thread >= 4.5 && ink >= 4.5, `${name}: thread ${thread}, ink ${ink}`)
       assert.equal(hasThread, !isColoured, name)
       assert.ok(headings.length > 0, name)
+      assert.equal(sides.length, 1, `${name}: ${sides}`)
       for (const { ours, ofTheme } of headings) assert.equal(ours, ofTheme, name)
       found.push(...(await faultsAtEachSize(page, frame)).map((fault) => `${name}, ${fault}`))
       await page.setViewportSize(sizes['a desk'])
@@ -107,7 +110,10 @@ function lookOf(page: Page): Promise<Look> {
       return both
     }
     const [paper, thread, ink] = ['paper', 'thread', 'ink'].map((name) => colour('var(--hc-' + name + ')'))
+    const side = (each) => ({ start: { ltr: 'left', rtl: 'right' }[getComputedStyle(each).direction] })[getComputedStyle(each).textAlign] ?? getComputedStyle(each).textAlign
+    const names = ':is(h1, h2, h3, strong, .name)[dir="auto"]'
     return {
+      sides: [...new Set([document.body, frame, ...frame.querySelectorAll(names)].map(side))],
       thread: contrast(paper, thread),
       ink: contrast(paper, ink),
       hasThread: thread.join() !== ink.join(),
