@@ -54,10 +54,10 @@ export interface Owners {
 /** An invitee of a list, as the owner sees them. */
 export interface Guest {
   invitee: string
-  /** Calendar days. */
-  invited: string
+  /** A calendar day. */
   opened: string | undefined
   /** Whether an account opens the list by its name. */
   hasAccount: boolean
+  /** Empty for one who is invited at this moment, on some hosts. */
   link(): string
 }

@@ -1,4 +1,4 @@
-import type { Facts } from '@hopechest/host'
+import { type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
@@ -44,14 +44,18 @@ export function createHouseholdOfHost(byLink: PeopleByLink): Household {
       const further = owners.map(({ entry, person }) => ({ entry, person: person ?? undefined }))
       return { first: first ?? undefined, firstEntry: first_entry, further }
     },
-    async guests(visit, { id }) {
-      return peopleOf(visit, id).guests.map(({ invitee, invited_at, opened_at, has_account, link }) => ({
-        invitee,
-        invited: invited_at.slice(0, 10),
-        opened: opened_at?.slice(0, 10),
-        hasAccount: has_account,
-        link: () => link,
-      }))
+    // A guest whom this very visit invites has a link of the host as soon as that has stored the answer.
+    async guests(visit, { id, meta }) {
+      const known = new Map(peopleOf(visit, id).guests.map((guest) => [inviteeKey(guest.invitee), guest]))
+      return meta.registry_invitees.map((invitee) => {
+        const guest = known.get(inviteeKey(invitee))
+        return {
+          invitee,
+          opened: guest?.opened_at?.slice(0, 10),
+          hasAccount: guest?.has_account ?? false,
+          link: () => guest?.link ?? '',
+        }
+      })
     },
     async passOn(visit, { id }, to, stays) {
       const { passedOn, needs } = factsOf(visit)

@@ -35,10 +35,9 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Ho
       return meta.registry_invitees.flatMap((invitee) => {
         const invitation = asWritten.get(invitee) ?? byKey.get(inviteeKey(invitee))
         if (!invitation) return []
-        const { created_at, opened_at, secret } = invitation
+        const { opened_at, secret } = invitation
         return {
           invitee,
-          invited: created_at.slice(0, 10),
           opened: opened_at?.slice(0, 10),
           hasAccount: withAccount.has(invitee),
           link: () => to.invitation({ secret: secret() }).whole,

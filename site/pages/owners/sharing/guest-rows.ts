@@ -60,7 +60,8 @@ function cardsOfOthers(visit: PersonVisit, slug: string, guests: readonly Listed
 /** The ways that are left where the site sends no letters. */
 function withoutMail(visit: PersonVisit, slug: string, guests: readonly ListedGuest[]): Markup {
   const { guests: words } = visit.words.sharing
-  const lines = guests.map(({ name, link }) => `${name}: ${link()}`).join('\n')
+  const linked = guests.map(({ name, link }) => ({ name, link: link() })).filter(({ link }) => link)
+  const lines = linked.map(({ name, link }) => `${name}: ${link}`).join('\n')
   return html`<div class="send-all"><p class="hint">${words.noLetters}</p><p class="acts"><button class="button soft" type="button" data-copy="all-links" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copyAll}</span></button><a class="button soft" href="${visit.to.cards({ slug }, { of: 'guests' })}">${icon('print')}${words.printAll}</a></p>
 <textarea class="field guest-link all-links" id="all-links" rows="3" readonly aria-label="${words.allLinks}">
 ${lines}</textarea></div>`
@@ -74,15 +75,16 @@ function row(
   { mail, today }: Pick<Guests, 'mail' | 'today'>,
 ): Markup {
   const { guests: words } = visit.words.sharing
-  const { invitee, name, address, link, hasAccount } = guest
+  const { invitee, name, address, hasAccount } = guest
+  const link = guest.link()
   const id = `invitation-${place + 1}`
   const isOpen = visit.query.get('focus') === `send-${place}`
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
-<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span><span class="visually-hidden">: ${name}</span></button>
+${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span><span class="visually-hidden">: ${name}</span></button>`}
 <form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}<span class="visually-hidden">: ${name}</span></button></form></div>
-<input class="field guest-link" id="${id}" readonly value="${link()}" aria-label="${words.link(name)}"></details></li>`
+${link && html`<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(name)}">`}</details></li>`
 }
 
 /** What was sent is sent again only by whom it was shown to as sent: two tabs send it once more, and not twice. */
