@@ -51,17 +51,25 @@ if ( is_wp_error( $fault ?? null ) ) {
 	exit( 1 );
 }
 
-$left = array(
-	'registries' => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'gift_registry'" ),
-	'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
-	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' AND option_name NOT LIKE 'hopechest_deletion_%' OR option_name LIKE 'registry_api_%'" ),
-	'tables'     => count( $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ) ),
-	'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
-	'active'     => substr_count( (string) $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'active_plugins'" ), 'hopechest' ),
-);
+$left = array();
+foreach ( is_multisite() ? get_sites( array( 'fields' => 'ids' ) ) : array( 0 ) as $site ) {
+	is_multisite() && switch_to_blog( $site );
+	$here = array(
+		'registries' => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'gift_registry'" ),
+		'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
+		'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' AND option_name NOT LIKE 'hopechest_deletion_%' OR option_name LIKE 'registry_api_%'" ),
+		'tables'     => count( $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ) ),
+		'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
+		'active'     => substr_count( (string) $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'active_plugins'" ), 'hopechest' ),
+	);
+	foreach ( $here as $kind => $count ) {
+		$left[ $kind ] = ( $left[ $kind ] ?? 0 ) + (int) $count;
+	}
+	is_multisite() && restore_current_blog();
+}
 echo "\n", wp_json_encode(
 	array(
-		'left'    => array_map( 'intval', $left ),
+		'left'    => $left,
 		'waiting' => array_map( 'intval', $wpdb->get_col( "SELECT REPLACE( option_name, 'hopechest_deletion_', '' ) FROM $wpdb->options WHERE option_name LIKE 'hopechest_deletion_%'" ) ),
 		'mails'   => $mails,
 	)
