@@ -1,6 +1,6 @@
 <?php
 /**
- * Keeps the site from asking for updates and from sending mail. Without a network both would write into the log, which
+ * Keeps the site from asking for updates and languages, and from sending mail. Without a network both would write into the log, which
  * has to stay empty.
  */
 declare(strict_types=1);
@@ -8,6 +8,8 @@ declare(strict_types=1);
 foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_themes' ) as $hopechest_check ) {
 	remove_action( 'admin_init', $hopechest_check );
 }
+
+add_filter( 'translations_api', static fn(): array => array( 'translations' => array() ) );
 
 /** A network takes only names of four or more small letters and digits; the people of the stories keep their names. */
 remove_filter( 'sanitize_user', 'strtolower' );

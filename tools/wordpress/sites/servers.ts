@@ -83,6 +83,13 @@ async function startMariaDb(folder: string): Promise<string> {
   return socket
 }
 
+/** php-fpm keeps the compiled files of all sites beside each other. A pool cannot ask for more room than PHP has begun with. */
+const compiledOfAllSites = [
+  'opcache.memory_consumption=256',
+  'opcache.interned_strings_buffer=32',
+  'opcache.max_accelerated_files=20000',
+].flatMap((setting) => ['-d', setting])
+
 async function startPhp(folder: string, pools: string[]): Promise<void> {
   const version = (await run('php', ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'])).trim()
   const configuration = join(folder, 'php-fpm.conf')
@@ -92,7 +99,7 @@ async function startPhp(folder: string, pools: string[]): Promise<void> {
 error_log = ${join(folder, 'php-fpm.log')}
 ${pools.join('')}`,
   )
-  const words = ['--nodaemonize', '--fpm-config', configuration]
+  const words = ['--nodaemonize', '--fpm-config', configuration, ...compiledOfAllSites]
   start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
 }
 
@@ -106,6 +113,5 @@ listen.group = www-data
 pm = static
 pm.max_children = ${workers}
 php_admin_value[memory_limit] = 256M
-php_admin_value[opcache.max_accelerated_files] = 20000
 `
 }
