@@ -17,6 +17,9 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
   doctor: () => import('./doctor/main.ts'),
 }
 
+/** Loads what a start loads, and starts nothing: the executable has this compiled. */
+export const loadService = (): Promise<unknown> => import('./service.ts')
+
 const [, file = '', first = '', ...rest] = process.argv
 if (first === 'licences') console.log(readOwnFile('LICENCES.txt').toString())
 else {

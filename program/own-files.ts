@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import sea from 'node:sea'
+import { zstdDecompressSync } from 'node:zlib'
 
 /**
  * Whether this is a package: all sources are one file there, which has no address of its own. The package says so when
@@ -29,5 +30,13 @@ export function pathsIn(folder: string, extension: string): string[] {
 }
 
 export function readOwnFile(path: string): Buffer {
-  return sea.isSea() ? Buffer.from(sea.getRawAsset(path)) : readFileSync(join(root(), path))
+  return sea.isSea() ? unpacked(Buffer.from(sea.getRawAsset(path))) : readFileSync(join(root(), path))
 }
+
+/** An executable has its larger files packed. */
+function unpacked(body: Buffer): Buffer {
+  return body.subarray(0, zstdHead.length).equals(zstdHead) ? zstdDecompressSync(body) : body
+}
+
+/** What a file begins with that is packed with zstd. */
+const zstdHead = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
 import { run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
 import { bundle, readAssetFiles } from './bundle.ts'
@@ -41,34 +42,58 @@ interface Ingredients {
 async function build(output: string, { code, assets, node, isOwn }: Ingredients): Promise<void> {
   const stage = await mkdtemp(join(tmpdir(), 'program-'))
   try {
-    const place = (path: string) => join('assets', path)
-    for (const [path, content] of assets) {
-      await mkdir(dirname(join(stage, place(path))), { recursive: true })
-      await writeFile(join(stage, place(path)), content)
+    async function place(path: string, content: Uint8Array) {
+      await mkdir(dirname(join(stage, path)), { recursive: true })
+      await writeFile(join(stage, path), content)
     }
-    await writeFile(join(stage, 'hopechest.cjs'), code)
-    await writeFile(join(stage, 'node'), node)
+    await place('node', node)
     await chmod(join(stage, 'node'), 0o755)
+    await place(first, await readFile(join(import.meta.dirname, 'start.cjs')))
+    const script = Buffer.concat([
+      Buffer.from('(function(require,module,__dirname){'),
+      code,
+      Buffer.from('})'),
+    ])
+    const all = new Map([...assets, ['everything.cjs', script]])
+    for (const [path, content] of all) await place(path, content)
+    const builder = isOwn ? join(stage, 'node') : process.execPath
     const flags = await nodeFlags()
+    if (isOwn) all.set('everything.compiled', await compile(stage, [builder, ...flags]))
+    for (const [path, content] of all) if (content.length >= worthPacking) await place(path, pack(content))
     const config = {
       // Its name is in the file, so that of the folder of this build is not in it.
-      main: 'hopechest.cjs',
+      main: first,
       output,
       executable: join(stage, 'node'),
       disableExperimentalSEAWarning: true,
-      useCodeCache: isOwn,
       execArgv: flags,
       // No variable adds flags: what the operator sets are our settings alone.
       execArgvExtension: 'none',
-      assets: Object.fromEntries([...assets.keys()].map((path) => [path, place(path)])),
+      assets: Object.fromEntries([...all.keys()].map((path) => [path, path])),
     }
     await writeFile(join(stage, 'sea.json'), JSON.stringify(config))
-    // With the flags of the program: compiled code is taken only under those that it was made with. A seed does not count
-    // among them, and with it two builds give the same bytes.
-    const words = [...flags, '--random-seed=1', '--build-sea', 'sea.json']
-    await run(isOwn ? config.executable : process.execPath, words, { cwd: stage })
+    await run(builder, ['--build-sea', 'sea.json'], { cwd: stage })
     await chmod(output, 0o755)
   } finally {
     await rm(stage, { recursive: true })
   }
+}
+
+/** It finds the other files as the npm package does. */
+const first = 'program/start.cjs'
+/** Smaller files hardly get smaller, and most of them are read at each start. */
+const worthPacking = 65_536
+
+function pack(content: Uint8Array): Buffer {
+  return zstdCompressSync(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+}
+
+/**
+ * What V8 makes of the code. It takes it only under the flags that it was made with, but for a seed. With that, and without
+ * notes on how soon each function is to be made faster, which depend on the moment, two builds give the same bytes.
+ */
+async function compile(stage: string, [node = '', ...flags]: string[]): Promise<Buffer> {
+  const words = ['--random-seed=1', '--no-profile-guided-optimization', first, 'everything.cjs', 'compiled']
+  await run(node, [...flags, ...words], { cwd: stage })
+  return readFile(join(stage, 'compiled'))
 }

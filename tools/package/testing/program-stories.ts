@@ -16,7 +16,7 @@ import { followOperate } from './operator.ts'
 /** Runs a part of a proof, and says so when it has passed. */
 export type Tell = (sentence: string, act: () => Promise<void>) => Promise<void>
 
-const mostBytes = 130_000_000
+const mostBytes = 120_000_000
 /**
  * Seconds would judge the machine: the same start took 0.4 s on one and 1 s on another. Counted like this, it is 7 to 10,
  * and 13 to 15 on a machine where a bare Node starts in 0.03 s.
@@ -29,7 +29,7 @@ export async function proveProgram(file: string, tell: Tell): Promise<void> {
   const folder = join(dirname(file), 'used')
   await mkdir(folder)
   await using uses = usePrograms(folder, file)
-  await tell('The program is one file of at most 130 MB, with its licences and a bill of all parts', () =>
+  await tell('The program is one file of at most 120 MB, with its licences and a bill of all parts', () =>
     judgeFiles(file, uses),
   )
   await tell('It serves everything in several processes, backs up meanwhile, and ends when it is asked', () =>
