@@ -46,14 +46,21 @@ describe('the templates for home servers', () => {
     const shop = compose['x-casaos']
     assert.match(compose.name, /^[a-z][a-z\d-]*$/)
     assert.ok(shop.main in compose.services)
-    for (const each of shop.architectures) assert.ok(['amd64', 'arm64', 'arm'].includes(each), each)
-    for (const name of ['title', 'tagline', 'description']) assert.equal(typeof shop[name].en_us, 'string')
-    for (const name of ['author', 'developer', 'category', 'icon', 'index', 'scheme'])
+    for (const each of shop.architectures) assert.ok(['amd64', 'arm64'].includes(each), each)
+    for (const name of ['title', 'tagline', 'description'])
+      assert.deepEqual(Object.keys(shop[name]), ['en_US'])
+    for (const name of ['author', 'developer', 'icon', 'index', 'scheme', 'port_map', 'version'])
       assert.equal(typeof shop[name], 'string', name)
+    // In the form of a domain, from its end: it stays the same for as long as the shop has the program.
+    assert.match(shop.id, /^[\w-]+(?:\.[\w-]+)+$/)
+    assert.ok(compose.services.hopechest.image.endsWith(`:${shop.version}`))
+    const categories = 'Media Productivity Home Networking AI Finance Social Developer Others'
+    assert.ok(categories.split(' ').includes(shop.category))
     const { ports, volumes, environment, 'x-casaos': notes } = compose.services.hopechest
     assert.equal(shop.port_map, ports[0].published)
     assert.equal(notes.ports[0].container, String(ports[0].target))
     assert.equal(notes.volumes[0].container, volumes[0].target)
+    assert.deepEqual(Object.keys(notes.envs[0].description), ['en_US'])
     for (const { container } of notes.envs) assert.ok(container in environment, container)
   })
 
@@ -63,6 +70,15 @@ describe('the templates for home servers', () => {
       'id name tagline category version description developer website submitter submission support'
     for (const name of texts.split(' ')) assert.ok(typeof manifest[name] === 'string' && manifest[name], name)
     assert.ok([1, 1.1].includes(manifest.manifestVersion))
+    const most = { name: 50, tagline: 100, developer: 50, submitter: 50, description: 5000 }
+    for (const [name, characters] of Object.entries(most))
+      assert.ok(manifest[name].length <= characters, name)
+    const categories = 'files bitcoin media networking social automation finance ai developer'
+    assert.ok(categories.split(' ').includes(manifest.category))
+    for (const name of ['website', 'submission', 'support'])
+      assert.equal(new URL(manifest[name]).protocol, 'https:')
+    // A shop shows them with an update alone.
+    assert.equal(manifest.releaseNotes, '')
     assert.match(manifest.id, /^[a-z\d]+(?:-[a-z\d]+)*$/)
     assert.ok(Number.isInteger(manifest.port) && manifest.port > 1023 && manifest.port < 65_536)
     for (const name of ['gallery', 'dependencies']) assert.ok(Array.isArray(manifest[name]), name)
@@ -85,7 +101,8 @@ describe('the templates for home servers', () => {
       /^ {2}<Config Name="[^"<&]+" Target="([^"]+)" Default="([^"]*)" Mode="(tcp|rw|)" Description="[^"<&]+" Type="(Port|Path|Variable)" Display="always" Required="(?:true|false)" Mask="(?:true|false)"(?:\/>|>([^<]*)<\/Config>)$/
     const elements = lines.filter((line) => !line.startsWith('  <Config '))
     for (const line of elements) assert.match(line, /^ {2}<(\w+)>[^<>&]+<\/\1>$/)
-    for (const name of ['Name', 'Repository', 'Network', 'Privileged', 'Overview', 'Category', 'WebUI'])
+    const names = 'Name Repository Network Privileged Overview Icon Project Support Category WebUI'
+    for (const name of names.split(' '))
       assert.ok(
         elements.some((line) => line.startsWith(`  <${name}>`)),
         name,
