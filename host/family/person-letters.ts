@@ -1,4 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
+import { inviteeKey } from '../invitee-key.ts'
 import { findSteps } from '../running-time.ts'
 
 /**
@@ -205,9 +206,20 @@ export function namesOfAddress(
   )
 }
 
-/** The person has it forgotten, in the books of all. Lists follow with the next change of each book. */
-export async function forgetAddress(database: Database, address: string): Promise<void> {
-  await database.run("DELETE FROM known_people WHERE LOWER(address) = LOWER($1) AND address <> ''", [
-    address.trim().normalize('NFC'),
-  ])
+/**
+ * The person has it forgotten, in the books of all, and what these note of its place on lists. The host that asks takes the address off
+ * the invitees of its lists itself.
+ */
+export function forgetAddress(database: Database, address: string): Promise<void> {
+  const key = inviteeKey(address)
+  return database.transaction(async (statements) => {
+    const rows = await statements.rows<{ id: number; address: string }>(
+      "SELECT id, address FROM known_people WHERE LOWER(address) = LOWER($1) AND address <> '' ORDER BY id",
+      [address.trim().normalize('NFC')],
+    )
+    for (const { id } of rows.filter((row) => inviteeKey(row.address) === key)) {
+      await statements.run('DELETE FROM list_guests WHERE person_id = $1', [id])
+      await statements.run('DELETE FROM known_people WHERE id = $1', [id])
+    }
+  })
 }

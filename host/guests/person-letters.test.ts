@@ -6,7 +6,15 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { addressOf } from '@hopechest/testing/listen'
-import { insertKnownPerson, linkAlone, lockBooks, makeNonce, setLinkNonce } from '../family/index.ts'
+import {
+  entriesOfList,
+  insertKnownPerson,
+  linkAlone,
+  lockBooks,
+  makeNonce,
+  noteFollowed,
+  setLinkNonce,
+} from '../family/index.ts'
 import { forgetGuestList } from './forget-gifts.ts'
 import { createGuestStore, type GuestStore } from './guest-store.ts'
 
@@ -121,8 +129,18 @@ for (const engine of engines) {
       assert.equal((await left()).length, 2)
       await setLinkNonce(database, elke.personId, makeNonce())
       assert.deepEqual(await left(), [[paul.personId, linkAlone]])
+      const entries = [
+        { registry_id: list, person_id: elke.personId, entry: 'person0@x.example' },
+        { registry_id: list, person_id: paul.personId, entry: 'person1@x.example' },
+      ]
+      await noteFollowed(database, account, { registryId: list, coming: entries, leaving: [] })
       await createGuestStore({ database }).people.forgetAddress('PERSON1@x.example')
       assert.deepEqual(await left(), [])
+      const noted = await entriesOfList(database, list)
+      assert.deepEqual(
+        noted.map(({ entry }) => entry),
+        ['person0@x.example'],
+      )
     })
 
     test('are not sent twice by processes that are killed, and the one in their hands is known', async () => {
