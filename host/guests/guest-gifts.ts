@@ -131,8 +131,13 @@ export async function moveGuestGifts(
     ])
 }
 
-/** For all who keep it. */
+/** For all who keep it; none of them remembers it. */
 export async function markGuestGiftBack(database: Statements, purchaseId: number): Promise<void> {
+  await database.run(
+    `DELETE FROM remembered_gifts WHERE purchase_id = $1
+       AND holder IN (SELECT holder FROM guest_gifts WHERE purchase_id = $1)`,
+    [purchaseId],
+  )
   await database.run('UPDATE guest_gifts SET is_back = 1 WHERE purchase_id = $1', [purchaseId])
 }
 

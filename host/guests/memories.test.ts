@@ -43,22 +43,43 @@ for (const engine of engines) {
       assert.deepEqual(
         memory.gifts.map((each) => ({ ...each })),
         [
-          { purchase_id: 2, sealed: 'sealed 2', is_back: 0 },
-          { purchase_id: 1, sealed: 'sealed 1', is_back: 0 },
+          { purchase_id: 2, sealed: 'sealed 2' },
+          { purchase_id: 1, sealed: 'sealed 1' },
         ],
       )
     })
 
-    test('only what the holder keeps is remembered, and what was given back is marked', async () => {
+    test('only what the holder keeps is remembered, and what was given back is forgotten, also when the list is gone', async () => {
       const jo = giver()
       await guests.memories.keep(jo)
       await guests.memories.remember(jo, [gift(10)])
       assert.deepEqual(await idsOf(jo), [])
       await gives(jo, 11)
       await guests.gifts.markBack(11)
-      assert.equal((await guests.memories.find(jo))?.gifts[0]?.is_back, 1)
-      await guests.memories.forgetOne(jo, 11)
       assert.deepEqual(await idsOf(jo), [])
+      await guests.memories.remember(jo, [gift(11)])
+      await forgetGuestList(database, 7)
+      await guests.lists.note({ registryId: 7, eventDate: '2026-12-24' })
+      assert.deepEqual(await idsOf(jo), [])
+      await gives(jo, 12)
+      await guests.memories.forgetOne(jo, 12)
+      assert.deepEqual(await idsOf(jo), [])
+    })
+
+    test('a look writes nothing, but once a month', async () => {
+      const jo = giver()
+      await guests.memories.keep(jo)
+      const seen = async () =>
+        (
+          await database.values('SELECT seen_at FROM givers WHERE holder = $1', [`account ${jo.accountId}`])
+        )[0]
+      const [first, began] = [await seen(), clock]
+      for (const days of [29, 31]) {
+        clock = new Date(began.getTime() + days * 86_400_000)
+        await guests.memories.find(jo)
+        assert.equal(String(await seen()) === String(first), days === 29)
+      }
+      clock = began
     })
 
     test('of more gifts than there is room for, the newest stay', async () => {

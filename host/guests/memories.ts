@@ -5,21 +5,26 @@ import { type Holder, keyOf } from './guest-gifts.ts'
 /** What a giver has kept: the budget of a year and the gifts, sealed by the site. It outlives the lists. */
 export interface Memory {
   budget: string
-  gifts: { purchase_id: number; sealed: string; is_back: 0 | 1 }[]
+  gifts: { purchase_id: number; sealed: string }[]
 }
 
-/** Undefined where the giver wants nothing kept, as at first. A gift that was given back since is marked. */
+/**
+ * Undefined where the giver wants nothing kept, as at first. A look is noted at most once a month, because what no one looks at for
+ * years is forgotten.
+ */
 export async function findMemory(database: Database, holder: Holder, now: Date): Promise<Memory | undefined> {
   const key = keyOf(holder)
-  const giver = await database.row<{ budget: string }>(
-    'UPDATE givers SET seen_at = $2 WHERE holder = $1 RETURNING budget',
-    [key, now.toISOString()],
+  const giver = await database.row<{ budget: string; is_noted: 0 | 1 }>(
+    'SELECT budget, CASE WHEN seen_at < $2 THEN 0 ELSE 1 END AS is_noted FROM givers WHERE holder = $1',
+    [key, daysBefore(now, 30)],
   )
   if (!giver) return undefined
+  if (giver.is_noted === 0)
+    await database.run('UPDATE givers SET seen_at = $2 WHERE holder = $1', [key, now.toISOString()])
   const gifts = await database.rows<Memory['gifts'][number]>(
-    `SELECT r.purchase_id, r.sealed, COALESCE(g.is_back, 0) AS is_back FROM remembered_gifts r
+    `SELECT r.purchase_id, r.sealed FROM remembered_gifts r
      LEFT JOIN guest_gifts g ON g.holder = r.holder AND g.purchase_id = r.purchase_id
-     WHERE r.holder = $1 ORDER BY r.purchase_id DESC`,
+     WHERE r.holder = $1 AND COALESCE(g.is_back, 0) = 0 ORDER BY r.purchase_id DESC`,
     [key],
   )
   return { budget: giver.budget, gifts }

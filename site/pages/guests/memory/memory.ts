@@ -34,7 +34,7 @@ export interface Remembered {
 export interface MemoryOfGiver {
   /** Whether there is an account or an address to keep it for. */
   isPossible(visit: Visit): Promise<boolean>
-  /** Undefined while it is off. What was given back since is forgotten. */
+  /** Undefined while it is off. */
   read(visit: Visit): Promise<Remembered | undefined>
   /** What the holder keeps and does not remember yet. */
   missing(visit: Visit, remembered: Remembered): Promise<KeptGift[]>
@@ -71,12 +71,9 @@ export function createMemory(
       const holder = await holderOf(visit)
       const memory = holder && (await memories.find(holder))
       if (!memory) return undefined
-      const back = memory.gifts.filter(({ is_back }) => is_back === 1)
-      for (const { purchase_id } of back) await memories.forgetOne(holder, purchase_id)
-      const standing = memory.gifts.filter(({ is_back }) => is_back === 0)
       return {
         budget: memory.budget === '' ? undefined : open<Budget>(memory.budget),
-        gifts: standing.flatMap(({ sealed }) => open<RememberedGift>(sealed) ?? []),
+        gifts: memory.gifts.flatMap(({ sealed }) => open<RememberedGift>(sealed) ?? []),
       }
     },
     async missing(visit, remembered) {
@@ -97,8 +94,7 @@ export function createMemory(
     },
     async of(holder) {
       const memory = await memories.find(holder)
-      const standing = memory?.gifts.filter(({ is_back }) => is_back === 0) ?? []
-      return standing.flatMap(({ sealed }) => open<RememberedGift>(sealed) ?? [])
+      return memory?.gifts.flatMap(({ sealed }) => open<RememberedGift>(sealed) ?? []) ?? []
     },
     keep: (visit) => forHolder(visit, (holder) => memories.keep(holder)),
     saveBudget: (visit, budget) =>
