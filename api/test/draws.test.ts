@@ -31,7 +31,7 @@ async function read(world: World, ids: readonly number[]) {
   const all = await Promise.all(ids.map((id) => slipsOfPerson(world.database, seal, id)))
   return all.map(([own]) => {
     if (!own) return undefined
-    const { receiver: _, ...slip } = own
+    const { receiver: _, isShut: _shut, ...slip } = own
     return slip
   })
 }
@@ -155,6 +155,11 @@ for (const setting of settings) {
       const [slip] = must(await inviteeByEmail.listSlips())
       assert.deepEqual(slip, (await read(world, [ana]))[0])
       for (const other of [otherOwner, admin]) assert.deepEqual(must(await other.listSlips()), [])
+      must(await owner.updatePerson(ana, { address: world.people.otherOwner.email }))
+      for (const other of [otherOwner, inviteeByEmail])
+        assert.deepEqual(must(await other.listSlips()), [], 'an address of after the draw')
+      must(await owner.updatePerson(ana, { address: world.people.inviteeByEmail.email.toUpperCase() }))
+      assert.equal(must(await inviteeByEmail.listSlips()).length, 1)
       must(await owner.endDraw(circle))
     })
 

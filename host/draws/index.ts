@@ -10,4 +10,4 @@ export {
   writeSlips,
 } from './draws.ts'
 export { type OwnSlip, slipsOfAccount, slipsOfPerson } from './own-slips.ts'
-export { createSlipSeal, type Drawn, type SlipSeal } from './slip-seal.ts'
+export { createSlipSeal, type Drawn, markOfAddress, type SlipSeal } from './slip-seal.ts'

@@ -3,7 +3,7 @@ import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
 import type { User } from '../may.ts'
 import type { Plan } from './draws.ts'
-import type { SlipSeal } from './slip-seal.ts'
+import { markOfAddress, type SlipSeal } from './slip-seal.ts'
 
 interface Row {
   circle_id: number
@@ -13,11 +13,14 @@ interface Row {
   plan: string
   drawn_at: string
   giver: string | null
+  address: string
 }
 
 /** With whom it names, for the page that leads to their list. */
 export interface OwnSlip extends Slip {
   receiver: { id: number; address: string }
+  /** The giver has another address than when the names were drawn, which may be that of who wrote it down: no one unfolds the slip. */
+  isShut: boolean
 }
 
 const columns = 's.circle_id, s.round, s.person_id, s.sealed, d.plan, d.drawn_at'
@@ -30,7 +33,7 @@ export async function slipsOfPerson(
   personId: number,
 ): Promise<OwnSlip[]> {
   const rows = await statements.rows<Row>(
-    `SELECT ${columns}, p.name AS giver FROM circle_people cp
+    `SELECT ${columns}, p.name AS giver, p.address FROM circle_people cp
      JOIN draw_slips s ON s.circle_id = cp.circle_id AND s.person_id = cp.person_id JOIN draws d ON ${drawn}
      JOIN known_people p ON p.id = cp.person_id WHERE cp.person_id = $1 ORDER BY s.circle_id`,
     [personId],
@@ -48,7 +51,7 @@ export async function slipsOfAccount(
   { id, invited_as }: Pick<User, 'id' | 'invited_as'>,
 ): Promise<OwnSlip[]> {
   const own = await statements.rows<Row>(
-    `SELECT ${columns}, NULL AS giver FROM circles c
+    `SELECT ${columns}, NULL AS giver, '' AS address FROM circles c
      JOIN draw_slips s ON s.circle_id = c.id AND s.person_id = $2 JOIN draws d ON ${drawn}
      WHERE c.account_id = $1 ORDER BY s.circle_id`,
     [id, bookOwner],
@@ -56,7 +59,7 @@ export async function slipsOfAccount(
   const slips = await read(statements, seal, own)
   for (const personId of await peopleOfOthers(statements, id, invited_as))
     slips.push(...(await slipsOfPerson(statements, seal, personId)))
-  return slips
+  return slips.filter(({ isShut }) => !isShut)
 }
 
 /** Others may write the same address down: more than these are not looked for. */
@@ -92,7 +95,8 @@ async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]
     const { name } = receiver
     const giver = row.giver ?? own_name
     const is_changed = opened.isChanged
-    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed, receiver })
+    const isShut = opened.to !== '' && opened.to !== markOfAddress(row.address)
+    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed, receiver, isShut })
   }
   return slips
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { inviteeKey } from '../invitee-key.ts'
 
 /** Whose slip it is: of which circle, in which of its draws. */
 export interface SlipPlace {
@@ -7,10 +8,19 @@ export interface SlipPlace {
   giver: number
 }
 
-/** Whom the giver drew, and whether that is another one than at first. */
+/** Whom the giver drew, whether that is another one than at first, and to which address of the giver the slip belongs. */
 export interface Drawn {
   receiver: number
   isChanged: boolean
+  /** As `markOfAddress` makes it. */
+  to: string
+}
+
+const markBytes = 8
+
+/** Stands for an address inside a slip; empty for a giver without one. */
+export function markOfAddress(address: string): string {
+  return address === '' ? '' : hash('sha256', inviteeKey(address)).slice(0, 2 * markBytes)
 }
 
 /**
@@ -28,6 +38,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 const changedAt = 8
+const markAt = changedAt + 1
 
 /** The key is read with the first slip. */
 export function createSlipSeal(readSecret: () => string): SlipSeal {
@@ -37,10 +48,11 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
     return known
   }
   return {
-    close(place, { receiver, isChanged }) {
-      const slip = Buffer.alloc(changedAt + 1)
+    close(place, { receiver, isChanged, to }) {
+      const slip = Buffer.alloc(markAt + markBytes)
       slip.writeBigUInt64BE(BigInt(receiver))
       slip.writeUInt8(isChanged ? 1 : 0, changedAt)
+      slip.write(to, markAt, 'hex')
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, key(), nonce).setAAD(written(place))
       const closed = Buffer.concat([cipher.update(slip), cipher.final()])
@@ -54,7 +66,12 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       try {
         const slip = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-        return { receiver: Number(slip.readBigUInt64BE()), isChanged: slip.readUInt8(changedAt) === 1 }
+        const mark = slip.subarray(markAt)
+        return {
+          receiver: Number(slip.readBigUInt64BE()),
+          isChanged: slip.readUInt8(changedAt) === 1,
+          to: mark.every((byte) => byte === 0) ? '' : mark.toString('hex'),
+        }
       } catch {
         return undefined
       }

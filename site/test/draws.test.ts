@@ -202,6 +202,30 @@ describe('drawing names', () => {
     assert.match((await unfold(browser, '/p/slip')) ?? '', /^(?:Ben|Cleo)$/)
   })
 
+  test('an owner who writes another address down, or none, opens no slip by it; the address of before opens it again', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana, ben] = people as [KnownPerson, KnownPerson]
+    const to = `ana${ana.id}@mail.example`
+    must(await ida.client.updatePerson(ana.id, { address: to }))
+    await ida.browser.open(at)
+    await send(at, { act: 'draw', day }, ids(people))
+    for (const address of ['', ida.person.email]) {
+      const changed = must(await ida.client.updatePerson(ana.id, { address }))
+      const page = await personPage(changed)
+      assert.match(page.page.html, /This slip opens no more: ask for the names to be drawn again\./)
+      assert.doesNotMatch(page.page.html, /One name is written inside/)
+      const form = page.formTo('/p/forget')
+      form.set('slip', `${must(await ida.client.listCircles()).at(-1)?.id} Ana`)
+      assert.match((await page.post('/p/slip', form)).html, /This slip has ended/)
+    }
+    const again = must(await ida.client.updatePerson(ana.id, { address: to }))
+    assert.match((await personPage(again)).page.html, /opens with the link that comes by e-mail/)
+    const late = must(await ida.client.updatePerson(ben.id, { address: `ben${ben.id}@mail.example` }))
+    assert.match((await personPage(late)).page.html, /opens with the link that comes by e-mail/)
+    must(await ida.client.updatePerson(ben.id, { address: '' }))
+    assert.match((await unfold(await personPage(ben), '/p/slip')) ?? '', /^(?:Ana|Cleo)$/)
+  })
+
   frame.ownTest('who drew the owner finds the way to her list, where it is open to them', async () => {
     const { people, at } = await circleOf('Ana', 'Ben')
     const [ana] = people as [KnownPerson, ...KnownPerson[]]

@@ -4,6 +4,7 @@ import {
   type Drawn,
   deleteSlips,
   findDraw,
+  markOfAddress,
   noDraw,
   readSlips,
   type StoredDraw,
@@ -11,6 +12,7 @@ import {
   writeDraw,
   writeSlips,
 } from '@hopechest/host/draws'
+import { listKnownPeople } from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
@@ -74,7 +76,14 @@ export function drawNames(
     const stuck = sayStuck(plan, await namesIn(statements, book, id))
     if (stuck !== undefined) throw noNames(stuck)
     const last = draw.last_round === null ? [] : await readSlips(statements, seal, id, draw.last_round)
-    const drawn = drawPairs(plan.person_ids, choicesOf(plan.person_ids, plan.wishes), new Map(last))
+    const people = new Map((await listKnownPeople(statements, book)).map(({ id, address }) => [id, address]))
+    const pairs = drawPairs(plan.person_ids, choicesOf(plan.person_ids, plan.wishes), new Map(last))
+    const drawn = new Map(
+      [...pairs].map(([giver, receiver]) => {
+        const to = markOfAddress(people.get(giver) ?? '')
+        return [giver, { receiver, isChanged: false, to }]
+      }),
+    )
     await deleteSlips(statements, id, draw.round)
     const round = draw.round + 1
     const stored = await write(statements, id, { ...draw, round, drawn_at: now().toISOString() })
@@ -137,15 +146,10 @@ function drawPairs(
   takers: readonly number[],
   choices: readonly number[],
   last: ReadonlyMap<number, Drawn>,
-): Map<number, Drawn> {
+): Map<number, number> {
   const before = new Map([...last].map(([giver, { receiver }]) => [giver, receiver]))
   const receivers = drawEvenly(without(choices, takers, before)) ?? drawEvenly(choices) ?? []
-  return new Map(
-    receivers.map((receiver, giver) => [
-      takers[giver] ?? 0,
-      { receiver: takers[receiver] ?? 0, isChanged: false },
-    ]),
-  )
+  return new Map(receivers.map((receiver, giver) => [takers[giver] ?? 0, takers[receiver] ?? 0]))
 }
 
 function demandPlan({ plan: { person_ids, day } }: StoredDraw, now: Date): void {

@@ -99,7 +99,8 @@ function mendSlips(
       takers.map((id, place) => {
         const receiver = takers[mended[place] ?? -1] ?? 0
         const before = slips.get(id)
-        return [id, { receiver, isChanged: before?.isChanged === true || before?.receiver !== receiver }]
+        const isChanged = before?.isChanged === true || before?.receiver !== receiver
+        return [id, { receiver, isChanged, to: before?.to ?? '' }]
       }),
     )
   )

@@ -19,10 +19,14 @@ export async function drawnName(
   const slips = await parts.guestGifts.byLink.slips(person)
   if (slips.length === 0) return undefined
   const { slip: words } = visit.words.draw
+  const toUnfold = slips.filter(({ isShut }) => !isShut)
+  const shut = toUnfold.length < slips.length && html`<p>${words.shut}</p>`
+  if (toUnfold.length === 0)
+    return html`<section class="drawn-name"><h2>${words.heading}</h2>${shut}</section>`
   const folded = opensSlips(person, parts)
-    ? slips.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
+    ? toUnfold.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
     : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${icon('mail')}${words.send}</button></p></form>`
-  return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}</section>`
+  return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}${shut}</section>`
 }
 
 /** The page with the name of the slip that the person unfolds. */
@@ -32,7 +36,8 @@ export async function unfoldedName(
   parts: PersonPageParts,
 ): Promise<Answer> {
   const slips = opensSlips(person, parts) ? await parts.guestGifts.byLink.slips(person) : []
-  return unfoldedPage(visit, slips, { back: visit.to.personPage(), list: listOf })
+  const toUnfold = slips.filter(({ isShut }) => !isShut)
+  return unfoldedPage(visit, toUnfold, { back: visit.to.personPage(), list: listOf })
 
   /** The next list of the one who was drawn, of those that the person may open. */
   async function listOf({ receiver }: OwnSlip): Promise<Address | undefined> {
