@@ -278,6 +278,7 @@ describe('an owner writes people down once', () => {
     assert.deepEqual(namesOn(jonas), ['Karl'])
     await jonas.browser.submit(at)
     assert.deepEqual(namesOn(await followed(jonas)), ['Else', 'Karl'])
+    assert.match(jonas.browser.page.html, /still knows the links of your people\. Give them new links/)
     await jonas.browser.submit(`${at}/end`)
     assert.deepEqual(namesOn(await followed(jonas)), ['Karl'])
   })

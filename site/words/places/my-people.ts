@@ -18,6 +18,7 @@ export const myPeople = {
     shared: (other: string) => ({ other }),
     waits: (other: string) => ({ other }),
     asks: (other: string) => ({ other }),
+    linksKnown: (other: string) => ({ other }),
     full: (most: number) => ({ most }),
   },
   letter: {
