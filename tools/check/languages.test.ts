@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { checkLanguages } from './languages.ts'
+import { checkLanguages, complete } from './languages.ts'
 
 const languages = join(import.meta.dirname, '../../site/languages')
 const folder = mkdtempSync(join(tmpdir(), 'languages-'))
@@ -19,6 +19,20 @@ const toy = (gift: Record<string, string>) =>
 test('the languages of a release are complete, and have the places of English', () => {
   assert.equal(checkLanguages(languages).fault, undefined)
 })
+
+test('their readers find each page of help, with the parts and the links of the English one', () => {
+  const help = join(import.meta.dirname, '../../docs/help')
+  for (const name of readdirSync(join(help, 'en')))
+    for (const language of complete)
+      assert.deepEqual(shapeOf(join(help, language, name)), shapeOf(join(help, 'en', name)), language)
+})
+
+/** The marks of headings, and where links lead. */
+function shapeOf(page: string): { parts: string[]; links: string[] } {
+  const text = readFileSync(page, 'utf8')
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return { parts: [...text.matchAll(/^#+(?= )/gm)].map(([mark]) => mark), links: links.sort() }
+}
 
 test('a person who adds a language by its page learns what is left to do, and breaks nothing', () => {
   toy({ giveThis: 'mi pana e ni' })
