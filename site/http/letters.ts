@@ -1,5 +1,6 @@
 import { type Allowance, createAllowance, type Metrics, silentMetrics } from '@hopechest/program'
 import type { Mail, Message } from '../mail.ts'
+import { inOwnDirection } from '../words/isolated.ts'
 import type { Visit } from './visit.ts'
 
 export type Letter = Omit<Message, 'to'>
@@ -116,8 +117,8 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
       return 'later'
     }
     for (const [count, key] of counts) count.take(key)
-    const message = await write()
-    await mail.send(message).catch((error) => {
+    const { text, ...message } = await write()
+    await mail.send({ ...message, text: inOwnDirection(text) }).catch((error) => {
       letters.add({ outcome: 'failed' })
       throw error
     })

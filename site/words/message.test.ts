@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html } from '../html/html.ts'
 import { createFormat } from './format.ts'
+import { inOwnDirection } from './isolated.ts'
 import { createLanguage, formsOf, plainText } from './message.ts'
 import { parseMessage } from './parse-message.ts'
 import { type Catalogue, wordsOf } from './words.ts'
@@ -95,4 +96,17 @@ test('what a language lacks is said in English, with English numbers', () => {
   const words = wordsOf(lacking as unknown as Catalogue, english)
   assert.equal(words.gift.given(1200), 'All 1,200 given')
   assert.equal(words.home.how, 'How')
+})
+
+test('a letter in Arabic says on each line with words that it runs from the right, and leaves addresses as they are', () => {
+  const letter = 'SMTP يعمل\n\nhttps://gifts.example/r/1\nإلى \u2068Ana\u2069.\n'
+  const marked = (line: string) => `\u200f\u2067${line}\u2069`
+  assert.equal(inOwnDirection(letter), letter)
+  assert.equal(
+    inOwnDirection(`مرحبًا،\n${letter}`),
+    `${marked('مرحبًا،')}\n${marked('SMTP يعمل')}\n\nhttps://gifts.example/r/1\n${marked('إلى \u2068Ana\u2069.')}\n`,
+  )
+  assert.equal(inOwnDirection('\u2068Ana\u2069 تدعوكم'), marked('\u2068Ana\u2069 تدعوكم'))
+  const english = 'Hello \u2068مريم\u2069,\nمريم gives a kettle.\n'
+  assert.equal(inOwnDirection(english), english)
 })
