@@ -12,10 +12,20 @@ import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } fr
 import type { Done } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
-import type { Request } from './request.ts'
+import type { Method, Request } from './request.ts'
 import { readSendToVersion } from './versions.ts'
 
 export function purchaseMethods(request: Request) {
+  const purchaseAt = '/registries/:id/items/:item_id/purchases/:purchase_id'
+  /** A call about one purchase. The owner and admins need no release key; others need that of the receipt. */
+  const ofPurchase =
+    <Body>(method: Method, end: '' | '/longer' | '/bought' | '/send-to' = '') =>
+    (id: number, itemId: number, purchaseId: number, releaseKey?: string, options: CallOptions = {}) =>
+      request<Body>(method, path(`${purchaseAt}${end}`, id, itemId, purchaseId), undefined, {
+        ...toExtras(options),
+        headers: releaseHeader(releaseKey),
+      })
+
   return {
     /** For every caller who may read the registry. If too few are left, the message of the error says how many. */
     createPurchase: (
@@ -40,20 +50,8 @@ export function purchaseMethods(request: Request) {
         toExtras(options),
       ),
 
-    /** One purchase, also of an item that was removed. Asks for the release key as `releasePurchase` does. */
-    getPurchase: (
-      id: number,
-      itemId: number,
-      purchaseId: number,
-      releaseKey?: string,
-      options: CallOptions = {},
-    ) =>
-      request<Purchase>(
-        'GET',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
-        undefined,
-        { ...toExtras(options), headers: releaseHeader(releaseKey) },
-      ),
+    /** One purchase, also of an item that was removed. */
+    getPurchase: ofPurchase<Purchase>('GET'),
 
     /** The words that the guest gave with it; only with the release key of the receipt. */
     changePurchaseNote: (
@@ -64,45 +62,19 @@ export function purchaseMethods(request: Request) {
       releaseKey: string,
       options: CallOptions = {},
     ) =>
-      request<Purchase>(
-        'PATCH',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
-        { note } satisfies PurchaseNote,
-        { ...toExtras(options), headers: releaseHeader(releaseKey) },
-      ),
+      request<Purchase>('PATCH', path(purchaseAt, id, itemId, purchaseId), { note } satisfies PurchaseNote, {
+        ...toExtras(options),
+        headers: releaseHeader(releaseKey),
+      }),
 
     /** What is set aside is kept for three days more, once; after that the outcome is an error with the status 409. */
-    keepPurchaseLonger: (
-      id: number,
-      itemId: number,
-      purchaseId: number,
-      releaseKey?: string,
-      options: CallOptions = {},
-    ) =>
-      request<Purchase>(
-        'PUT',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id/longer', id, itemId, purchaseId),
-        undefined,
-        { ...toExtras(options), headers: releaseHeader(releaseKey) },
-      ),
+    keepPurchaseLonger: ofPurchase<Purchase>('PUT', '/longer'),
 
     /**
      * What was set aside is bought. If it went back by itself meanwhile, it is taken again while it is free; otherwise the
      * outcome is an error with the status 409.
      */
-    confirmPurchase: (
-      id: number,
-      itemId: number,
-      purchaseId: number,
-      releaseKey?: string,
-      options: CallOptions = {},
-    ) =>
-      request<Purchase>(
-        'PUT',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id/bought', id, itemId, purchaseId),
-        undefined,
-        { ...toExtras(options), headers: releaseHeader(releaseKey) },
-      ),
+    confirmPurchase: ofPurchase<Purchase>('PUT', '/bought'),
 
     /** Of which items guests have set pieces aside, and until when. */
     listSetAside: (id: number, options: CallOptions = {}) =>
@@ -119,37 +91,10 @@ export function purchaseMethods(request: Request) {
       request<SendTo>('PUT', path('/registries/:id/send-to', id), sendTo, toExtras(options)),
 
     /** The same for the guest who bought a gift, until the day of the registry has passed. */
-    getSendToForPurchase: (
-      id: number,
-      itemId: number,
-      purchaseId: number,
-      releaseKey?: string,
-      options: CallOptions = {},
-    ) =>
-      request<SendTo>(
-        'GET',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id/send-to', id, itemId, purchaseId),
-        undefined,
-        { ...toExtras(options), headers: releaseHeader(releaseKey) },
-      ),
+    getSendToForPurchase: ofPurchase<SendTo>('GET', '/send-to'),
 
-    /** Gives a purchase back. The owner and admins need no release key; others need that of the receipt. */
-    releasePurchase: (
-      id: number,
-      itemId: number,
-      purchaseId: number,
-      releaseKey?: string,
-      { signal }: CallOptions = {},
-    ) =>
-      request<Done>(
-        'DELETE',
-        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
-        undefined,
-        {
-          signal,
-          headers: releaseHeader(releaseKey),
-        },
-      ),
+    /** Gives a purchase back. */
+    releasePurchase: ofPurchase<Done>('DELETE'),
 
     /** The purchases of a whole registry, newest first, with those that were given back; for the owner and admins. */
     listRegistryPurchases: (id: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
