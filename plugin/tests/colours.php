@@ -68,9 +68,7 @@ test(
 test(
 	'Twenty Twenty-One without a colour of its background has the paper of the device',
 	function () {
-		$name = static function (): string {
-			return 'twentytwentyone';
-		};
+		$name = static fn(): string => 'twentytwentyone';
 		add_filter( 'template', $name );
 		add_filter( 'theme_mod_background_color', '__return_empty_string' );
 		try {
@@ -84,9 +82,7 @@ test(
 
 /** @param mixed $colours What the filter returns, in a theme that is not ours, or in one that has its look. */
 function with_colours( $colours, string $support = '' ): array {
-	$name = static function () use ( $colours ) {
-		return $colours;
-	};
+	$name = static fn() => $colours;
 	$had  = current_theme_supports( 'hopechest' );
 	'' === $support ? remove_theme_support( 'hopechest' ) : add_theme_support( $support );
 	add_filter( 'hopechest_colours', $name );

@@ -91,9 +91,7 @@ test(
 		same( "{$known['date_gmt']}.000Z", $said['registry']['created_at'] );
 		$expected = array_filter(
 			$known['meta'],
-			static function ( string $key ): bool {
-				return 0 === strpos( $key, 'registry_' );
-			},
+			static fn( string $key ): bool => 0 === strpos( $key, 'registry_' ),
 			ARRAY_FILTER_USE_KEY
 		);
 		$found    = (array) $said['registry']['meta'];
@@ -204,9 +202,7 @@ test(
 		by( 'sam' );
 		$lists = lists_of_visit();
 		$ids   = array_map(
-			static function ( array $said ): array {
-				return array_column( array_column( $said, 'registry' ), 'id' );
-			},
+			static fn( array $said ): array => array_column( array_column( $said, 'registry' ), 'id' ),
 			$lists
 		);
 		holds( in_array( $own, $ids['own'], true ) && array() === array_intersect( $ids['own'], array( $shared, $invited, $other ) ), as_text( $ids ) );
@@ -247,9 +243,7 @@ test(
 	'a guest has one link from the moment of the invitation, and another one after they left and were invited again',
 	function () {
 		$id    = registry_of( 'olive' );
-		$links = static function () use ( $id ): array {
-			return array_column( (array) get_post_meta( $id, '_hopechest_invitations', true ), 'nonce' );
-		};
+		$links = static fn(): array => array_column( (array) get_post_meta( $id, '_hopechest_invitations', true ), 'nonce' );
 		update_post_meta( $id, 'registry_invitees', array( 'php-ida', 'kim@example.com' ) );
 		$first = $links();
 		same( 2, count( $first ) );
@@ -325,9 +319,7 @@ test(
 		same( array_values( $meta ), array( $said->registry_invitees, $said->registry_owners ) );
 		$sights = static function () use ( $copy, $guests, $alone, $new ): array {
 			return array_map(
-				static function ( int $each ): string {
-					return said( $each )['sight'];
-				},
+				static fn( int $each ): string => said( $each )['sight'],
 				array( $copy, $guests, $alone, $new )
 			);
 		};

@@ -114,15 +114,11 @@ test(
 	function () {
 		\Hopechest\Client\store_frame_key( 'a key' );
 		same( 'a key', frame_key() );
-		$elsewhere = static function (): string {
-			return 'https://copy.example/';
-		};
+		$elsewhere = static fn(): string => 'https://copy.example/';
 		add_filter( 'option_home', $elsewhere );
 		same( array( 'https://copy.example', '' ), array( frame_host(), frame_key() ) );
 		remove_filter( 'option_home', $elsewhere );
-		$salt = static function (): string {
-			return 'another salt';
-		};
+		$salt = static fn(): string => 'another salt';
 		add_filter( 'salt', $salt );
 		same( '', frame_key() );
 		remove_filter( 'salt', $salt );
@@ -189,9 +185,7 @@ function pages_say( string $said, string $sentence ): void {
 
 /** What the check says of the pages, with these settings and where this answers in place of the service. */
 function said_of_pages( array $settings = array(), ?callable $answer = null ): string {
-	$hook = static function ( $none, $request, $url ) use ( $answer ) {
-		return null !== $answer && '/frame' === substr( $url, -6 ) ? $answer() : $none;
-	};
+	$hook = static fn( $none, $request, $url ) => null !== $answer && '/frame' === substr( $url, -6 ) ? $answer() : $none;
 	add_filter( 'pre_http_request', $hook, 10, 3 );
 	try {
 		$found = finding_of( 'Pages', $settings );
@@ -221,9 +215,7 @@ test(
 		pages_say( said_of_pages( array(), $answers( 200, "{\"version\":2}\n" ) ), 'they are of different versions. Update the older' );
 		pages_say( said_of_pages( array(), $answers( 404, '' ) ), 'Start it with “npm start”' );
 		pages_say( said_of_pages( array(), $answers( 503, '<html>' ) ), 'The service answered 503. The log' );
-		$late = static function (): \WP_Error {
-			return new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
-		};
+		$late = static fn(): \WP_Error => new \WP_Error( 'http_request_failed', 'cURL error 28: Operation timed out' );
 		pages_say( said_of_pages( array(), $late ), 'whether the service is running' );
 		same( false, \Hopechest\Client\may_carry_visits( 'http://service.example' ) );
 		$elsewhere = static function ( $none, $request, $url ) {

@@ -30,9 +30,7 @@ test(
 	'WordPress reads the translation, in the old form and in the new one',
 	function () {
 		foreach ( array( 'mo', 'php' ) as $form ) {
-			$only = static function () use ( $form ): string {
-				return $form;
-			};
+			$only = static fn(): string => $form;
 			add_filter( 'translation_file_format', $only );
 			with_translation( __NAMESPACE__ . '\\is_german' );
 			remove_filter( 'translation_file_format', $only );
@@ -73,9 +71,7 @@ test(
 test(
 	'the editor gets the words of the block in German',
 	function () {
-		$german = static function (): string {
-			return 'de_DE';
-		};
+		$german = static fn(): string => 'de_DE';
 		add_filter( 'locale', $german );
 		add_filter( 'pre_determine_locale', $german );
 		$words = load_script_textdomain( 'hopechest-registry-editor-script', 'hopechest', languages_folder() );

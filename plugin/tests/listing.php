@@ -90,9 +90,7 @@ test(
 		$public  = registry_of( 'olive', array( 'status' => 'publish', 'title' => 'Found by name' ) );
 		$private = registry_of( 'olive', array( 'title' => 'Found by guests' ) );
 		$other   = registry_of( 'sam', array( 'status' => 'publish', 'title' => 'Found too' ) );
-		$slug    = static function ( int $id ): array {
-			return array( 'slug' => array( get_post( $id )->post_name ) );
-		};
+		$slug    = static fn( int $id ): array => array( 'slug' => array( get_post( $id )->post_name ) );
 		foreach ( array( 'olive' => true, 'ida' => true, 'ada' => true, 'sam' => false ) as $name => $reads ) {
 			by( $name );
 			$both = array( 'status' => 'publish,private' );

@@ -67,9 +67,7 @@ test(
 test(
 	'every role that may read owns registries at first, and the choice of the site owner stays afterwards',
 	function () {
-		$owns = static function (): array {
-			return array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) );
-		};
+		$owns = static fn(): array => array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) );
 		\Hopechest\Registry\revoke_capabilities();
 		try {
 			\Hopechest\Registry\grant_capabilities();

@@ -48,9 +48,7 @@ test(
 				// As other code stores it: it needs no salts.
 				update_option( 'registry_api_key', careful_settings()['api_key'] );
 				// Of those of this process only: the one that seals. The site that answers over HTTP keeps all of its own.
-				$new_salts = static function ( string $salt, string $scheme ): string {
-					return 'secure_auth' === $scheme ? "new $salt" : $salt;
-				};
+				$new_salts = static fn( string $salt, string $scheme ): string => 'secure_auth' === $scheme ? "new $salt" : $salt;
 				add_filter( 'salt', $new_salts, 10, 2 );
 				try {
 					same( null, \Hopechest\Client\client_settings()['password'] );

@@ -140,9 +140,7 @@ test(
 	'the site owner chooses on the settings page which roles own registries, and cannot leave out administrators',
 	function () {
 		by( 'ada' );
-		$owns = static function (): array {
-			return array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) );
-		};
+		$owns = static fn(): array => array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) );
 		$all  = $owns();
 		try {
 			\Hopechest\Settings\save_owning_roles( array() );

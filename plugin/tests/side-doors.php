@@ -25,9 +25,7 @@ const SIDE_DOORS = array(
 /** The status that each way answers to the current user. */
 function statuses_of_side_doors(): array {
 	// Some of these ask the world outside.
-	$nothing = static function () {
-		return new \WP_Error( 'offline', 'No network in tests' );
-	};
+	$nothing = static fn() => new \WP_Error( 'offline', 'No network in tests' );
 	add_filter( 'pre_http_request', $nothing );
 	$found = array();
 	foreach ( SIDE_DOORS as list( $path, $parameters ) ) {

@@ -22,9 +22,7 @@ test(
 				'rewrite_rules',
 				array_filter(
 					get_option( 'rewrite_rules' ),
-					static function ( string $query ): bool {
-						return false === strpos( $query, 'gift_registry' );
-					}
+					static fn( string $query ): bool => false === strpos( $query, 'gift_registry' )
 				)
 			);
 		};

@@ -52,9 +52,7 @@ test(
 test(
 	'a filter says which address a visitor has',
 	function () {
-		$named = static function (): string {
-			return '198.51.100.7';
-		};
+		$named = static fn(): string => '198.51.100.7';
 		$before = visitor_code();
 		add_filter( 'hopechest_visitor_address', $named );
 		same( '198.51.100.7', address_of( '192.0.2.1', null, '' ) );

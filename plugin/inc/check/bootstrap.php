@@ -10,7 +10,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 require __DIR__ . '/arrival.php';
 require __DIR__ . '/check.php';
 require __DIR__ . '/command.php';
-require __DIR__ . '/deletions.php';
 require __DIR__ . '/finding.php';
 require __DIR__ . '/secrets.php';
 require __DIR__ . '/service.php';

@@ -21,12 +21,7 @@ function works( string $title, string $says ): array {
 
 /** @return array As `works()` returns it. */
 function fails( string $title, string $says, string $cure ): array {
-	return array(
-		'status' => 'critical',
-		'title'  => $title,
-		'says'   => $says,
-		'cure'   => $cure,
-	);
+	return array_merge( works( $title, $says ), array( 'status' => 'critical' ), compact( 'cure' ) );
 }
 
 /**
@@ -44,12 +39,7 @@ function falls_short( string $title, string $says, string $cure ): array {
  * @return array As `works()` returns it.
  */
 function not_tried( string $title, string $says ): array {
-	return array(
-		'status' => 'unknown',
-		'title'  => $title,
-		'says'   => $says,
-		'cure'   => '',
-	);
+	return array( 'status' => 'unknown' ) + works( $title, $says );
 }
 
 /** @param array $finding As `works()` returns it. */

@@ -11,12 +11,7 @@ use const Hopechest\Client\{ CLIENT_OPTIONS, SECRET_OPTIONS };
 function check_secrets(): array {
 	$title  = __( 'Stored key and password', 'hopechest' );
 	$locked = locked_secrets();
-	$sealed = array_filter(
-		SECRET_OPTIONS,
-		static function ( string $option ): bool {
-			return is_sealed( (string) text_of( get_option( $option ) ) );
-		}
-	);
+	$sealed = array_filter( SECRET_OPTIONS, static fn( string $option ): bool => is_sealed( (string) text_of( get_option( $option ) ) ) );
 	if ( array() === $sealed ) {
 		return not_tried( $title, __( 'Not tried: nothing is stored encrypted.', 'hopechest' ) );
 	}

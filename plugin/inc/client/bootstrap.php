@@ -8,15 +8,12 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/deadline.php';
-require __DIR__ . '/frame-key.php';
 require __DIR__ . '/ids.php';
 require __DIR__ . '/idea-methods.php';
 require __DIR__ . '/item-methods.php';
-require __DIR__ . '/me-methods.php';
 require __DIR__ . '/people-methods.php';
 require __DIR__ . '/draw-methods.php';
 require __DIR__ . '/outcome.php';
-require __DIR__ . '/preview-methods.php';
 require __DIR__ . '/purchase-methods.php';
 require __DIR__ . '/question-methods.php';
 require __DIR__ . '/registry-methods.php';
@@ -26,4 +23,3 @@ require __DIR__ . '/resting.php';
 require __DIR__ . '/seal.php';
 require __DIR__ . '/settings.php';
 require __DIR__ . '/signed.php';
-require __DIR__ . '/turns.php';

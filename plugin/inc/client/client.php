@@ -17,10 +17,8 @@ if ( ! \defined( 'ABSPATH' ) ) {
 final class Client {
 	use Idea_Methods;
 	use Item_Methods;
-	use Me_Methods;
 	use People_Methods;
 	use Draw_Methods;
-	use Preview_Methods;
 	use Purchase_Methods;
 	use Question_Methods;
 	use Registry_Methods;

@@ -15,6 +15,11 @@ trait Item_Methods {
 		return $this->fault_of_new_item( $item ) ?? $this->request( 'POST', '/items', $item, once_header( $idempotency_key ) );
 	}
 
+	/** What the page of a shop says about a product, to fill in a new item. */
+	public function preview_link( string $url ) {
+		return $this->request( 'POST', '/link-previews', array( 'url' => $url ) );
+	}
+
 	/** Without a name and a url nothing is sent. */
 	private function fault_of_new_item( array $item ): ?WP_Error {
 		foreach ( array( 'name', 'url' ) as $field ) {

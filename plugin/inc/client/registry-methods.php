@@ -4,6 +4,11 @@ declare(strict_types=1);
 namespace Hopechest\Client;
 
 trait Registry_Methods {
+	/** Who the caller is, what they may do, and how many registries they own or are invited to. */
+	public function get_me() {
+		return $this->request( 'GET', '/me' );
+	}
+
 	/**
 	 * @param array $page `skip` and `limit`; `invited` for those of others that invite the caller.
 	 * @return array|null|\WP_Error Each as `get_registry()` returns it.

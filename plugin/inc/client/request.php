@@ -35,12 +35,7 @@ function send_request( array $settings, string $method, string $path, ?array $bo
 	if ( null !== $body ) {
 		$request['body'] = encode_body( $body );
 	}
-	$response = within_seconds(
-		$seconds,
-		static function () use ( $settings, $path, $request ) {
-			return wp_remote_request( $settings['base_url'] . $path, $request );
-		}
-	);
+	$response = within_seconds( $seconds, static fn() => wp_remote_request( $settings['base_url'] . $path, $request ) );
 	if ( is_wp_error( $response ) ) {
 		return fault_of_transport( $response->get_error_message() );
 	}

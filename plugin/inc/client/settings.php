@@ -51,9 +51,7 @@ function locked_secrets(): array {
 	return array_values(
 		array_filter(
 			SECRET_OPTIONS,
-			static function ( string $option ): bool {
-				return null !== text_of( get_option( $option ) ) && null === stored_setting( $option );
-			}
+			static fn( string $option ): bool => null !== text_of( get_option( $option ) ) && null === stored_setting( $option )
 		)
 	);
 }

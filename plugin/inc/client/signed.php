@@ -28,12 +28,7 @@ function post_signed( string $path, string $body, int $seconds ) {
 		'headers'     => array( 'Hopechest-Visit' => sign_visit( frame_key(), frame_host(), $body, $path ) ) + request_headers( array( 'password' => null ) + client_settings(), true ),
 		'body'        => $body,
 	);
-	return within_seconds(
-		$seconds,
-		static function () use ( $path, $request ) {
-			return wp_remote_post( client_settings()['base_url'] . $path, $request );
-		}
-	);
+	return within_seconds( $seconds, static fn() => wp_remote_post( client_settings()['base_url'] . $path, $request ) );
 }
 
 /** Who reads a signed visit knows what its person sees: it stays on this machine, or travels over https. */
@@ -51,4 +46,24 @@ function sign_visit( string $key, string $host, string $body, string $path = '/f
 	$hash = hash( 'sha256', $body );
 	$mac  = hash_hmac( 'sha256', implode( "\n", array( "POST $path", $host, $time, $once, $hash ) ), $key );
 	return "host=$host; time=$time; once=$once; body=$hash; mac=$mac";
+}
+
+/** The address of this site that is signed: as it is stored, because plugins for languages change what `home_url()` says. */
+function frame_host(): string {
+	return rtrim( (string) get_option( 'home' ), '/' );
+}
+
+/**
+ * The key with which this site signs its visits to the service; empty while it has no key. A copy of a site, and a site that
+ * has moved, have another address than the one for which they have a key.
+ */
+function frame_key(): string {
+	$stored = get_option( FRAME_KEY_OPTION );
+	$opened = is_string( $stored ) ? (string) unseal( FRAME_KEY_OPTION, $stored ) : '';
+	$parts  = explode( "\n", $opened );
+	return 2 === count( $parts ) && frame_host() === $parts[0] ? $parts[1] : '';
+}
+
+function store_frame_key( string $key ): void {
+	update_option( FRAME_KEY_OPTION, seal( FRAME_KEY_OPTION, frame_host() . "\n" . $key ), true );
 }

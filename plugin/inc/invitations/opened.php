@@ -26,9 +26,7 @@ function invited_here(): array {
 function forget_invitation( ?int $registry_id ): void {
 	$kept = array_filter(
 		kept_invitations(),
-		static function ( string $secret ) use ( $registry_id ): bool {
-			return null !== $registry_id && registry_of_secret( $secret ) !== $registry_id;
-		}
+		static fn( string $secret ): bool => null !== $registry_id && registry_of_secret( $secret ) !== $registry_id
 	);
 	if ( null !== kept_in_browser( INVITED_COOKIE ) ) {
 		keep_in_browser( INVITED_COOKIE, implode( '|', $kept ) );
@@ -37,12 +35,7 @@ function forget_invitation( ?int $registry_id ): void {
 
 /** One for each registry. The oldest ones are forgotten. */
 function keep_invitation( string $secret ): void {
-	$others = array_filter(
-		kept_invitations(),
-		static function ( string $kept ) use ( $secret ): bool {
-			return registry_of_secret( $kept ) !== registry_of_secret( $secret );
-		}
-	);
+	$others = array_filter( kept_invitations(), static fn( string $kept ): bool => registry_of_secret( $kept ) !== registry_of_secret( $secret ) );
 	$kept   = array_slice( array_merge( array( $secret ), $others ), 0, MOST_INVITED );
 	keep_in_browser( INVITED_COOKIE, implode( '|', $kept ) );
 }

@@ -7,6 +7,5 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/address.php';
 require __DIR__ . '/settings-link.php';
 require __DIR__ . '/visitor.php';

@@ -36,11 +36,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
 	$messages = array();
 
-	list( $gifts, $is_known ) = in_own_name(
-		static function ( Client $client ) use ( $others, $email ): array {
-			return gifts_given_by( $client, $others, $email );
-		}
-	);
+	list( $gifts, $is_known ) = in_own_name( static fn( Client $client ): array => gifts_given_by( $client, $others, $email ) );
 	foreach ( $others as $post ) {
 		foreach ( array( INVITEES, OWNERS, PASSED_ON_TO ) as $list ) {
 			$removed = take_off_list( $post, $list, $email ) || $removed;

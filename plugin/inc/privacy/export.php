@@ -24,11 +24,7 @@ function filter_wp_privacy_personal_data_exporters( $exporters ): array {
  * @param int    $step
  */
 function export_personal_data( $email, $step = 1 ): array {
-	return in_own_name(
-		static function ( Client $client ) use ( $email, $step ): array {
-			return export_step( $client, (string) $email, (int) $step );
-		}
-	);
+	return in_own_name( static fn( Client $client ): array => export_step( $client, (string) $email, (int) $step ) );
 }
 
 function export_step( Client $client, string $email, int $step ): array {

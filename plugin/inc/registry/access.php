@@ -58,12 +58,7 @@ function may_change_owners( int $user_id, WP_Post $post, array $owners ): bool {
 	if ( may_pass_on( $user_id, $post ) ) {
 		return true;
 	}
-	$others = array_filter(
-		owner_entries( $post->ID ),
-		static function ( string $entry ) use ( $user_id, $post ): bool {
-			return ! means( $user_id, $post->ID, OWNERS, $entry );
-		}
-	);
+	$others = array_filter( owner_entries( $post->ID ), static fn( string $entry ): bool => ! means( $user_id, $post->ID, OWNERS, $entry ) );
 	$key_of = __NAMESPACE__ . '\\invitee_key';
 	return is_further_owner( $user_id, $post->ID ) && array_map( $key_of, array_values( $others ) ) === array_map( $key_of, array_values( $owners ) );
 }

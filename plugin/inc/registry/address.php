@@ -70,16 +70,24 @@ function find_registry( $key ): ?WP_Post {
 /** A registry in the trash is not found. */
 function registry_with_slug( string $text ): ?WP_Post {
 	$slug  = sanitize_title( $text );
-	$found = '' === $slug ? array() : get_posts(
-		array(
+	$found = '' === $slug ? array() : registries_where( array( 'name' => $slug ) );
+	return is_registry( $found[0] ?? null ) ? $found[0] : null;
+}
+
+/**
+ * Those that are no drafts and not in the trash, also where a plugin hides some.
+ *
+ * @param array $which As WordPress takes it.
+ */
+function registries_where( array $which ): array {
+	return get_posts(
+		$which + array(
 			'post_type'        => REGISTRY,
-			'name'             => $slug,
 			'post_status'      => array( 'publish', 'private' ),
-			'posts_per_page'   => 1,
+			'posts_per_page'   => -1,
 			'suppress_filters' => true,
 		)
 	);
-	return is_registry( $found[0] ?? null ) ? $found[0] : null;
 }
 
 /** @param mixed $post */

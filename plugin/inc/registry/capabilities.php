@@ -93,12 +93,7 @@ function grant_capabilities(): void {
 
 /** @return \WP_Role[] */
 function roles_with( string $capability ): array {
-	return array_filter(
-		wp_roles()->role_objects,
-		static function ( \WP_Role $role ) use ( $capability ): bool {
-			return $role->has_cap( $capability );
-		}
-	);
+	return array_filter( wp_roles()->role_objects, static fn( \WP_Role $role ): bool => $role->has_cap( $capability ) );
 }
 
 /**

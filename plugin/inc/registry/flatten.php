@@ -41,15 +41,10 @@ function read_items( WP_Post $post ): array {
 		'act'  => 'tell',
 		'list' => array(
 			'id'       => $post->ID,
-			'item_ids' => sanitize_registry_item_ids( stored_list( $post->ID, ITEM_IDS ) ),
+			'item_ids' => sanitize_list( ITEM_IDS, stored_list( $post->ID, ITEM_IDS ) ),
 		),
 	);
-	$said  = ask_unless_resting(
-		(string) $post->ID,
-		static function () use ( $asked ) {
-			return ask_signed( $asked, page_seconds() );
-		}
-	);
+	$said  = ask_unless_resting( (string) $post->ID, static fn() => ask_signed( $asked, page_seconds() ) );
 	return is_array( $said ) ? (array) ( $said['items'] ?? array() ) : array();
 }
 

@@ -62,8 +62,6 @@ function registries_inviting( int $user_id ): array {
 	);
 	$ids = array_map( 'intval', $ids );
 	update_meta_cache( 'post', $ids );
-	$is_invited = static function ( int $id ) use ( $user_id ): bool {
-		return is_invited( $user_id, $id );
-	};
+	$is_invited = static fn( int $id ): bool => is_invited( $user_id, $id );
 	return array_values( array_filter( $ids, $is_invited ) );
 }

@@ -101,6 +101,10 @@ function action_init_meta(): void {
 		CURRENCY   => array( site_currency(), array() ),
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
 	);
+	$range   = array(
+		'minimum' => 0,
+		'maximum' => MOST_ABOVE_LINE,
+	);
 	foreach ( $lists as $key => $items ) {
 		$schema = array(
 			'items'    => $items,
@@ -111,14 +115,10 @@ function action_init_meta(): void {
 	foreach ( $strings as $key => list( $default, $schema ) ) {
 		declare_meta( $key, 'string', $schema, array( 'default' => $default ) );
 	}
-	$range = array(
-		'minimum' => 0,
-		'maximum' => MOST_ABOVE_LINE,
-	);
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
-	declare_meta( PUT_AWAY, 'boolean', array(), array( 'default' => false ) );
-	declare_meta( FOR_CHILD, 'boolean', array(), array( 'default' => false ) );
-	declare_meta( SEARCH_ENGINES, 'boolean', array(), array( 'default' => false ) );
+	foreach ( array( PUT_AWAY, FOR_CHILD, SEARCH_ENGINES ) as $key ) {
+		declare_meta( $key, 'boolean', array(), array( 'default' => false ) );
+	}
 }
 
 /** Every one of the properties is required, and there is no other. */
@@ -141,7 +141,7 @@ function declare_meta( string $key, string $type, array $schema, array $more = a
 			'type'              => $type,
 			'single'            => true,
 			'show_in_rest'      => array( 'schema' => array( 'type' => $type ) + $schema ),
-			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_' . $key,
+			'sanitize_callback' => static fn( $value ) => sanitize( $key, $type, $value ),
 			'auth_callback'     => __NAMESPACE__ . '\\may_edit_meta',
 		)
 	);
@@ -160,54 +160,74 @@ function may_edit_meta( bool $allowed, string $key, int $post_id, int $user_id )
 function let_owners_change( int $user_id, int $post_id ): void {
 	add_filter(
 		'auth_post_meta_' . OWNERS . '_for_' . REGISTRY,
-		static function ( $allowed, $key, $id, $user ) use ( $user_id, $post_id ): bool {
-			return $allowed || ( (int) $user === $user_id && (int) $id === $post_id );
-		},
+		static fn( $allowed, $key, $id, $user ): bool => $allowed || ( (int) $user === $user_id && (int) $id === $post_id ),
 		11,
 		4
 	);
 }
 
+/**
+ * The value of a meta of that type, as it is stored.
+ *
+ * @param mixed $value
+ * @return mixed
+ */
+function sanitize( string $key, string $type, $value ) {
+	if ( 'boolean' === $type ) {
+		return is_scalar( $value ) && rest_sanitize_boolean( $value );
+	}
+	if ( 'integer' === $type ) {
+		return max( 0, min( MOST_ABOVE_LINE, is_numeric( $value ) ? (int) $value : 0 ) );
+	}
+	return 'array' === $type ? sanitize_list( $key, is_array( $value ) ? $value : array() ) : sanitize_text( $key, is_string( $value ) ? $value : '' );
+}
+
 /** The service decides about order and duplicates. */
-function sanitize_registry_item_ids( $value ): array {
-	$ids = array_filter( is_array( $value ) ? $value : array(), 'Hopechest\\Client\\is_id' );
-	return array_slice( array_values( $ids ), 0, MOST_ITEMS );
+function sanitize_list( string $key, array $entries ): array {
+	$kept = array(
+		INVITEES        => __NAMESPACE__ . '\\kept_names',
+		OWNERS          => __NAMESPACE__ . '\\kept_names',
+		HEADINGS        => __NAMESPACE__ . '\\kept_headings',
+		ITEM_CURRENCIES => __NAMESPACE__ . '\\kept_currencies',
+	)[ $key ] ?? __NAMESPACE__ . '\\kept_ids';
+	return array_slice( $kept( $entries ), 0, MOST_ENTRIES[ $key ] );
 }
 
-function sanitize_registry_group_gifts( $value ): array {
-	return sanitize_registry_item_ids( $value );
+/** Plain text is kept as typed and escaped where it is printed. */
+function sanitize_text( string $key, string $value ): string {
+	switch ( $key ) {
+		case EVENT_DATE:
+			$is_day = preg_match( '/^(\d{4})-(\d\d)-(\d\d)$/D', $value, $part ) && checkdate( (int) $part[2], (int) $part[3], (int) $part[1] );
+			return $is_day ? $value : '';
+		case CURRENCY:
+			$code = strtoupper( trim( $value ) );
+			return preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : site_currency();
+		case REVEAL:
+			return in_array( $value, REVEALS, true ) ? $value : 'after_event';
+		default:
+			return mb_substr( wp_check_invalid_utf8( $value ), 0, HAND_OVER === $key ? LONGEST_HAND_OVER : LONGEST_EVENT_TYPE, 'UTF-8' );
+	}
 }
 
-function sanitize_registry_invitees( $value ): array {
-	$invitees = array();
-	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+function kept_ids( array $entries ): array {
+	return array_values( array_filter( $entries, 'Hopechest\\Client\\is_id' ) );
+}
+
+function kept_names( array $entries ): array {
+	$names = array();
+	foreach ( $entries as $entry ) {
 		$entry = is_string( $entry ) ? trim( wp_check_invalid_utf8( $entry ) ) : '';
 		if ( '' !== $entry && mb_strlen( $entry, 'UTF-8' ) <= LONGEST_INVITEE ) {
-			$invitees[] = $entry;
+			$names[] = $entry;
 		}
 	}
-	return array_slice( $invitees, 0, MOST_INVITEES );
-}
-
-function sanitize_registry_owners( $value ): array {
-	return array_slice( sanitize_registry_invitees( $value ), 0, MOST_OWNERS );
-}
-
-/** Plain text, kept as typed and escaped where it is printed. */
-function sanitize_registry_event_type( $value ): string {
-	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
-	return mb_substr( $text, 0, LONGEST_EVENT_TYPE, 'UTF-8' );
-}
-
-function sanitize_registry_hand_over( $value ): string {
-	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
-	return mb_substr( $text, 0, LONGEST_HAND_OVER, 'UTF-8' );
+	return $names;
 }
 
 /** @return array{title: string, items_above: int}[] */
-function sanitize_registry_headings( $value ): array {
+function kept_headings( array $entries ): array {
 	$headings = array();
-	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+	foreach ( $entries as $entry ) {
 		$title = trim( is_string( $entry['title'] ?? null ) ? wp_check_invalid_utf8( $entry['title'] ) : '' );
 		if ( '' !== $title && is_numeric( $entry['items_above'] ?? null ) ) {
 			$headings[] = array(
@@ -216,13 +236,13 @@ function sanitize_registry_headings( $value ): array {
 			);
 		}
 	}
-	return array_slice( $headings, 0, MOST_HEADINGS );
+	return $headings;
 }
 
 /** @return array{item_id: int, currency: string}[] */
-function sanitize_registry_item_currencies( $value ): array {
+function kept_currencies( array $entries ): array {
 	$currencies = array();
-	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+	foreach ( $entries as $entry ) {
 		$id   = is_numeric( $entry['item_id'] ?? null ) ? (int) $entry['item_id'] : 0;
 		$code = is_string( $entry['currency'] ?? null ) ? $entry['currency'] : '';
 		if ( $id > 0 && preg_match( '/^[A-Z]{3}$/D', $code ) ) {
@@ -232,43 +252,7 @@ function sanitize_registry_item_currencies( $value ): array {
 			);
 		}
 	}
-	return array_slice( $currencies, 0, MOST_ITEMS );
-}
-
-function sanitize_registry_event_date( $value ): string {
-	$is_day = is_string( $value )
-		&& preg_match( '/^(\d{4})-(\d\d)-(\d\d)$/D', $value, $part )
-		&& checkdate( (int) $part[2], (int) $part[3], (int) $part[1] );
-	return $is_day ? $value : '';
-}
-
-function sanitize_registry_currency( $value ): string {
-	$code = is_string( $value ) ? strtoupper( trim( $value ) ) : '';
-	return preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : site_currency();
-}
-
-function sanitize_registry_reveal( $value ): string {
-	return in_array( $value, REVEALS, true ) ? $value : 'after_event';
-}
-
-/** @param mixed $value */
-function sanitize_registry_most_wanted( $value ): int {
-	return max( 0, min( MOST_ABOVE_LINE, is_numeric( $value ) ? (int) $value : 0 ) );
-}
-
-/** @param mixed $value */
-function sanitize_registry_put_away( $value ): bool {
-	return is_scalar( $value ) && rest_sanitize_boolean( $value );
-}
-
-/** @param mixed $value */
-function sanitize_registry_for_child( $value ): bool {
-	return is_scalar( $value ) && rest_sanitize_boolean( $value );
-}
-
-/** @param mixed $value */
-function sanitize_registry_search_engines( $value ): bool {
-	return is_scalar( $value ) && rest_sanitize_boolean( $value );
+	return $currencies;
 }
 
 /** The currency of registries without one of their own. */

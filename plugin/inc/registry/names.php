@@ -67,9 +67,7 @@ function carry_names( int $from, int $to, array $lists ): void {
  * @return string[]
  */
 function keys_of_names( array $entries ): array {
-	$is_name = static function ( string $key ): bool {
-		return '' !== $key && ! is_address( $key );
-	};
+	$is_name = static fn( string $key ): bool => '' !== $key && ! is_address( $key );
 	return array_values( array_unique( array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $entries ), $is_name ) ) );
 }
 
@@ -81,12 +79,7 @@ function users_named( array $keys ): array {
 	global $wpdb;
 	$users = array_fill_keys( $keys, 0 );
 	// No login has other letters, and a table may have no room for them.
-	$possible = array_filter(
-		$keys,
-		static function ( string $key ): bool {
-			return sanitize_user( $key ) === $key;
-		}
-	);
+	$possible = array_filter( $keys, static fn( string $key ): bool => sanitize_user( $key ) === $key );
 	foreach ( array_chunk( $possible, 500 ) as $some ) {
 		$places = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
 		// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- placeholders.

@@ -70,17 +70,11 @@ function action_remove_user_from_blog( $user_id, $site_id, $reassign = 0 ): void
 }
 
 function pass_on_all_of( int $user_id ): void {
-	$ids = get_posts(
-		array(
-			'post_type'        => REGISTRY,
-			'post_status'      => array( 'publish', 'private' ),
-			'author'           => $user_id,
-			'fields'           => 'ids',
-			'posts_per_page'   => -1,
-			'suppress_filters' => true,
-		)
+	$own = array(
+		'author' => $user_id,
+		'fields' => 'ids',
 	);
-	foreach ( $ids as $id ) {
+	foreach ( registries_where( $own ) as $id ) {
 		foreach ( owner_entries( $id ) as $entry ) {
 			$heir = user_of_entry( $id, $entry );
 			if ( null !== $heir && $heir->ID !== $user_id ) {
@@ -94,12 +88,7 @@ function pass_on_all_of( int $user_id ): void {
 /** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
 function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
 	$entries = owner_entries( $registry_id );
-	$own     = array_filter(
-		$entries,
-		static function ( string $entry ) use ( $registry_id, $heir ): bool {
-			return means( $heir->ID, $registry_id, OWNERS, $entry );
-		}
-	);
+	$own     = array_filter( $entries, static fn( string $entry ): bool => means( $heir->ID, $registry_id, OWNERS, $entry ) );
 	$others  = array_values( array_diff( $entries, $own ) );
 	$owners  = array_merge( $others, null === $stays ? array() : array( entry_of( $registry_id, $stays ) ) );
 	update_post_meta( $registry_id, OWNERS, wp_slash( $owners ) );

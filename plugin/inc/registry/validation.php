@@ -74,7 +74,7 @@ function fault_of_meta( string $key, $value ): ?string {
 	if ( is_wp_error( $checked ) ) {
 		return $checked->get_error_message();
 	}
-	if ( EVENT_DATE === $key && '' !== $value && '' === sanitize_registry_event_date( $value ) ) {
+	if ( EVENT_DATE === $key && '' !== $value && '' === sanitize_text( $key, (string) $value ) ) {
 		/* translators: %s: the name of a field. */
 		return sprintf( __( '%s must be a day of the calendar like 2027-06-12, or empty.', 'hopechest' ), "meta.$key" );
 	}

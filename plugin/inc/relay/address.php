@@ -65,3 +65,9 @@ function site_origin(): string {
 	$home = wp_parse_url( home_url() );
 	return $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
 }
+
+/** A parameter of the address of this request, as it was sent; empty when it is not there or no text. */
+function from_address( string $name ): string {
+	$value = filter_input( INPUT_GET, $name );
+	return is_string( $value ) ? $value : '';
+}

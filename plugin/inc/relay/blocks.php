@@ -24,9 +24,7 @@ function action_init_blocks(): void {
 	wp_register_style( 'hopechest-on-theme', plugins_url( 'styles/on-theme.css', PLUGIN_FILE ), array( 'hopechest-look' ), VERSION );
 	wp_register_script( 'hopechest-owner-blocks', plugins_url( 'blocks/owners.js', PLUGIN_FILE ), $needed, VERSION, true );
 	foreach ( BLOCKS as $name => $shortcode ) {
-		$render = static function ( $attributes ) use ( $name ): string {
-			return block_html( $name, is_array( $attributes ) ? $attributes : array() );
-		};
+		$render = static fn( $attributes ): string => block_html( $name, is_array( $attributes ) ? $attributes : array() );
 		register_block_type( dirname( PLUGIN_FILE ) . "/blocks/$name", array( 'render_callback' => $render ) );
 		add_shortcode( $shortcode, $render );
 	}

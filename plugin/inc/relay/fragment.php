@@ -77,9 +77,7 @@ function file_of_plugin( string $address ): string {
  * @param array $page What the answer says of it.
  */
 function with_files_of_plugin( array $page ): array {
-	$from_plugin = static function ( string $address ): string {
-		return is_in_plugin( $address, $part ) ? plugin_file( $part[2] ) : $address;
-	};
+	$from_plugin = static fn( string $address ): string => is_in_plugin( $address, $part ) ? plugin_file( $part[2] ) : $address;
 	$files       = array(
 		'styles'  => array_map( $from_plugin, $page['styles'] ),
 		'scripts' => array_map( $from_plugin, $page['scripts'] ),

@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace Hopechest\Relay;
 
 use function Hopechest\Invitations\{ invitee_of_secret, keep_invitation, note_opening, registry_of_secret };
-use function Hopechest\Pages\from_address;
 use function Hopechest\Registry\is_registry;
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;

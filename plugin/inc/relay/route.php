@@ -5,7 +5,6 @@ namespace Hopechest\Relay;
 
 use WP_Post;
 
-use function Hopechest\Pages\from_address;
 use function Hopechest\Registry\{ is_covered, may_read };
 
 use const Hopechest\Registry\REGISTRY;
@@ -27,14 +26,7 @@ function filter_request_of_pages( $vars ): array {
 	$post  = 0 === strpos( $path, '/registry/' ) ? registry_in_path( $path ) : null;
 	$shown = null !== $post && may_read( $post->ID ) ? $post : null;
 	// What there is is known: WordPress need not look for it once more.
-	add_filter(
-		'posts_pre_query',
-		static function ( $posts, $query ) use ( $shown ) {
-			return $query->is_main_query() ? array_filter( array( $shown ) ) : $posts;
-		},
-		10,
-		2
-	);
+	add_filter( 'posts_pre_query', static fn( $posts, $query ) => $query->is_main_query() ? array_filter( array( $shown ) ) : $posts, 10, 2 );
 	return null === $shown ? array( 'error' => '404' ) : array(
 		'post_type' => REGISTRY,
 		'p'         => $shown->ID,

@@ -119,9 +119,7 @@ function sent_picture( array $sent, int $bytes ): array {
 function cookies_of_service(): array {
 	return array_filter(
 		wp_unslash( $_COOKIE ),
-		static function ( $value, $name ): bool {
-			return is_string( $value ) && preg_match( COOKIES_OF_SERVICE, (string) $name );
-		},
+		static fn( $value, $name ): bool => is_string( $value ) && preg_match( COOKIES_OF_SERVICE, (string) $name ),
 		ARRAY_FILTER_USE_BOTH
 	);
 }

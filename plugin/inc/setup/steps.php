@@ -6,10 +6,10 @@ namespace Hopechest\Setup;
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, worst_status };
 use function Hopechest\Client\client_settings;
 use function Hopechest\Place\new_list_address;
-use function Hopechest\Registry\roles_with;
+use function Hopechest\Registry\{ registries_where, roles_with };
 
 use const Hopechest\Client\CLIENT_OPTIONS;
-use const Hopechest\Registry\{ OWNING, REGISTRY };
+use const Hopechest\Registry\OWNING;
 
 /**
  * The way from the plugin to a first list, in this order. Each step has a title, a sentence about it, and whether it is
@@ -116,14 +116,9 @@ function say_owning_roles(): string {
 }
 
 function has_registries(): bool {
-	$some = get_posts(
-		array(
-			'post_type'        => REGISTRY,
-			'post_status'      => array( 'publish', 'private' ),
-			'fields'           => 'ids',
-			'posts_per_page'   => 1,
-			'suppress_filters' => true,
-		)
+	$one = array(
+		'fields'         => 'ids',
+		'posts_per_page' => 1,
 	);
-	return array() !== $some;
+	return array() !== registries_where( $one );
 }

@@ -36,11 +36,6 @@ function erased( string $email ): array {
 
 function of_group( string $group, array $exported ): array {
 	return array_values(
-		array_filter(
-			$exported,
-			static function ( array $item ) use ( $group ): bool {
-				return "hopechest-$group" === $item[0];
-			}
-		)
+		array_filter( $exported, static fn( array $item ): bool => "hopechest-$group" === $item[0] )
 	);
 }

@@ -56,27 +56,13 @@ $invite = static function ( array $meta ) use ( $number ): array {
 $add    = static function ( array $meta ) use ( $number ): array {
 	return array( 'meta' => array( 'registry_item_ids' => array_merge( $meta['registry_item_ids'], array( 100 + (int) $number ) ) ) );
 };
-$name   = static function () use ( $number ): array {
-	return array( 'title' => "Named by $number" );
-};
+$name   = static fn(): array => array( 'title' => "Named by $number" );
 $acts   = array(
-	'invite'      => static function () use ( $id, $invite ) {
-		return store_from_tab( (int) $id, $invite );
-	},
-	'add'         => static function () use ( $id, $add ) {
-		return store_from_tab( (int) $id, $add );
-	},
-	'rest-invite' => static function () use ( $id, $invite ) {
-		return store_over_rest( (int) $id, $invite );
-	},
-	'rest-add'    => static function () use ( $id, $add ) {
-		return store_over_rest( (int) $id, $add );
-	},
-	'rest-name'   => static function () use ( $id, $name ) {
-		return store_over_rest( (int) $id, $name );
-	},
-	'make'        => static function () use ( $id ) {
-		return make_once( $id, array( 'title' => 'Made once', 'status' => 'private', 'meta' => array() ) );
-	},
+	'invite'      => static fn() => store_from_tab( (int) $id, $invite ),
+	'add'         => static fn() => store_from_tab( (int) $id, $add ),
+	'rest-invite' => static fn() => store_over_rest( (int) $id, $invite ),
+	'rest-add'    => static fn() => store_over_rest( (int) $id, $add ),
+	'rest-name'   => static fn() => store_over_rest( (int) $id, $name ),
+	'make'        => static fn() => make_once( $id, array( 'title' => 'Made once', 'status' => 'private', 'meta' => array() ) ),
 );
 echo wp_json_encode( $acts[ $act ]() );

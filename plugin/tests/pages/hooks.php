@@ -151,9 +151,7 @@ test(
 	function () {
 		with_service(
 			function () {
-				$new = static function ( string $name ): int {
-					return browser_of( $name )->open( own( '/new' ) )[0];
-				};
+				$new = static fn( string $name ): int => browser_of( $name )->open( own( '/new' ) )[0];
 				with_code(
 					"add_filter( 'hopechest_may_own', function ( \$may, \$user ) { return 'php-olive' !== \$user->user_login; }, 10, 2 );",
 					function () use ( $new ) {
@@ -306,9 +304,7 @@ test(
 	'hopechest_page_seconds: a builder says how long a page waits for the service',
 	function () {
 		foreach ( array( 7 => 7, 1 => 1, 0 => 1, -5 => 1 ) as $said => $seconds ) {
-			$say = static function () use ( $said ) {
-				return $said;
-			};
+			$say = static fn() => $said;
 			add_filter( 'hopechest_page_seconds', $say );
 			same( $seconds, \Hopechest\Client\page_seconds() );
 			remove_filter( 'hopechest_page_seconds', $say );

@@ -8,10 +8,10 @@ use WP_Post;
 use function Hopechest\Invitations\invited_here;
 use function Hopechest\Registry\{
 	flat_meta, from_stored, invitee_entries, invitee_key, is_covered, is_owner, is_registry, may_read, registries_inviting,
-	site_currency, version_of
+	registries_where, site_currency, version_of
 };
 
-use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, OWNING, REGISTRY };
+use const Hopechest\Registry\{ HIDDEN_META, ITEM_IDS, MANAGING, OWNING };
 
 /** The most lists that a visit says of each kind. */
 const MOST_LISTS = 1000;
@@ -109,20 +109,15 @@ function moment( string $utc, string $local ): string {
  */
 function lists_of_visit(): array {
 	$user = get_current_user_id();
-	$own  = 0 === $user ? array() : get_posts(
+	$own  = 0 === $user ? array() : registries_where(
 		array(
-			'post_type'        => REGISTRY,
-			'post_status'      => array( 'publish', 'private' ),
-			'author'           => $user,
-			'posts_per_page'   => MOST_LISTS,
-			'orderby'          => 'ID',
-			'order'            => 'DESC',
-			'suppress_filters' => true,
+			'author'         => $user,
+			'posts_per_page' => MOST_LISTS,
+			'orderby'        => 'ID',
+			'order'          => 'DESC',
 		)
 	);
-	$said = static function ( array $posts ): array {
-		return array_map( __NAMESPACE__ . '\\registry_of_visit', $posts );
-	};
+	$said = static fn( array $posts ): array => array_map( __NAMESPACE__ . '\\registry_of_visit', $posts );
 	return array(
 		'own'     => $said( $own ),
 		'invited' => $said( posts_of( 0 === $user ? invited_here() : registries_inviting( $user ) ) ),

@@ -60,12 +60,7 @@ function meet_needs( array $needs, array $visit ) {
 function read_anew( array $visit ): array {
 	$ids = array_diff( array_column( array_column( $visit['registries'] ?? array(), 'registry' ), 'id' ), $visit['gone'] ?? array() );
 	// What was said of a removed list stays.
-	$gone = array_filter(
-		$visit['registries'] ?? array(),
-		static function ( array $said ) use ( $ids ): bool {
-			return ! in_array( $said['registry']['id'], $ids, true );
-		}
-	);
+	$gone = array_filter( $visit['registries'] ?? array(), static fn( array $said ): bool => ! in_array( $said['registry']['id'], $ids, true ) );
 	$all    = array_merge( $visit['own'] ?? array(), $visit['invited'] ?? array() );
 	array_map( 'clean_post_cache', array_merge( $ids, array_column( array_column( $all, 'registry' ), 'id' ) ) );
 
@@ -79,9 +74,7 @@ function read_anew( array $visit ): array {
  */
 function with_lists( array $visit, array $ids, bool $all, array $people ): array {
 	$found               = posts_of( $ids );
-	$say                 = static function ( WP_Post $post ) use ( $visit ): array {
-		return registry_of_visit( $post, $visit['as_invitees'] ?? array() );
-	};
+	$say                 = static fn( WP_Post $post ): array => registry_of_visit( $post, $visit['as_invitees'] ?? array() );
 	$visit['registries'] = array_merge( $visit['registries'], array_map( $say, $found ) );
 	$visit['gone']       = array_values( array_unique( array_merge( $visit['gone'] ?? array(), array_diff( $ids, array_column( $found, 'ID' ) ) ) ) );
 	$visit['people']     = array_merge( $visit['people'], array_map( __NAMESPACE__ . '\\people_of_visit', posts_of( $people ) ) );
