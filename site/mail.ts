@@ -1,10 +1,16 @@
 import { isEmailAddress } from '@hopechest/host/accounts'
 import type { Transporter } from 'nodemailer'
 
-export interface Message {
-  to: string
+/** What a letter says. */
+export interface Said {
   subject: string
   text: string
+}
+
+export interface Message extends Said {
+  to: string
+  /** Where it is said in several languages: each alone, for a page. */
+  said?: Readonly<Record<string, Said>>
   /** A letter that is sent again after a process has died has the same, so that its receiver may keep one of the two. */
   messageId?: string
   /** The address at which its reader stops such letters: a page, and one press in the mail program (RFC 8058). */
@@ -52,7 +58,7 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
     return opening
   }
   return {
-    async send({ to, stop, ...message }) {
+    async send({ to, stop, said: _, ...message }) {
       if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
       // A text would be read as a list of receivers.
       const headers = stop === undefined ? {} : headersToStop(stop)

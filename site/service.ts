@@ -1,6 +1,7 @@
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createNoticeStore } from '@hopechest/host/notices'
 import { createPictures } from '@hopechest/host/pictures'
 import { keyFile, siteSecretOf } from '@hopechest/host/site-key'
 import { readAssets } from '@hopechest/look'
@@ -15,6 +16,7 @@ import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { createNoticesOf } from './pages/notices/letters/index.ts'
+import { checksOf } from './pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from './pages/notices/owner-letters.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
@@ -57,6 +59,11 @@ export async function startSite(
   const guestGifts = createGuestGifts(guestStore, secret)
   const giftPictures = createPictures({ database, secret, log })
   const metrics = await openMetrics(config)
+  const upkeep = {
+    keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
+    newestBackup,
+    failedBackup,
+  }
   const app = createSite({
     site,
     guests: clientFor(ownAccount),
@@ -69,11 +76,7 @@ export async function startSite(
     giftPictures,
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
-    upkeep: {
-      keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
-      newestBackup,
-      failedBackup,
-    },
+    upkeep,
     secret,
     log,
     metrics,
@@ -92,22 +95,28 @@ export async function startSite(
   )
 
   const pictureRounds = startPictureRounds(giftPictures)
-  const about = { mail, metrics, log, now }
+  // Without a mail server the pages say what would have been written.
+  const about = { mail: mail ?? guestGifts.keptMail, metrics, log, now }
   const toOwners = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
   const noticesOf = createNoticesOf(
     { guestStore, guestGifts, secret, log },
-    { guests: clientFor(ownAccount), site },
+    {
+      guests: clientFor(ownAccount),
+      site,
+      accounts: createNoticeStore(database),
+      checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
+    },
   )
-  const letters = mail && [
-    startLetterRounds({ ...about, mail, kind: 'notice', letters: noticesOf }),
-    startLetterRounds({ ...about, mail, kind: 'gift, later', letters: guestGifts.letters }),
-    startLetterRounds({ ...about, mail, kind: 'to owner', letters: toOwners }),
+  const letters = [
+    startLetterRounds({ ...about, kind: 'notice', letters: noticesOf }),
+    startLetterRounds({ ...about, kind: 'gift, later', letters: guestGifts.letters }),
+    startLetterRounds({ ...about, kind: 'to owner', letters: toOwners }),
   ]
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await Promise.all([sweep.stop(), pictureRounds.stop(), ...(letters ?? []).map((rounds) => rounds.stop())])
+    await Promise.all([sweep.stop(), pictureRounds.stop(), ...letters.map((rounds) => rounds.stop())])
     load.stop()
     await reader.close()
   }

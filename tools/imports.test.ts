@@ -61,6 +61,7 @@ const hostFloors = [
   'wordpress',
   'visit',
   'accounts',
+  'notices',
   'user',
   'index',
   'testing',

@@ -53,6 +53,7 @@ import {
   markGuestGiftBack,
   noteGuestList,
 } from './guest-gifts.ts'
+import { type KeptNotice, keepNotice, listKeptNotices } from './kept-notices.ts'
 import {
   addToMailbox,
   findMailboxLink,
@@ -196,6 +197,11 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       choose: (mailbox: string, wanted: readonly NoticeKind[], asked: Asked) =>
         chooseNotices(database, mailbox, wanted, asked),
       forget: (mailbox: string) => database.transaction((statements) => forgetNotices(statements, mailbox)),
+    },
+    /** What a site without a mail server would have written, sealed. */
+    keptNotices: {
+      keep: (notice: KeptNotice) => keepNotice(database, notice),
+      list: (mailbox: string) => listKeptNotices(database, mailbox),
     },
     /** Notices that leave once for a reader and a list. */
     noticeLetters: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
+import { createNoticeStore } from '@hopechest/host/notices'
 import { createPictures, type PicturesParts } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
@@ -17,6 +18,7 @@ import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
+import { checksOf } from '../pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
@@ -133,6 +135,12 @@ export async function openSite({
       if (isMailAway) throw new Error('535 wrong password.')
     },
   }
+  const lookedAt = {
+    keyFile: undefined,
+    newestBackup: () => undefined,
+    failedBackup: () => undefined,
+    ...upkeep,
+  }
   const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
   const app = createSite({
     site,
@@ -145,7 +153,7 @@ export async function openSite({
     assets,
     giftPictures,
     databaseUrl: `sqlite:${databaseFile}`,
-    upkeep: { keyFile: undefined, newestBackup: () => undefined, failedBackup: () => undefined, ...upkeep },
+    upkeep: lookedAt,
     secret,
     log,
     now,
@@ -165,13 +173,22 @@ export async function openSite({
     letters,
     letterTo: (address) => letterTo(letters, address),
     async sendDueLetters() {
-      const parts = { mail: createLetters(mail), log, now }
+      const parts = { mail: createLetters(hasMail ? mail : guestGifts.keptMail), log, now }
       await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
       const letters = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
       await sendDueLetters({ ...parts, kind: 'to owner', letters })
       const noticesOf = createNoticesOf(
         { guestStore, guestGifts, secret, log, every: 0 },
-        { guests: clientFor(reader), site },
+        {
+          guests: clientFor(reader),
+          site,
+          accounts: createNoticeStore(api.database),
+          checks: checksOf({
+            upkeep: lookedAt,
+            mail: hasMail ? mail : undefined,
+            databaseUrl: `sqlite:${databaseFile}`,
+          }),
+        },
       )
       await sendDueLetters({ ...parts, kind: 'notice', letters: noticesOf })
     },

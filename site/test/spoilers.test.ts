@@ -338,10 +338,11 @@ test('what an owner reads once the list is unwrapped, the search finds', async (
 })
 
 test('an owner really opens them: most answers are pages, and no form is refused for its token', () => {
-  const { names = [], statuses = [], answers = [] } = told.get('gifts are bought') ?? {}
+  const { names = [], statuses = [], answers = [], letters = [] } = told.get('gifts are bought') ?? {}
   const isOpened = (page: string) => names.some((name, n) => name.startsWith(page) && statuses[n] === 200)
   assert.ok(isOpened('GET /calendar/'), 'an owner has a calendar')
   assert.ok(isOpened('GET /admin/links.csv'), 'the admin has affiliate links')
+  assert.match(letters.join(), /This week on your lists/)
   const ofStatus = (least: number, most: number) =>
     statuses.filter((each) => each >= least && each <= most).length
   assert.ok(ofStatus(200, 200) > 150, `${ofStatus(200, 200)} pages`)
@@ -380,6 +381,7 @@ async function tellsOwners(given: Given, isUnwrapped = false): Promise<Transcrip
     const pages = asked.filter((ask) => typeof ask === 'string')
     const forms = asked.filter((ask) => typeof ask !== 'string')
     await changesAreNoted(site)
+    await site.sendDueLetters()
     for (const owner of [jonas, ana]) await openAll(site, owner, pages, transcript)
     const list = `/lists/${places.slug}`
     const last: Ask[] = [[`${list}/delete`], '/lists']
@@ -418,6 +420,8 @@ type Owner = SignedInPerson & { token: string; calendar?: string | undefined }
 async function ownerOf(site: SiteWorld, person: Parameters<typeof signedIn>[1]): Promise<Owner> {
   const owner = await signedIn(site, person)
   const { html } = await owner.browser.open('/account')
+  const notices = /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? assert.fail(html)
+  await owner.browser.post(notices, new URLSearchParams({ act: 'all' }))
   return { ...owner, token: /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '' }
 }
 

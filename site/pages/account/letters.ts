@@ -1,20 +1,26 @@
 import { html, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
+import type { GuestGifts } from '../guests/guest-gifts.ts'
 import { noticeChoices } from '../notices/choices.ts'
-import type { Notices } from '../notices/notices.ts'
+import { keptNotices } from '../notices/kept-notices.ts'
 
 /**
- * Which letters go to the address of the account. A stranger may have typed one that is not confirmed: it stops no letter. Where the site
- * sends none, two pages say what they would say.
+ * Which letters go to the address of the account. A stranger may have typed one that is not confirmed: it stops no letter, and shows
+ * none. Where the site sends none, it says here what it would have written.
  */
-export async function lettersSection(visit: PersonVisit, notices: Notices, hasMail: boolean): Promise<Slot> {
+export async function lettersSection(
+  visit: PersonVisit,
+  { notices, keptMail }: Pick<GuestGifts, 'notices' | 'keptMail'>,
+  hasMail: boolean,
+): Promise<Slot> {
   const { email: address, is_email_confirmed } = visit.signedIn.person
   const { notices: words } = visit.words
-  if (!hasMail) return html`<p>${withoutMail(visit)}</p>`
-  if (!is_email_confirmed) return html`<p class="hint">${words.unproved}</p>`
+  const noMail = !hasMail && html`<p>${withoutMail(visit)}</p>`
+  if (!is_email_confirmed) return hasMail ? html`<p class="hint">${words.unproved}</p>` : noMail
   const link = notices.write({ address, kind: undefined })
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'account' })
-  return html`<p class="hint">${words.to(address)}</p>${choices}`
+  if (hasMail) return html`<p class="hint">${words.to(address)}</p>${choices}`
+  return html`${noMail}${keptNotices(visit, await keptMail.read(address))}${choices}`
 }
 
 function withoutMail({ words, to }: PersonVisit): Slot {

@@ -37,7 +37,7 @@ export function ownAccountPages(
     const [access, calendar, letters] = await Promise.all([
       accounts.access.list(id),
       accounts.calendars.find(id),
-      lettersSection(visit, parts.guestGifts.notices, mail !== undefined),
+      lettersSection(visit, parts.guestGifts, mail !== undefined),
     ])
     const hasMail = mail !== undefined
     return accountPage(visit, { access, calendar, letters, faults, newAppPassword, hasMail })

@@ -13,6 +13,7 @@ import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
 import { createPersonLetters, type PersonLetters } from '../household/person-letters.ts'
+import { createKeptMail, type KeptMail } from '../notices/kept-mail.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { createIdeasOfGuest, type IdeasOfGuest } from './ideas/ideas-of-guest.ts'
 import {
@@ -63,6 +64,8 @@ export interface GuestGifts {
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
   joinPerson(visit: Visit, person: PersonHere): Promise<void>
+  /** In the place of a mail server, where there is none. */
+  keptMail: KeptMail
   /** The letters that bring people their links. */
   personLetters: PersonLetters
   ofPerson: GiftsOfPerson
@@ -262,6 +265,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     memory,
     ideas,
     notices,
+    keptMail: createKeptMail(store.keptNotices, secret),
     byLink,
     personLetters,
 

@@ -1,6 +1,8 @@
 import { type Asked, type GuestStore, isNoticeKind, type NoticeKind } from '@hopechest/host/guests'
 import type { Letter } from '../../http/letters.ts'
 import { createSeal } from '../../http/seal.ts'
+import type { Said } from '../../mail.ts'
+import { languages, type Words, wordsIn } from '../../words/index.ts'
 import { createMailboxCode } from '../guests/mailbox-code.ts'
 
 /** What a link says: whose letters they are, and under which kind of them it stood. */
@@ -38,6 +40,16 @@ export function createNotices(store: GuestStore['notices'], secret: string): Not
     choose: (address, wanted, asked) => store.choose(codeOf(address), wanted, asked),
     forget: (address) => store.forget(codeOf(address)),
   }
+}
+
+/** For an account, which has no language: it is said in each. A page shows it in its own. */
+export function inEach(write: (words: Words) => Said): Letter {
+  const said = Object.fromEntries(languages.map((language) => [language, write(wordsIn(language))]))
+  const [first] = languages
+  const text = Object.values(said)
+    .map((each) => each.text)
+    .join('\n\n')
+  return { subject: said[first]?.subject ?? '', text, said }
 }
 
 /** Ends a letter with the way to stop its kind, for its reader and for their mail program. */

@@ -3,7 +3,7 @@ import { addressesAt } from '../../addresses.ts'
 import type { Due, DueLetters, Message } from '../../mail.ts'
 import { plainTitle } from '../../view/plain-words.ts'
 import { languages, wordsIn } from '../../words/index.ts'
-import { type Notices, withStop } from './notices.ts'
+import { inEach, type Notices, withStop } from './notices.ts'
 
 /**
  * Says to owners that guests have asked something: not what, because any stranger may have written it, nor how much, nor when. And that
@@ -45,19 +45,17 @@ function write(
   link: string,
 ): Message {
   const addresses = addressesAt(url)
-  const all = languages.map(wordsIn)
-  const said = all.map((words) => (kind === 'day' ? words.notices.day : words.questions.letter))
   const list = (kind === 'day' ? addresses.lists() : addresses.list({ slug })).whole
-  const letter = {
-    subject: said[0]?.subject(plainTitle(title)) ?? '',
-    text: said.map((words) => words.text(list)).join('\n\n'),
-  }
+  const letter = inEach((words) => {
+    const said = kind === 'day' ? words.notices.day : words.questions.letter
+    return { subject: said.subject(plainTitle(title)), text: said.text(list) }
+  })
   return {
     to,
     messageId: `<${kind}-${registryId}-${accountId}-${day}@${new URL(url).hostname}>`,
     ...withStop(
       letter,
-      all.map((words) => words.notices.end),
+      languages.map((language) => wordsIn(language).notices.end),
       addresses.notices({ link }).whole,
     ),
   }

@@ -1,5 +1,5 @@
 import type { Slot } from '../../html/html.ts'
-import { named } from './kinds.ts'
+import { counted, named } from './kinds.ts'
 
 export const notices = {
   noMail: (lists: Slot, gifts: Slot) => ({ lists, gifts }),
@@ -15,6 +15,17 @@ export const notices = {
   wishes: {
     subject: (list: string) => ({ list, hasTitle: list !== '' }),
     text: (gifts: string, open: string) => ({ gifts, open }),
+  },
+  digest: {
+    text: (lists: string, open: string) => ({ lists, open }),
+    list: (list: string, when: string) => ({ list, when, hasTitle: list !== '' }),
+    withoutPrice: counted,
+    withoutLetter: counted,
+  },
+  trouble: {
+    backup: { text: (open: string) => ({ open }) },
+    mail: { text: (open: string) => ({ open }) },
+    disk: { text: (open: string) => ({ open }) },
   },
   thisKind: (kind: string) => ({ kind }),
 }

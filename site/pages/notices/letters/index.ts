@@ -1,11 +1,14 @@
 import type { Client } from '@hopechest/client'
 import type { GuestStore } from '@hopechest/host/guests'
+import type { NoticeStore } from '@hopechest/host/notices'
 import type { Logger } from '@hopechest/program'
 import { reached } from '../../../http/api-away.ts'
 import type { DueLetters } from '../../../mail.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
 import { createMailboxCode } from '../../guests/mailbox-code.ts'
+import { digestLetters } from './digest.ts'
 import { createNoticeLetters } from './outbox.ts'
+import { type Checks, troubleLetters } from './trouble.ts'
 import { weekLetters } from './week.ts'
 import { wishesLetters } from './wishes.ts'
 
@@ -17,8 +20,10 @@ export interface NoticeParts {
   every?: number
 }
 
-/** What our own pages know of lists at any time, and a host says with a visit alone. */
+/** What our own pages know of lists and accounts at any time, and a host says with a visit alone. */
 export interface OwnPages {
+  accounts: NoticeStore
+  checks: Checks
   guests: Client
   site: { url: string }
 }
@@ -30,15 +35,19 @@ export function createNoticesOf(
 ): DueLetters {
   const store = guestStore.noticeLetters
   const { letters, notices, byLink } = guestGifts
+  const codeOf = createMailboxCode(secret)
+  const toReaders = { store, notices: guestStore.notices, codeOf }
   const wishes = {
-    store,
-    notices: guestStore.notices,
+    ...toReaders,
     people: guestStore.people,
     linkOf: byLink.linkOf,
-    codeOf: createMailboxCode(secret),
     readList: own && (async (id: number) => reached(await own.guests.getRegistry(id)) ?? undefined),
     site: own?.site,
   }
   const parts = { store, notices, log, ...(every !== undefined && { every }) }
-  return createNoticeLetters(parts, [weekLetters(store, letters), wishesLetters(wishes)])
+  const toGuests = [weekLetters(store, letters), wishesLetters(wishes)]
+  if (!own) return createNoticeLetters(parts, toGuests)
+  const toAccounts = { ...toReaders, accounts: own.accounts, site: own.site }
+  const ofAccounts = [digestLetters(toAccounts), troubleLetters(toAccounts, own.checks)]
+  return createNoticeLetters(parts, [...toGuests, ...ofAccounts])
 }

@@ -1,0 +1,37 @@
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps } from '../running-time.ts'
+
+/** A notice that no mail server took, sealed by the site, for the pages of its reader. */
+export interface KeptNotice {
+  mailbox: string
+  /** The same for a letter that comes again. */
+  letter: string
+  sealed: string
+}
+
+/** The last ones of a reader. */
+export const mostKeptNotices = 20
+
+export function keepNotice(database: Database, { mailbox, letter, sealed }: KeptNotice): Promise<void> {
+  return database.transaction(async (statements) => {
+    await statements.run(
+      `INSERT INTO kept_notices (mailbox, letter, sealed, kept_at_step) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (mailbox, letter) DO NOTHING`,
+      [mailbox, letter, sealed, await findSteps(statements)],
+    )
+    await statements.run(
+      `DELETE FROM kept_notices WHERE mailbox = $1 AND letter NOT IN
+         (SELECT letter FROM kept_notices WHERE mailbox = $1 ORDER BY kept_at_step DESC, letter LIMIT $2)`,
+      [mailbox, mostKeptNotices],
+    )
+  })
+}
+
+/** The newest first. */
+export async function listKeptNotices(statements: Statements, mailbox: string): Promise<string[]> {
+  const rows = await statements.rows<{ sealed: string }>(
+    'SELECT sealed FROM kept_notices WHERE mailbox = $1 ORDER BY kept_at_step DESC, letter',
+    [mailbox],
+  )
+  return rows.map(({ sealed }) => sealed)
+}

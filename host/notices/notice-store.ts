@@ -1,0 +1,24 @@
+import type { Database } from '@hopechest/database'
+import type { TroubleKind } from '../guests/notice-letters.ts'
+import { findWeek, tellOwnerLists } from './owner-lists.ts'
+import { findReader, listReaders } from './readers.ts'
+import { noteTrouble } from './troubles.ts'
+
+/** What our own host writes to its accounts, as the site needs it. */
+export type NoticeStore = ReturnType<typeof createNoticeStore>
+
+export function createNoticeStore(database: Database) {
+  return {
+    readers: {
+      list: (after: number, most: number) => listReaders(database, after, most),
+      find: (accountId: number) => findReader(database, accountId),
+    },
+    digest: {
+      week: () => findWeek(database),
+      lists: (accountId: number, now: Date) => tellOwnerLists(database, accountId, now),
+    },
+    troubles: {
+      note: (kind: TroubleKind, isWell: boolean) => noteTrouble(database, kind, isWell),
+    },
+  }
+}

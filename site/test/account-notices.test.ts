@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let now: Date
+const at = (day: string) => {
+  now = new Date(`${day}T09:00:00Z`)
+}
+const open = async (options: SiteOptions = {}) => {
+  at('2027-06-01')
+  site = await openSite({ hasMail: true, now: () => now, ...options })
+}
+const lettersTo = ({ person }: SignedInPerson) => site.letters.filter(({ to }) => to === person.email)
+const runFor = (steps: number) => site.api.database.run('UPDATE running_time SET steps = steps + $1', [steps])
+/** Two processes of the site look at once. */
+const sendDue = () => Promise.all([site.sendDueLetters(), site.sendDueLetters()])
+async function choose({ browser }: SignedInPerson, kinds: readonly string[]) {
+  const { html } = await browser.open('/account')
+  const action = /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? assert.fail(html)
+  const form = new URLSearchParams([['act', 'choose'], ...kinds.map((kind) => ['kind', kind])])
+  await browser.post(action, form)
+  assert.equal(browser.page.status, 303)
+}
+const plain = (owner: SignedInPerson) =>
+  lettersTo(owner).map(({ subject, text }) => subject + text.replaceAll(/\/gifts\/letters\/[\w-]+/g, ''))
+
+describe('an owner who has asked for a letter a week', () => {
+  before(() => open())
+  after(() => site.close())
+  const day = (registry_event_date: string) => ({ meta: { registry_event_date } })
+
+  test('reads once a week what is left to do on each list, the next day first, with one place to go', async () => {
+    const ana = await signedIn(site)
+    await choose(ana, ['digest'])
+    await listOf(ana, { title: 'In winter', ...day('2027-12-24') }, [{ name: 'Plain', price: null }])
+    const { registry } = await listOf(ana, { title: 'Ana & Jonas', ...day('2027-06-12') }, [
+      {},
+      { price: null },
+    ])
+    const person = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@mail.example' }))
+    const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
+    must(await ana.client.setOpenTo(registry.id, { ...shut, person_ids: [person.id] }))
+    await listOf(ana, { title: 'Nothing to do', ...day('2028-06-12') })
+    await listOf(ana, { title: 'Over', ...day('2027-05-12') }, [{ price: null }])
+    await listOf(ana, { title: 'Put away', meta: { registry_put_away: true } }, [{ price: null }])
+    for (let n = 0; n < 2; n++) await sendDue()
+    const [letter, ...more] = lettersTo(ana)
+    assert.deepEqual(more, [])
+    assert.equal(letter?.subject, 'This week on your lists')
+    assert.match(
+      letter.text,
+      /Ana & Jonas: Saturday, 12 June 2027\n– 1 gift has no price\n– 1 guest has no letter yet\n\nIn winter: Friday, 24 December 2027\n– 1 gift has no price\n\nAll your/,
+    )
+    assert.doesNotMatch(letter.text, /Nothing to do|Over|Put away|kettle|Lise/)
+    assert.equal(letter.text.match(/https?:\/\//g)?.length, 2, 'the lists, and the way to stop it')
+    await runFor(stepsOfDays(7))
+    await sendDue()
+    assert.equal(lettersTo(ana).length, 2)
+  })
+
+  test('reads the same to the byte, at the same moment, whatever guests give, think of and ask', async () => {
+    const [given, other] = [await signedIn(site), await signedIn(site)]
+    const lists = []
+    for (const owner of [given, other]) {
+      await choose(owner, ['digest'])
+      const list = { title: 'Ours', status: 'publish', ...day('2027-06-12') } as const
+      lists.push(await listOf(owner, list, [{ price: null, quantity_needed: 3 }, {}]))
+    }
+    const [{ registry, items } = assert.fail()] = lists
+    const { admin } = site.api.as
+    for (const { id } of items) must(await admin.createPurchase(registry.id, id, { purchaser: 'CANARY' }))
+    const guest = new Visitor(site.url)
+    const ask = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
+    await guest.open(ask)
+    await guest.submit(ask, { question: 'Which green?' })
+    const ideas = `/registry/${registry.slug}/ideas/new`
+    await guest.open(ideas)
+    await guest.submit(ideas, { name: 'CANARY', author: 'CANARY' })
+    assert.equal(guest.page.status, 303)
+    await runFor(stepsOfDays(7))
+    await sendDue()
+    assert.equal(plain(given).length, 1)
+    assert.deepEqual(plain(given), plain(other))
+  })
+
+  test('gets none without asking, with nothing to do, and once it is stopped by one press', async () => {
+    const [unasked, idle, stopped] = [await signedIn(site), await signedIn(site), await signedIn(site)]
+    for (const owner of [unasked, stopped]) await listOf(owner, {}, [{ price: null }])
+    await listOf(idle, { title: 'Nothing to do' })
+    for (const owner of [idle, stopped]) await choose(owner, ['digest'])
+    await runFor(stepsOfDays(7))
+    await sendDue()
+    const stop = new URL(lettersTo(stopped)[0]?.stop ?? '')
+    await new Visitor(stop.origin).post(
+      stop.pathname,
+      new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    )
+    await runFor(stepsOfDays(7))
+    await sendDue()
+    assert.deepEqual(
+      [unasked, idle, stopped].map((owner) => lettersTo(owner).length),
+      [0, 0, 1],
+    )
+  })
+})
+
+describe('an admin of a site of which something fails', () => {
+  let failed: { at: Date; reason: string } | undefined
+  before(() => open({ upkeep: { failedBackup: () => failed } }))
+  after(() => site.close())
+
+  test('reads it once, with the page that shows it, and again only after a day in which all was well', async () => {
+    const [admin, member] = [await signedIn(site, { role: 'administrator' }), await signedIn(site)]
+    await sendDue()
+    assert.deepEqual(lettersTo(admin), [])
+    failed = { at: now, reason: 'no room' }
+    for (let n = 0; n < 2; n++) await sendDue()
+    const [letter, ...more] = lettersTo(admin)
+    assert.deepEqual(more, [])
+    assert.equal(letter?.subject, 'A backup has failed')
+    assert.match(letter.text, /\/admin\/health\n.*Hallo,.*\/admin\/health\n/s)
+    assert.doesNotMatch(letter.text, /no room/)
+    // It comes and goes, or one of two processes sees it.
+    for (const state of [undefined, failed, undefined]) {
+      failed = state
+      await sendDue()
+      await runFor(stepsOfADay - 1)
+    }
+    failed = { at: now, reason: 'no room' }
+    await sendDue()
+    assert.equal(lettersTo(admin).length, 1)
+    failed = undefined
+    await sendDue()
+    await runFor(stepsOfADay)
+    failed = { at: now, reason: 'no room' }
+    await sendDue()
+    assert.equal(lettersTo(admin).length, 2)
+    assert.deepEqual(lettersTo(member), [])
+    failed = undefined
+  })
+
+  test('reads that the mail server was away when it is back, once', async () => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    site.letMailRest(true)
+    await sendDue()
+    site.letMailRest(false)
+    for (let n = 0; n < 2; n++) await sendDue()
+    assert.deepEqual(
+      lettersTo(admin).map(({ subject }) => subject),
+      ['The mail server took no letters'],
+    )
+  })
+
+  test('gets none after stopping them', async () => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    await choose(admin, [])
+    await runFor(stepsOfADay)
+    failed = { at: now, reason: 'no room' }
+    await sendDue()
+    assert.deepEqual(lettersTo(admin), [])
+  })
+})
+
+describe('on a site that sends no letters', () => {
+  before(() => open({ hasMail: false }))
+  after(() => site.close())
+  const keptOn = (html: string) =>
+    [...html.matchAll(/<summary dir="auto">([^<]+)</g)].map(([, subject]) => subject)
+
+  test('a reader finds on the page of their account what would have been written, in the language of the page', async () => {
+    const [ana, jonas] = [await signedIn(site), await signedIn(site)]
+    assert.match(
+      (await ana.browser.open('/account')).html,
+      /What we would have written<\/h3><p class="hint">Nothing so far/,
+    )
+    await listOf(ana, {
+      title: 'Ours',
+      meta: { registry_event_type: 'wedding', registry_event_date: '2027-06-12' },
+    })
+    at('2027-06-14')
+    for (let n = 0; n < 2; n++) await sendDue()
+    const { html } = await ana.browser.open('/account')
+    assert.deepEqual(keptOn(html), ['The day has come: Ours'])
+    assert.match(html, /<a href="[^"]*\/lists">http/)
+    assert.doesNotMatch(html, /Hallo|No more of these/)
+    await ana.browser.open('/language/de')
+    assert.deepEqual(keptOn((await ana.browser.open('/account')).html), ['Der Tag ist da: Ours'])
+    assert.deepEqual(keptOn((await jonas.browser.open('/account')).html), [])
+    assert.deepEqual(site.letters, [])
+  })
+
+  test('the last twenty stay, and they go with the account', async () => {
+    const ana = await signedIn(site)
+    await choose(ana, ['digest'])
+    await listOf(ana, {}, [{ price: null }])
+    for (let week = 0; week < 21; week++) {
+      await runFor(stepsOfDays(7))
+      await site.sendDueLetters()
+    }
+    assert.equal(keptOn((await ana.browser.open('/account')).html).length, 20)
+    const rows = () => site.api.database.rows('SELECT letter FROM kept_notices')
+    const before = (await rows()).length
+    for (const { id } of must(await ana.client.listRegistries())) must(await ana.client.deleteRegistry(id))
+    await ana.browser.open('/account/delete')
+    await ana.browser.submit('/account/delete', { password: 'a quiet garden gate' })
+    assert.equal((await rows()).length, before - 20)
+  })
+})
