@@ -9,6 +9,7 @@ import {
   forgetAddress,
   forgetLetter,
   lettersOfBook,
+  lettersOfDraw,
   lettersOfList,
   listPeopleOnList,
   namesOfAddress,
@@ -226,6 +227,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     personLetters: {
       ofList: (registryId: number) => lettersOfList(database, registryId),
       ofBook: (accountId: number) => lettersOfBook(database, accountId),
+      ofDraw: (circleId: number) => lettersOfDraw(database, circleId),
       ask: (accountId: number, letters: readonly AskedLetter[]) =>
         database.transaction((statements) => askForLetters(statements, accountId, letters, now())),
       take: (accountId?: number) => takeLetter(database, now(), accountId),

@@ -92,10 +92,10 @@ export async function forgetNoticesOfList(statements: Statements, registryId: nu
 }
 
 /** By then the days that were written about have passed. Running time counts, so no clock makes a letter leave twice. */
-const keptDays = 31
+export const noticeDays = 31
 
 export async function sweepNoticeLetters(database: Statements): Promise<void> {
-  const before = (await findSteps(database)) - stepsOfDays(keptDays)
+  const before = (await findSteps(database)) - stepsOfDays(noticeDays)
   await database.run('DELETE FROM notice_letters WHERE noted_at_step < $1', [before])
   await database.run('DELETE FROM kept_notices WHERE kept_at_step < $1', [before])
 }

@@ -126,6 +126,7 @@ export const places = {
   },
   privacy: {
     browser: (days: number) => ({ days }),
+    notices: (days: number) => ({ days }),
     letters: (days: number) => ({ days }),
     memory: (years: number) => ({ years }),
   },
