@@ -16,6 +16,7 @@ import { invitationLink } from './pages/guests/invitation/index.ts'
 import { leadToList } from './pages/guests/registry/index.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
+import { isDrawnOf } from './pages/owners/draw/letters.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { ownByLinkPages } from './pages/people/own-by-link.ts'
@@ -62,7 +63,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
   })
   const byLink = ownByLinkPages({ accounts, mail })
   const { personLetters: letters } = guestGifts
-  const post = mail && startInvitationPost({ letters, mail, guests, log: parts.log })
+  const post =
+    mail && startInvitationPost({ letters, mail, guests, isDrawn: isDrawnOf(guestGifts), log: parts.log })
   const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 

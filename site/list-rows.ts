@@ -56,7 +56,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ...guestPages(parts),
     ...personPages(parts),
     ...noticePages(parts.guestGifts.notices),
-    ...drawPages(),
+    ...drawPages(parts),
     ...slipPages(),
     ...peopleOfOwnerPages(parts),
     ['GET', 'lists', lists, person],

@@ -39,7 +39,7 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
-export { forgetLettersOf, linkAlone } from './person-letters.ts'
+export { forgetLettersOf, forgetLettersOfDraw, linkAlone, placeOfDraw } from './person-letters.ts'
 export {
   findPersonByLink,
   type ListOfPerson,

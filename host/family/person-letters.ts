@@ -8,7 +8,7 @@ import { findSteps } from '../running-time.ts'
  */
 export type LetterState = 'due' | 'sending' | 'sent' | 'failed'
 
-/** A letter invites to one list, or brings the link alone: `linkAlone` in the place of the list. */
+/** A letter invites to one list, or brings the link alone: `linkAlone` in the place of the list. One of a draw has its own place. */
 export interface PersonLetter {
   person_id: number
   registry_id: number
@@ -20,6 +20,11 @@ export interface PersonLetter {
 }
 
 export const linkAlone = 0
+
+/** A letter that names are drawn in a circle stands under the number of the circle below zero. */
+export function placeOfDraw(circleId: number): number {
+  return -circleId
+}
 
 /** A person of a book who is a guest of a list because of that. */
 export interface PersonOnList {
@@ -70,15 +75,31 @@ export async function lettersOfList(statements: Statements, registryId: number):
   return withRoom(statements, rows)
 }
 
-/** Of all people in a book. */
+/** Of all people in a book: invitations, and links. */
 export async function lettersOfBook(statements: Statements, accountId: number): Promise<PersonLetter[]> {
   const rows = await statements.rows<Row>(
     `SELECT w.person_id, w.registry_id, w.state, w.asked_at, w.changed_at, w.due_at_step
      FROM known_people p JOIN person_letters w ON w.person_id = p.id
-     WHERE p.account_id = $1 ORDER BY w.changed_at`,
-    [accountId],
+     WHERE p.account_id = $1 AND w.registry_id >= $2 ORDER BY w.changed_at`,
+    [accountId, linkAlone],
   )
   return withRoom(statements, rows)
+}
+
+/** The letters that say that names are drawn in a circle, since they were drawn last. */
+export async function lettersOfDraw(
+  statements: Statements,
+  circleId: number,
+): Promise<Pick<PersonLetter, 'person_id' | 'state'>[]> {
+  return statements.rows<Pick<PersonLetter, 'person_id' | 'state'>>(
+    'SELECT person_id, state FROM person_letters WHERE registry_id = $1',
+    [placeOfDraw(circleId)],
+  )
+}
+
+/** The names are drawn anew, or the circle is gone. */
+export async function forgetLettersOfDraw(statements: Statements, circleId: number): Promise<void> {
+  await forgetLettersOfList(statements, placeOfDraw(circleId))
 }
 
 async function withRoom(statements: Statements, rows: readonly Row[]): Promise<PersonLetter[]> {

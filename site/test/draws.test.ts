@@ -86,6 +86,82 @@ describe('drawing names', () => {
     assert.deepEqual(drawn.toSorted(), ['Ana', 'Ben', 'Cleo'])
   })
 
+  /** A circle of people with addresses and one without, drawn. */
+  async function drawnCircle() {
+    const { circle, people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const addresses = people.map(({ id }) => `drawn${id}@mail.example`)
+    for (const [n, { id, name }] of people.slice(1).entries())
+      must(await ida.client.updatePerson(id, { name, address: addresses[n + 1] ?? '' }))
+    await ida.browser.open(at)
+    const page = await send(at, { act: 'draw', day }, ids(people))
+    const to = (n: number) => site.letters.filter((letter) => letter.to === addresses[n])
+    return { circle, people, at, page, to }
+  }
+
+  test('who has an address reads once in a letter that names are drawn, and by its link whom they drew, but not in the letter', async () => {
+    const { people, at, page, to } = await drawnCircle()
+    await until('both letters', () => to(1).length + to(2).length === 2)
+    assert.match(page.html, /Who has an address gets one letter with their own link/)
+    const [letter] = to(1)
+    assert.equal(letter?.subject, 'Names are drawn by Ida')
+    assert.match(letter.text, /names are drawn by Ida, for 24 December 2026\./)
+    assert.doesNotMatch(letter.text, /Ana|Ben|Cleo|Family/)
+    assert.match(letter.stop ?? '', /\/gifts\/letters\//)
+    const link = /\/p\/([\w.-]+)/.exec(letter.text)?.[1] ?? null
+    const ben = await personPage({ ...(people[1] ?? assert.fail()), link })
+    assert.match((await unfold(ben, '/p/slip')) ?? '', /^(?:Ana|Cleo)$/)
+    // Pressed again, as by a browser whose answer was cut off.
+    const form = ida.browser.formTo(`${at}/leave`)
+    form.set('act', 'write')
+    await Promise.all([ida.browser.post(at, form), ida.browser.post(at, form)])
+    assert.deepEqual([to(0).length, to(1).length, to(2).length], [0, 1, 1])
+    await ida.browser.open(at)
+    assert.doesNotMatch(ida.browser.page.html, /value="write"/)
+  })
+
+  test('who has stopped such letters gets none, and the one who lets the names be drawn does not see it', async () => {
+    const { circle, people, at, to } = await drawnCircle()
+    await until('both letters', () => to(1).length + to(2).length === 2)
+    const stop = new URL(to(1)[0]?.stop ?? '')
+    const below = stop.pathname.slice(new URL(site.url).pathname.replace(/\/$/, '').length)
+    await new Visitor(site.url).post(below, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
+    const { round } = must(await ida.client.getDraw(circle))
+    await ida.browser.open(`${at}/again`)
+    await ida.browser.submit(`${at}/again`, { round: String(round) })
+    await until('the letter about the names that were drawn anew', () => to(2).length === 2)
+    assert.equal(to(1).length, 1)
+    await ida.browser.open(at)
+    assert.doesNotMatch(ida.browser.page.html, /value="write"/)
+    must(await ida.client.takeOutOfCircle(circle, people[1]?.id ?? 0))
+  })
+
+  test('letters that were cut off are offered to her who let the names be drawn, and leave once', async () => {
+    const { circle, people } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana] = people
+    assert.ok(ana)
+    const address = `cut${ana.id}@mail.example`
+    must(await ida.client.updatePerson(ana.id, { name: 'Ana', address }))
+    const plan = { person_ids: ids(people), own_name: '', wishes: [], amount: null, currency: 'EUR', day }
+    const { round } = must(await ida.client.planDraw(circle, plan))
+    must(await ida.client.drawNames(circle, round))
+    const at = `/circles/${circle}/draw`
+    const { html } = await ida.browser.open(at)
+    assert.match(html, /Write to 1 person/)
+    const form = ida.browser.formTo(at)
+    form.set('act', 'write')
+    await ida.browser.post(at, form)
+    await until('the letter', () => site.letters.some(({ to }) => to === address))
+    await ida.browser.post(at, form)
+    await ida.browser.open(at)
+    assert.doesNotMatch(ida.browser.page.html, /value="write"/)
+    assert.equal(site.letters.filter(({ to }) => to === address).length, 1)
+    const rows = () =>
+      site.api.database.rows('SELECT state FROM person_letters WHERE registry_id = $1', [-circle])
+    assert.equal((await rows()).length, 1)
+    must(await ida.client.removeCircle(circle))
+    assert.deepEqual(await rows(), [])
+  })
+
   test('the page says which rule binds before anyone draws, and takes a rule away', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
     const [ana = 0, ben = 0, cleo = 0] = ids(people)

@@ -439,7 +439,7 @@ async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPe
     { name: 'Sofa', price: 40, quantity_needed: 8 },
     { name: 'Lamp', price: 12 },
   ])
-  const spare = await listOf(ana, { title: 'Spare', status: 'publish', meta }, [])
+  const spare = await listOf(ana, { title: 'Spare', status: 'publish', meta }, [{ name: 'Jug', price: null }])
   const [plate = 0, tent = 0, sofa = 0, lamp = 0] = items.map(({ id }) => id)
   must(
     await ana.client.updateRegistry(registry.id, {

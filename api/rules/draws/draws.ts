@@ -12,7 +12,7 @@ import {
   writeDraw,
   writeSlips,
 } from '@hopechest/host/draws'
-import { listKnownPeople } from '@hopechest/host/family'
+import { forgetLettersOfDraw, listKnownPeople } from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
@@ -85,6 +85,7 @@ export function drawNames(
       }),
     )
     await deleteSlips(statements, id, draw.round)
+    await forgetLettersOfDraw(statements, id)
     const round = draw.round + 1
     const stored = await write(statements, id, { ...draw, round, drawn_at: now().toISOString() })
     await writeSlips(statements, seal, { circleId: id, round }, drawn)

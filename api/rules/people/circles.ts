@@ -1,6 +1,12 @@
 import { type Circle, limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { deleteCircle, insertCircle, listCirclesOf, updateCircleName } from '@hopechest/host/family'
+import {
+  deleteCircle,
+  forgetLettersOfDraw,
+  insertCircle,
+  listCirclesOf,
+  updateCircleName,
+} from '@hopechest/host/family'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockOwnBook } from './books.ts'
@@ -46,6 +52,7 @@ export function removeCircle(
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfCircle(statements, caller, id)
     await deleteCircle(statements, id)
+    await forgetLettersOfDraw(statements, id)
     return { result: undefined, books: [owner] }
   })
 }

@@ -64,7 +64,7 @@ export interface GuestGifts {
   byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
   joinPerson(visit: Visit, person: PersonHere): Promise<void>
-  /** In the place of a mail server, where there is none. */
+  /** In the place of a mail server, on a site without one. */
   keptMail: KeptMail
   /** The letters that bring people their links. */
   personLetters: PersonLetters

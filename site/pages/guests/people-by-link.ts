@@ -29,7 +29,7 @@ export interface PeopleByLink {
   /** Undefined when it is unknown or has ended. */
   findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'showsGifts'> | undefined>
   /** What they drew, in the circles that they are in. */
-  slips(person: PersonHere): Promise<readonly OwnSlip[]>
+  slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
   /** The person was here. */
   noteLook(list: ListOfPerson): Promise<void>
   forget(cookies: Cookies): void

@@ -11,6 +11,8 @@ export interface InvitationPostParts {
   mail: Letters
   /** Whether the list still invites them. A host says so with a visit alone: without this, who was taken off by its owners has no letter left. */
   isInvited?: (registryId: number, invitee: string) => Promise<boolean>
+  /** Whether a person still has a slip of the draw and wants letters about it. */
+  isDrawn: (personId: number, circlePlace: number, address: string) => Promise<boolean>
   log: Pick<Logger, 'error' | 'warn'>
 }
 
@@ -19,7 +21,7 @@ const together = 4
 
 /** Sends the letters that are due: those that an account asked for, or all. */
 export async function sendInvitations(
-  { letters, mail, isInvited, log }: InvitationPostParts,
+  { letters, mail, isInvited, isDrawn, log }: InvitationPostParts,
   { accountId, stopping }: { accountId?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const sendOn = async () => {
@@ -34,7 +36,10 @@ export async function sendInvitations(
   async function send({ taken, letter }: DueInvitation): Promise<'sent' | 'later' | 'all later' | 'failed'> {
     if (!letter) return 'failed'
     try {
-      const isOfList = taken.registryId !== linkAlone
+      const { personId, registryId: place } = taken
+      // Who wants none is not known to the one who let the names be drawn.
+      if (place < linkAlone && !(await isDrawn(personId, place, letter.message.to))) return 'sent'
+      const isOfList = place > linkAlone
       if (isInvited && isOfList && !(await isInvited(taken.registryId, letter.entry))) return 'failed'
     } catch {
       return 'later'

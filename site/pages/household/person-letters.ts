@@ -19,6 +19,8 @@ export interface PersonLetters {
   ofList(registryId: number): Promise<{ people: readonly PersonOnList[]; letters: readonly PersonLetter[] }>
   /** The latest last. */
   ofBook(accountId: number): Promise<readonly PersonLetter[]>
+  /** Those who have a letter that names are drawn in the circle. */
+  ofDraw: GuestStore['personLetters']['ofDraw']
   ask(accountId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
   /** The next letter, of those that one account asked for or of all. */
   take(accountId?: number): Promise<{ taken: TakenLetter; letter: AskedLetter | undefined } | undefined>
@@ -38,6 +40,7 @@ export function createPersonLetters(
       return { people: onList, letters }
     },
     ofBook: store.ofBook,
+    ofDraw: store.ofDraw,
     ask: (accountId, letters) =>
       store.ask(
         accountId,

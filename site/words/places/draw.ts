@@ -1,3 +1,5 @@
+import { counted } from './kinds.ts'
+
 export const draw = {
   you: (name: string) => ({ name }),
   apart: (one: string, other: string) => ({ one, other }),
@@ -17,6 +19,7 @@ export const draw = {
   print: (count: number) => ({ count }),
   left: (name: string) => ({ name }),
   notWithout: (name: string) => ({ name }),
+  letters: { send: counted },
   paper: {
     title: (count: number) => ({ count }),
     for: (circle: string, day: string) => ({ circle, day }),

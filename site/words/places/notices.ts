@@ -27,5 +27,9 @@ export const notices = {
     mail: { text: (open: string) => ({ open }) },
     disk: { text: (open: string) => ({ open }) },
   },
+  draw: {
+    subject: (from: string) => ({ from }),
+    text: (from: string, day: string, open: string) => ({ from, day, open }),
+  },
   thisKind: (kind: string) => ({ kind }),
 }

@@ -8,7 +8,11 @@ import { drawPage } from './frame.ts'
 import type { CircleOfDraw } from './read-circle.ts'
 
 /** The names are drawn. Nothing on the page depends on who drew whom. */
-export function drawnPage(visit: PersonVisit, of: CircleOfDraw, note?: string): Answer {
+export function drawnPage(
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  { note, letters }: { note: string | undefined; letters: Slot },
+): Answer {
   const { words, format, to } = visit
   const { draw, people, circle, isOwn } = of
   const takers = draw.person_ids
@@ -18,7 +22,7 @@ export function drawnPage(visit: PersonVisit, of: CircleOfDraw, note?: string): 
   const main = html`<section class="drawn">${note && html`<p class="notice" role="status">${note}</p>`}<h2>${words.draw.drawn}</h2>
 <p>${words.draw.facts(takers.length, format.day(draw.day), amount)} ${words.draw.secret}</p>
 ${stitches(takers.length, takers.length)}<ul class="draw-rows">${takers.map((id) => row(visit, of, id))}</ul>
-<p class="acts">${toPrint.length > 0 && html`<a class="button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="button outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p></section>`
+<p class="acts">${toPrint.length > 0 && html`<a class="button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="button outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p>${letters}</section>`
   return drawPage(visit, of, { main, aside: aside(visit, of) })
 }
 

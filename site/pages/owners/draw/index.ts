@@ -1,63 +1,83 @@
 import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
-import type { Row } from '../../../http/visit.ts'
+import type { Answer, PersonVisit, Row } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { drawnPage } from './drawn-page.ts'
+import { type DrawLettersParts, lettersOfDraw, writeToDrawn } from './letters.ts'
 import { paperPage } from './paper.ts'
 import { planPage } from './plan-page.ts'
-import { type CircleHandler, ofCircle } from './read-circle.ts'
+import { type CircleHandler, type CircleOfDraw, ofCircle } from './read-circle.ts'
 import { faultsOf, readDraw, toPlan } from './typed.ts'
 
 /** Drawing names in a circle, for the household in whose books it is. */
-export function drawPages(): readonly Row[] {
+export function drawPages(parts: DrawLettersParts): readonly Row[] {
   const person = { who: 'person' } as const
+  const show = ofCircle((visit, of) => showDraw(parts, visit, of))
   return [
-    ['GET', 'draw', ofCircle(show), person],
-    ['POST', 'draw', ofCircle(take), { ...person, again: ofCircle(show) }],
-    ['POST', 'leaveDraw', ofCircle(leave), { ...person, again: ofCircle(show) }],
+    ['GET', 'draw', show, person],
+    ['POST', 'draw', ofCircle(take), { ...person, again: show }],
+    ['POST', 'leaveDraw', ofCircle(leave), { ...person, again: show }],
     ['GET', 'drawAgain', ofCircle(askAgain), person],
     ['POST', 'drawAgain', ofCircle(again), { ...person, again: ofCircle(askAgain) }],
     ['GET', 'drawPaper', ofCircle(paperPage), person],
   ]
-}
 
-const show: CircleHandler = (visit, of) => {
-  if (of.draw.drawn_at === null) return planPage(visit, of)
-  return drawnPage(visit, of)
-}
-
-/** The form saves what it says with each of its buttons. Of two who press at once one draws, and both see that it is done. */
-const take: CircleHandler = async (visit, of) => {
-  const { client } = visit.signedIn
-  const { id } = of.circle
-  const done = { goTo: visit.to.draw({ circle: id }) }
-  if (of.draw.drawn_at !== null) return done
-  const typed = readDraw(visit, of)
-  const faults = faultsOf(typed, visit, of)
-  if (Object.values(faults).some((fault) => fault !== undefined)) return planPage(visit, of, typed, faults)
-  const planned = await client.planDraw(id, toPlan(typed, visit, of))
-  if (isRefused(planned, 'names_drawn')) return done
-  const draw = reached(planned)
-  if (visit.form.get('act') === 'add') return { goTo: done.goTo.with({ focus: 'one' }) }
-  if (visit.form.get('act') !== 'draw' || !draw) return done
-  if (draw.stuck === null) {
-    const drawn = await client.drawNames(id, Number(visit.form.get('round')))
-    if (!isRefused(drawn, 'conflict')) reached(drawn)
+  /** The form saves what it says with each of its buttons. Of two who press at once one draws, and both see that it is done. */
+  async function take(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    const { client } = visit.signedIn
+    const { id } = of.circle
+    const done = { goTo: visit.to.draw({ circle: id }) }
+    if (of.draw.drawn_at !== null) {
+      await writeToDrawn(parts, visit, of)
+      return done
+    }
+    const typed = readDraw(visit, of)
+    const faults = faultsOf(typed, visit, of)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return planPage(visit, of, typed, faults)
+    const planned = await client.planDraw(id, toPlan(typed, visit, of))
+    if (isRefused(planned, 'names_drawn')) return done
+    const draw = reached(planned)
+    if (visit.form.get('act') === 'add') return { goTo: done.goTo.with({ focus: 'one' }) }
+    if (visit.form.get('act') !== 'draw' || !draw) return done
+    if (draw.stuck === null) await drawAndWrite(visit, of)
+    return done
   }
-  return done
+
+  async function drawAndWrite(visit: PersonVisit, { circle }: CircleOfDraw): Promise<void> {
+    const { client } = visit.signedIn
+    const drawn = await client.drawNames(circle.id, Number(visit.form.get('round')))
+    const draw = isRefused(drawn, 'conflict') ? undefined : reached(drawn)
+    if (draw) await writeToDrawn(parts, visit, { circle, draw })
+  }
+
+  async function leave(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    const { draw: words } = visit.words
+    const id = Number(visit.form.get('leaver'))
+    const name = of.names.get(id)
+    if (name === undefined || !of.draw.person_ids.includes(id) || of.draw.drawn_at === null)
+      return showDraw(parts, visit, of)
+    const left = await visit.signedIn.client.leaveDraw(of.circle.id, id)
+    if (isRefused(left, 'no_names')) return showDraw(parts, visit, of, words.notWithout(name))
+    const draw = reached(left)
+    return draw ? showDraw(parts, visit, { ...of, draw }, words.left(name)) : showDraw(parts, visit, of)
+  }
+
+  async function again(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    if (visit.form.get('act') === 'end') reached(await visit.signedIn.client.endDraw(of.circle.id))
+    else await drawAndWrite(visit, of)
+    return { goTo: visit.to.draw({ circle: of.circle.id }) }
+  }
 }
 
-const leave: CircleHandler = async (visit, of) => {
-  const { draw: words } = visit.words
-  const id = Number(visit.form.get('leaver'))
-  const name = of.names.get(id)
-  if (name === undefined || !of.draw.person_ids.includes(id) || of.draw.drawn_at === null)
-    return show(visit, of)
-  const left = await visit.signedIn.client.leaveDraw(of.circle.id, id)
-  if (isRefused(left, 'no_names')) return drawnPage(visit, of, words.notWithout(name))
-  const draw = reached(left)
-  return draw ? drawnPage(visit, { ...of, draw }, words.left(name)) : show(visit, of)
+async function showDraw(
+  parts: DrawLettersParts,
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  note?: string,
+): Promise<Answer> {
+  if (of.draw.drawn_at === null) return planPage(visit, of)
+  return drawnPage(visit, of, { note, letters: await lettersOfDraw(parts, visit, of) })
 }
 
 const askAgain: CircleHandler = (visit, { circle, draw }) => {
@@ -73,14 +93,4 @@ const askAgain: CircleHandler = (visit, { circle, draw }) => {
     isFinal: true,
     beside: html`<a class="button plain" href="${visit.to.draw(at)}">${words.back}</a><span class="hint">${words.endAbout}</span><button class="button outline" name="act" value="end">${words.end}</button>`,
   })
-}
-
-const again: CircleHandler = async (visit, { circle }) => {
-  const { client } = visit.signedIn
-  if (visit.form.get('act') === 'end') reached(await client.endDraw(circle.id))
-  else {
-    const drawn = await client.drawNames(circle.id, Number(visit.form.get('round')))
-    if (!isRefused(drawn, 'conflict')) reached(drawn)
-  }
-  return { goTo: visit.to.draw({ circle: circle.id }) }
 }

@@ -1,0 +1,79 @@
+import { placeOfDraw } from '@hopechest/host/family'
+import { html, type Slot } from '../../../html/html.ts'
+import type { Letters } from '../../../http/letters.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { plainName } from '../../../view/plain-words.ts'
+import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { withStop } from '../../notices/notices.ts'
+import type { CircleOfDraw } from './read-circle.ts'
+
+export interface DrawLettersParts {
+  guestGifts: Pick<GuestGifts, 'byLink' | 'notices' | 'personLetters'>
+  /** Undefined where no mail server is set up. */
+  mail: Letters | undefined
+  letLeave: (accountId: number) => Promise<void>
+}
+
+/**
+ * Writes to each person of a draw that has an address: once for each draw, however often it is asked for. The letter has the person's own
+ * link by mail, and not whom they drew. What an address did not take is tried again.
+ */
+export async function writeToDrawn(
+  { guestGifts: { byLink, notices, personLetters }, mail, letLeave }: DrawLettersParts,
+  visit: PersonVisit,
+  { circle, draw }: Pick<CircleOfDraw, 'circle' | 'draw'>,
+): Promise<void> {
+  const { id, email, is_email_confirmed } = visit.signedIn.person
+  if (!mail || !is_email_confirmed || draw.drawn_at === null) return
+  const { subject, text } = visit.words.notices.draw
+  const from = plainName(visit.signedIn.person.name)
+  const people = await byLink.linksOfBook(circle.owner_id)
+  const letters = draw.person_ids.flatMap((personId) => {
+    const { address = '', link } = people.get(personId) ?? {}
+    if (address === '' || link === undefined) return []
+    const to = address.normalize('NFC')
+    const open = visit.to.personByLink({ link }).whole
+    const said = { subject: subject(from), text: text(from, visit.format.day(draw.day), open) }
+    const stop = visit.to.notices({ link: notices.write({ address: to, kind: 'draw' }) }).whole
+    const message = { to, ...withStop(said, [visit.words.notices.end], stop) }
+    const by = { email, address: visit.address }
+    return { personId, registryId: placeOfDraw(circle.id), entry: '', message, by }
+  })
+  await personLetters.ask(id, letters)
+  await letLeave(id)
+}
+
+/** Those who have no letter of this draw yet: one may have been cut off, or an address did not take it. */
+export async function lettersOfDraw(
+  { guestGifts: { personLetters }, mail }: DrawLettersParts,
+  visit: PersonVisit,
+  { circle, draw, people }: CircleOfDraw,
+): Promise<Slot> {
+  if (!mail || !visit.signedIn.person.is_email_confirmed) return undefined
+  const { letters: words } = visit.words.draw
+  const written = await personLetters.ofDraw(circle.id)
+  const left = people.filter(
+    ({ id, address, link }) =>
+      draw.person_ids.includes(id) &&
+      address !== '' &&
+      link !== null &&
+      !written.some(({ person_id, state }) => person_id === id && state !== 'failed'),
+  )
+  const form =
+    left.length > 0 &&
+    html`<form method="post" action="${visit.to.draw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline" name="act" value="write">${icon('mail')}${words.send(left.length)}</button></p></form>`
+  return html`<p class="hint">${words.about}</p>${form}`
+}
+
+/** Whether a person still has a slip of the draw, and wants such letters. */
+export function isDrawnOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
+  return async (personId: number, place: number, address: string): Promise<boolean> => {
+    const slips = await byLink.slips({ id: personId })
+    return (
+      slips.some(({ circle_id }) => placeOfDraw(circle_id) === place) &&
+      (await notices.isWanted('draw', address))
+    )
+  }
+}
