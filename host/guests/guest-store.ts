@@ -91,7 +91,8 @@ import {
 import {
   endNoticeLetter,
   listAsking,
-  listGiversBefore,
+  listDaysBetween,
+  listGiversAsking,
   type NoticeLetter,
   noteLetter,
   sweepNoticeLetters,
@@ -210,12 +211,9 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       takeDue: (most: number) => takeNoticeLetters(database, most),
       end: (letter: NoticeLetter) => endNoticeLetter(database, letter),
       asking: (kind: NoticeKind, mailboxes: readonly string[]) => listAsking(database, kind, mailboxes),
-      giversBefore: (
-        from: string,
-        to: string,
-        after: { mailbox: string; registry_id: number },
-        most: number,
-      ) => listGiversBefore(database, from, to, after, most),
+      daysBetween: (days: { from: string; to: string }, after: number, most: number) =>
+        listDaysBetween(database, days, after, most),
+      giversAsking: (registryId: number) => listGiversAsking(database, registryId),
       giverOn: (of: { mailbox: string; registryId: number; day: string }) => findGiverOn(database, of),
       dayOf: (registryId: number) => dayOfGuestList(database, registryId),
       newWishes: (most: number) => listNewWishes(database, most),

@@ -53,10 +53,12 @@ export async function findAsked(
 }
 
 export async function stopNotice(statements: Statements, mailbox: string, kind: NoticeKind): Promise<void> {
+  if (onlyAsked.includes(kind)) {
+    await statements.run('DELETE FROM asked_notices WHERE mailbox = $1 AND kind = $2', [mailbox, kind])
+    return
+  }
   await statements.run(
-    onlyAsked.includes(kind)
-      ? 'DELETE FROM asked_notices WHERE mailbox = $1 AND kind = $2'
-      : 'INSERT INTO stopped_notices (mailbox, kind) VALUES ($1, $2) ON CONFLICT (mailbox, kind) DO NOTHING',
+    'INSERT INTO stopped_notices (mailbox, kind) VALUES ($1, $2) ON CONFLICT (mailbox, kind) DO NOTHING',
     [mailbox, kind],
   )
 }

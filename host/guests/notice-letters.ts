@@ -100,24 +100,29 @@ export async function sweepNoticeLetters(database: Statements): Promise<void> {
   await database.run('DELETE FROM kept_notices WHERE kept_at_step < $1', [before])
 }
 
-/** Who gives on a list whose day lies between two, and has asked for a letter before it. */
-export function listGiversBefore(
+/** The lists on which guests give, whose day lies between two. */
+export function listDaysBetween(
   database: Statements,
-  from: string,
-  to: string,
-  after: { mailbox: string; registry_id: number },
+  { from, to }: { from: string; to: string },
+  after: number,
   most: number,
-): Promise<{ mailbox: string; registry_id: number; day: string }[]> {
+): Promise<{ registry_id: number; event_date: string }[]> {
   return database.rows(
-    `SELECT DISTINCT letter.mailbox, letter.registry_id, list.event_date AS day
-     FROM gift_letters AS letter
-     JOIN guest_lists AS list ON list.registry_id = letter.registry_id
-     JOIN asked_notices AS asked ON asked.mailbox = letter.mailbox AND asked.kind = 'week'
-     WHERE list.event_date >= $1 AND list.event_date <= $2
-       AND (letter.mailbox > $3 OR (letter.mailbox = $3 AND letter.registry_id > $4))
-     ORDER BY letter.mailbox, letter.registry_id LIMIT $5`,
-    [from, to, after.mailbox, after.registry_id, most],
+    `SELECT registry_id, event_date FROM guest_lists
+     WHERE registry_id > $1 AND event_date >= $2 AND event_date <= $3 ORDER BY registry_id LIMIT $4`,
+    [after, from, to, most],
   )
+}
+
+/** Who gives on a list, and has asked for a letter before its day. */
+export async function listGiversAsking(statements: Statements, registryId: number): Promise<string[]> {
+  const rows = await statements.values<[mailbox: string]>(
+    `SELECT DISTINCT letter.mailbox FROM gift_letters AS letter
+     JOIN asked_notices AS asked ON asked.mailbox = letter.mailbox AND asked.kind = 'week'
+     WHERE letter.registry_id = $1`,
+    [registryId],
+  )
+  return rows.flat()
 }
 
 /** Those of the mailboxes that have asked for a kind. */

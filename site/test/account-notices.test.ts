@@ -188,6 +188,8 @@ describe('on a site that sends no letters', () => {
     assert.deepEqual(keptOn(html), ['The day has come: Ours'])
     assert.match(html, /<a href="[^"]*\/lists">http/)
     assert.doesNotMatch(html, /Hallo|No more of these/)
+    const file = JSON.parse((await ana.browser.open('/account/everything.json')).html)
+    assert.match(file.account.kept_notices[0].subject, /The day has come/)
     await ana.browser.open('/language/de')
     assert.deepEqual(keptOn((await ana.browser.open('/account')).html), ['Der Tag ist da: Ours'])
     assert.deepEqual(keptOn((await jonas.browser.open('/account')).html), [])

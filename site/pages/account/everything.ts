@@ -32,9 +32,8 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const ids = idsOf(accounts, person.id)
-      const { personLetters, notices, memory } = parts.guestGifts
-      const wanted = person.is_email_confirmed ? await notices.wanted(email) : []
-      const account = { name, username, email, created_at, notices: wanted }
+      const { personLetters, memory } = parts.guestGifts
+      const account = { name, username, email, created_at, ...(await readNotices(parts, visit)) }
       const remembered = await memory.read(visit)
       const pieces = piecesOf(
         { account, ...book, ideas, remembered: remembered ?? null },
@@ -85,6 +84,14 @@ async function readIdeas(parts: AllGiftsParts, visit: PersonVisit) {
   for (const idea of await parts.guestGifts.ideas.tell(visit.signedIn.person.id))
     if ((await readList(idea.registry_id)) !== 'wrapped') ideas.push(idea)
   return ideas
+}
+
+/** Which letters the person gets, and what a site without a mail server would have written. Another may have typed an address that is not proved. */
+async function readNotices({ guestGifts: { notices, keptMail } }: AllGiftsParts, { signedIn }: PersonVisit) {
+  const { email, is_email_confirmed } = signedIn.person
+  if (!is_email_confirmed) return { notices: [], kept_notices: [] }
+  const kept = await keptMail.read(email)
+  return { notices: await notices.wanted(email), kept_notices: kept.map(({ alone }) => alone) }
 }
 
 /** Whom the person has written down. Those of their household are the other's, and who drew whom stands nowhere. */

@@ -14,14 +14,16 @@ export function weekLetters(store: GuestStore['noticeLetters'], letters: Letters
     notice: 'week',
     kinds: ['week'],
     async note(now) {
-      const [from, to] = [daysAhead.least, daysAhead.most].map((days) => daysBefore(now, -days).slice(0, 10))
-      for (let after = { mailbox: '', registry_id: 0 }; ; ) {
-        const givers = await store.giversBefore(from ?? '', to ?? '', after, atOnce)
-        for (const { mailbox, registry_id: registryId, day: round } of givers)
-          await store.note({ mailbox, kind: 'week', registryId, subjectId: 0, round })
-        const last = givers.at(-1)
+      const dayIn = (days: number) => daysBefore(now, -days).slice(0, 10)
+      const days = { from: dayIn(daysAhead.least), to: dayIn(daysAhead.most) }
+      for (let after = 0; ; ) {
+        const lists = await store.daysBetween(days, after, atOnce)
+        for (const { registry_id: registryId, event_date: round } of lists)
+          for (const mailbox of await store.giversAsking(registryId))
+            await store.note({ mailbox, kind: 'week', registryId, subjectId: 0, round })
+        const last = lists.at(-1)
         if (!last) return
-        after = last
+        after = last.registry_id
       }
     },
     async write({ mailbox, registryId, round: day }, now) {
