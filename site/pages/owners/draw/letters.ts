@@ -72,7 +72,7 @@ export function isDrawnOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'noti
   return async (personId: number, place: number, address: string): Promise<boolean> => {
     const slips = await byLink.slips({ id: personId })
     return (
-      slips.some(({ circle_id }) => placeOfDraw(circle_id) === place) &&
+      slips.some(({ circle_id, isShut }) => !isShut && placeOfDraw(circle_id) === place) &&
       (await notices.isWanted('draw', address))
     )
   }
