@@ -81,8 +81,17 @@ describe('ideas of guests', () => {
     async () => {
       const { owner, guests, registry } = await listWithGuests()
       const stranger = () => new Visitor(site.url, { 'x-forwarded-for': '10.9.9.9' })
-      let last = ''
-      for (let n = 0; n < limits.ideasOfGuest; n++) last = (await addIdea(stranger(), guests)).at
+      let [last, program] = ['', stranger()]
+      for (let n = 0; n < limits.ideasOfGuest; n++) {
+        program = stranger()
+        last = (await addIdea(program, guests)).at
+      }
+      const changed = async (typed: Partial<typeof records>) => {
+        await program.open(`${last}/change`)
+        return (await program.submit(`${last}/change`, { ...records, ...typed })).status
+      }
+      assert.equal(await changed({ price: '70' }), 303)
+      assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
       const late = stranger()
       await late.open(`${guests}/ideas/new`)
       assert.equal((await late.submit(`${guests}/ideas/new`, records)).status, 429)

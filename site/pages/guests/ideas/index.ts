@@ -86,6 +86,8 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
       return ideaForm(visit, list, { typed, faults, isChange: true, action: visit.to.changeIdea(at) })
     const key = await ideas.key(visit, list.registry.id)
     const isMoved = typed.link !== (idea.url ?? '')
+    // The page of a shop is read for each, as for an idea that is added.
+    if (isMoved) demandRoom(additions, visit, list.registry.id)
     const change = {
       ...toIdea(visit, typed),
       ...(isMoved && { image_url: await pictureOf(guests, typed.link) }),
