@@ -197,6 +197,31 @@ test('a stranger reads what the site is, sees a picture of a list, and finds one
   await page.context().close()
 })
 
+test('at a desk the first gifts of a list are seen with their buttons, before the page is scrolled', async () => {
+  const story =
+    'After nine years, two cities and one very patient cat, we are getting married in the orchard behind the mill. You being there is the gift.\n\nBut some of you asked, so here are the things we dream about while we brush our teeth.'
+  const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12', registry_most_wanted: 3 }
+  const gifts = [
+    {
+      name: 'Plate',
+      price: 24,
+      quantity_needed: 8,
+      description: 'Any of the greens, or of the blues that you like.',
+    },
+    ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
+  ]
+  const { registry } = await makeList(world, { story, meta }, gifts)
+  for (const { locale } of [{ locale: 'en-GB' }, ...otherLanguages]) {
+    const page = await (await browser.newContext({ viewport: sizes['a desk'], locale })).newPage()
+    await page.goto(`${world.url}/registry/${registry.slug}`)
+    const buttons = await page
+      .locator('.gift .acts a')
+      .evaluateAll((all) => all.slice(0, 6).map((each) => each.getBoundingClientRect().bottom))
+    assert.ok(Math.max(...buttons) <= sizes['a desk'].height, `${locale}: ${buttons}`)
+    await page.context().close()
+  }
+})
+
 test('every page of a guest is accessible at every size, in both colour schemes, and by keyboard', async () => {
   const context = await browser.newContext()
   const found: string[] = []

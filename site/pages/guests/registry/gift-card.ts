@@ -20,7 +20,7 @@ export function giftCard(visit: Visit, slug: string, gift: Gift, asked: Slot): M
   const { gift: words } = visit.words
   return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
-<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}${asked}</div>
+<div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${asked}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
