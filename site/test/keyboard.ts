@@ -22,12 +22,12 @@ export interface Keyboard extends Pressing {
 
 /** The ways of `docs/keyboard.md`, with script and without: each key is pressed as it stands there. */
 export function byKeyboard(
-  { gifts }: { gifts: number },
+  { gifts, hasMail = false }: { gifts: number; hasMail?: boolean },
   stories: (keyboard: () => Keyboard, hasScript: boolean) => void,
 ): void {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ previewer: kettlesEverywhere })
+    site = await openSite({ hasMail, previewer: kettlesEverywhere })
   })
   after(() => site.close())
 

@@ -152,7 +152,7 @@ describe('a guest who gets letters about what they give', () => {
     const form = browser.formTo(action)
     form.set('act', 'none')
     await browser.post(action, form)
-    assert.equal(browser.page.location, '/account?saved=noticesSaved')
+    assert.equal(browser.page.location, '/account?saved=noticesSaved&focus=notices')
     const after = await browser.follow()
     assert.match(after.html, /It holds from the next letter on/)
     assert.ok(!isTicked(after.html, 'eve'))

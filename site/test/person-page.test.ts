@@ -68,7 +68,7 @@ describe('the page of a person', () => {
     const form = browser.formTo(action)
     form.set('act', 'none')
     await browser.post(action, form)
-    assert.equal(browser.page.location, '/p')
+    assert.equal(browser.page.location, '/p?focus=notices')
     await browser.follow()
     assert.doesNotMatch(browser.page.html, /name="kind"[^>]* checked/)
   })

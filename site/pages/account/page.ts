@@ -47,7 +47,7 @@ export function accountPage(
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 <nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
-${group(visit, 'letters', letters)}
+${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
 ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`

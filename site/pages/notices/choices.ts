@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@hopechest/host/guests'
 import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
+import { focusOn } from '../../view/focus-on.ts'
 
 /** On which page the choices stand: below a link, on that of an account, or on that of a person. */
 export type NoticePlace = 'link' | 'account' | 'person'
@@ -26,6 +27,6 @@ export function noticeChoices(
       html`<fieldset><legend>${words.groups[group]}</legend>${groups[group].map(switchOf)}</fieldset>`,
   )
   return html`<form class="notices" method="post" action="${visit.to.notices({ link })}" data-send-once><input type="hidden" name="place" value="${place}">${sets}
-<p class="acts"><button class="button outline" name="act" value="choose">${words.save}</button><button class="button plain" name="act" value="none">${words.none}</button><button class="button plain" name="act" value="all">${words.all}</button></p></form>
+<p class="acts"><button class="button outline" name="act" value="choose"${focusOn(visit, 'notices')}>${words.save}</button><button class="button plain" name="act" value="none">${words.none}</button><button class="button plain" name="act" value="all">${words.all}</button></p></form>
 <p class="hint">${words.always}</p>`
 }

@@ -2,6 +2,7 @@ import { isNoticeKind, type NoticeKind, noticeKinds } from '@hopechest/host/gues
 import type { Address } from '../../addresses.ts'
 import { html, type Slot } from '../../html/html.ts'
 import type { Answer, Row, Visit } from '../../http/visit.ts'
+import { focusOnNote } from '../../view/focus-on.ts'
 import { layout } from '../../view/layout.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
 import { noticeChoices } from './choices.ts'
@@ -52,15 +53,16 @@ export function noticePages(notices: Notices): readonly Row[] {
 
 function backTo({ form, to, here }: Visit): Address {
   const place = form.get('place')
-  if (place === 'account') return to.account({ saved: 'noticesSaved' })
-  if (place === 'person') return to.personPage()
-  return here.with({ done: 1 })
+  if (place === 'account') return to.account({ saved: 'noticesSaved', focus: 'notices' })
+  if (place === 'person') return to.personPage({ focus: 'notices' })
+  return here.with({ done: 1, focus: 'note' })
 }
 
 function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly NoticeKind[]) {
   const { notices: words } = visit.words
   const link = visit.params.link ?? ''
-  const done = visit.query.has('done') && html`<p class="notice" role="status">${words.saved}</p>`
+  const done =
+    visit.query.has('done') && html`<p class="notice" role="status"${focusOnNote(visit)}>${words.saved}</p>`
   const main = html`<article class="form-page" data-wide="true">
 <h1>${words.title}</h1>
 <p class="lead">${words.to(address)}</p>

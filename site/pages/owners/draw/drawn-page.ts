@@ -3,6 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { smallStitches, stitches } from '../../../view/drawn/stitches.ts'
+import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { drawPage } from './frame.ts'
 import type { CircleOfDraw } from './read-circle.ts'
@@ -19,7 +20,7 @@ export function drawnPage(
   const toPrint = people.filter(({ id, address }) => address === '' && takers.includes(id))
   const amount =
     draw.amount === null ? undefined : format.money(draw.amount, draw.currency || visit.site.currency)
-  const main = html`<section class="drawn">${note && html`<p class="notice" role="status">${note}</p>`}<h2>${words.draw.drawn}</h2>
+  const main = html`<section class="drawn">${note && html`<p class="notice" role="status"${focusOnNote(visit)}>${note}</p>`}<h2 tabindex="-1"${focusOn(visit, 'draw')}>${words.draw.drawn}</h2>
 <p>${words.draw.facts(takers.length, format.day(draw.day), amount)} ${words.draw.secret}</p>
 ${stitches(takers.length, takers.length)}<ul class="draw-rows">${takers.map((id) => row(visit, of, id))}</ul>
 <p class="acts">${toPrint.length > 0 && html`<a class="button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="button outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p>${letters}</section>`

@@ -2,6 +2,7 @@ import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonVisit, Row } from '../../../http/visit.ts'
+import { withFocus } from '../../../view/focus-on.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { drawnPage } from './drawn-page.ts'
 import { type DrawLettersParts, lettersOfDraw, writeToDrawn } from './letters.ts'
@@ -27,7 +28,8 @@ export function drawPages(parts: DrawLettersParts): readonly Row[] {
   async function take(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
     const { client } = visit.signedIn
     const { id } = of.circle
-    const done = { goTo: visit.to.draw({ circle: id }) }
+    const act = visit.form.get('act') ?? 'drop'
+    const done = { goTo: visit.to.draw({ circle: id }, { focus: act === 'add' ? 'one' : act }) }
     if (of.draw.drawn_at !== null) {
       await writeToDrawn(parts, visit, of)
       return done
@@ -38,8 +40,7 @@ export function drawPages(parts: DrawLettersParts): readonly Row[] {
     const planned = await client.planDraw(id, toPlan(typed, visit, of))
     if (isRefused(planned, 'names_drawn')) return done
     const draw = reached(planned)
-    if (visit.form.get('act') === 'add') return { goTo: done.goTo.with({ focus: 'one' }) }
-    if (visit.form.get('act') !== 'draw' || !draw) return done
+    if (act !== 'draw' || !draw) return done
     if (draw.stuck === null) await drawAndWrite(visit, of)
     return done
   }
@@ -58,15 +59,18 @@ export function drawPages(parts: DrawLettersParts): readonly Row[] {
     if (name === undefined || !of.draw.person_ids.includes(id) || of.draw.drawn_at === null)
       return showDraw(parts, visit, of)
     const left = await visit.signedIn.client.leaveDraw(of.circle.id, id)
-    if (isRefused(left, 'no_names')) return showDraw(parts, visit, of, words.notWithout(name))
+    if (isRefused(left, 'no_names'))
+      return showDraw(parts, withFocus(visit, 'note'), of, words.notWithout(name))
     const draw = reached(left)
-    return draw ? showDraw(parts, visit, { ...of, draw }, words.left(name)) : showDraw(parts, visit, of)
+    return draw
+      ? showDraw(parts, withFocus(visit, 'note'), { ...of, draw }, words.left(name))
+      : showDraw(parts, visit, of)
   }
 
   async function again(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
     if (visit.form.get('act') === 'end') reached(await visit.signedIn.client.endDraw(of.circle.id))
     else await drawAndWrite(visit, of)
-    return { goTo: visit.to.draw({ circle: of.circle.id }) }
+    return { goTo: visit.to.draw({ circle: of.circle.id }, { focus: 'draw' }) }
   }
 }
 

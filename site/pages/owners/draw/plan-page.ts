@@ -3,6 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { drawPage, namesOf } from './frame.ts'
 import type { CircleOfDraw } from './read-circle.ts'
@@ -26,7 +27,7 @@ ${whoTakesPart(visit, of, typed, faults.takers)}
 ${wishesOf(visit, of, typed, faults.wish)}
 <div class="gift-form-numbers">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
 ${field({ name: 'day', label: words.day, value: typed.day, type: 'date', fault: faults.day, focus: faults.day !== undefined })}</div>
-<p class="acts"><button class="button solid" name="act" value="draw">${words.submit}</button><button class="button outline" name="act" value="save">${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
+<p class="acts"><button class="button solid" name="act" value="draw"${focusOn(visit, 'draw')}>${words.submit}</button><button class="button outline" name="act" value="save"${focusOn(visit, 'save')}>${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
   const main = names.size < limits.drawPeople.least ? html`<p class="lead">${words.noPeople}</p>` : form
   return { ...drawPage(visit, of, { main, aside: aside(visit, of), isWrong }), status: isWrong ? 422 : 200 }
 }
@@ -64,7 +65,7 @@ function wishesOf(
   // Who has added a wish may have another one.
   const isNext = visit.query.get('focus') === 'one'
   return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
-<details${(fault !== undefined || isNext) && html` open`}><summary class="button outline">${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
+<details${(fault !== undefined || isNext) && html` open`}><summary class="button outline"${focusOn(visit, 'drop')}>${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
 <label class="visually-hidden" for="kind">${words.kind}</label><select class="field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>
 ${choice(of, 'other', words.second)}<button class="button outline" name="act" value="add">${words.add}</button></div></details>${faultLine(stuck)}</section>`
 }

@@ -6,6 +6,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
@@ -62,7 +63,7 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
     const body =
       lists.length === 0 || people.length === 0
         ? html`<p class="hint">${lists.length === 0 ? words.noLists : words.none}</p>`
-        : html`<form method="post" action="${placeOf(visit, circle, skip)}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid">${words.save}</button></p></form><p class="hint">${words.accessHint}</p>${pager(visit, circle, skip, found.lists.length > mostLists)}`
+        : html`<form method="post" action="${placeOf(visit, circle, skip)}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form><p class="hint">${words.accessHint}</p>${pager(visit, circle, skip, found.lists.length > mostLists)}`
     const main = html`${peopleHead(visit, book, circle, 'access')}<p class="access-lead">${words.accessLead(circle.name)}</p>${body}`
     const notice = fault ?? (visit.query.has('saved') ? words.notes.saved : undefined)
     const page = layout(notice === undefined ? visit : { ...visit, notice }, {
@@ -93,7 +94,7 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
           return show(visit, visit.words.sharing.invite.tooMany(limits.invitees))
         reached(opened)
       }
-      return { goTo: placeOf(visit, circle, skipOf(visit)).with({ saved: 1 }) }
+      return { goTo: placeOf(visit, circle, skipOf(visit)).with({ saved: 1, focus: 'save' }) }
     },
   }
 }

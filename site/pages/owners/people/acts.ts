@@ -147,7 +147,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       const circleFault = circleNameFault(visit, name)
       if (circleFault) return page(visit, { circleFault })
       reached(await visit.signedIn.client.renameCircle(id, name))
-      return { goTo: visit.to.myPeople({ circle: id }) }
+      return { goTo: visit.to.myPeople({ circle: id, focus: 'circle-name' }) }
     },
     async removeCircle(visit) {
       reached(await visit.signedIn.client.removeCircle(idOf(visit, 'circle')))
@@ -169,18 +169,18 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       if (isRefused(asked, 'conflict'))
         return page(visit, { householdFault: visit.words.myPeople.household.full(limits.households) })
       reached(asked)
-      return { goTo: visit.to.myPeople() }
+      return { goTo: visit.to.myPeople({ focus: 'household' }) }
     },
     async agree(visit) {
       const agreed = await visit.signedIn.client.agreeToHousehold(idOf(visit, 'household'))
       if (isRefused(agreed, 'conflict'))
         return page(visit, { householdFault: visit.words.myPeople.household.full(limits.households) })
       reached(agreed)
-      return { goTo: visit.to.myPeople() }
+      return { goTo: visit.to.myPeople({ focus: 'household' }) }
     },
     async endHousehold(visit) {
       reached(await visit.signedIn.client.endHousehold(idOf(visit, 'household')))
-      return { goTo: visit.to.myPeople() }
+      return { goTo: visit.to.myPeople({ focus: 'household' }) }
     },
   } satisfies Record<string, PersonHandler>
 

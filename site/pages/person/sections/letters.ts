@@ -12,5 +12,7 @@ export async function letters(
   if (!isByMail) return undefined
   const link = notices.write({ address, kind: undefined })
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'person' })
-  return html`<details class="slip"><summary>${visit.words.notices.title}</summary>${choices}</details>`
+  const { saved, title } = visit.words.notices
+  const isBack = visit.query.get('focus') === 'notices'
+  return html`<details class="slip"${isBack && html` open`}><summary>${title}</summary>${isBack && html`<p class="notice" role="status">${saved}</p>`}${choices}</details>`
 }
