@@ -76,7 +76,8 @@ export function chooseNotices(
       if (!wanted.includes(kind)) await stopNotice(statements, mailbox, kind)
       else if (onlyAsked.includes(kind))
         await statements.run(
-          'INSERT INTO asked_notices (mailbox, kind, language, site) VALUES ($1, $2, $3, $4)',
+          `INSERT INTO asked_notices (mailbox, kind, language, site) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (mailbox, kind) DO UPDATE SET language = excluded.language, site = excluded.site`,
           [mailbox, kind, language, site],
         )
     }
