@@ -33,6 +33,7 @@ export {
   findFollowing,
   followed,
   forgetEntry,
+  leaveOut,
   listsOpenTo,
   noteFollowed,
   readOpenTo,

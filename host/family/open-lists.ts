@@ -1,5 +1,5 @@
 import { limits, type OpenTo, Refusal } from '@hopechest/contract'
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
 import { inviteeKey, meansOneOf } from '../invitee-key.ts'
 
 /** An entry that a person of a book has, or should have, among the invitees of a list. */
@@ -129,6 +129,37 @@ export async function forgetEntry(
   ])
 }
 
+/** Who is taken off by hand is left out: the list knows them no more, gets no entry of them anew, and nothing is written to them about it. */
+export function leaveOut(
+  database: Database,
+  registryId: number,
+  isMeant: (entry: string) => boolean,
+  by: number,
+): Promise<void> {
+  return database.transaction(async (statements) => {
+    const those = (await entriesOfList(statements, registryId)).filter(({ entry }) => isMeant(entry))
+    for (const { person_id } of those) {
+      await forgetEntry(statements, registryId, person_id)
+      await writeLeftOut(statements, registryId, person_id, 1, by)
+    }
+  })
+}
+
+async function writeLeftOut(
+  statements: Statements,
+  registryId: number,
+  personId: number,
+  isLeftOut: 0 | 1,
+  by: number,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO list_people (registry_id, person_id, is_left_out, opened_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (registry_id, person_id) DO UPDATE
+       SET is_left_out = excluded.is_left_out, opened_by = excluded.opened_by`,
+    [registryId, personId, isLeftOut, by],
+  )
+}
+
 /** To whom a list is open, of these books. */
 export async function readOpenTo(
   statements: Statements,
@@ -178,13 +209,7 @@ export async function writeOpenTo(
         'DELETE FROM list_people WHERE registry_id = $1 AND person_id = $2 AND is_left_out = $3',
         [registryId, id, isLeftOut],
       )
-    for (const id of missing(ids, known))
-      await statements.run(
-        `INSERT INTO list_people (registry_id, person_id, is_left_out, opened_by) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (registry_id, person_id) DO UPDATE
-           SET is_left_out = excluded.is_left_out, opened_by = excluded.opened_by`,
-        [registryId, id, isLeftOut, openedBy],
-      )
+    for (const id of missing(ids, known)) await writeLeftOut(statements, registryId, id, isLeftOut, openedBy)
   }
 }
 

@@ -103,6 +103,19 @@ describe('a giver who has asked for a letter a week before the day', () => {
     assert.deepEqual(weekTo(late.email), [], 'four days before')
   })
 
+  frame.ownTest(
+    'gets none for a list that its owners have put away, as a wedding that does not take place',
+    async () => {
+      at('2027-10-01')
+      const { email, stop, registry } = await give('2027-10-12')
+      await ask(stop, ['week'])
+      must(await site.api.as.owner.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
+      at('2027-10-05')
+      await sendDue()
+      assert.deepEqual(weekTo(email), [])
+    },
+  )
+
   test('gets it once, whatever a wrong clock shows, and again for another day', async () => {
     at('2027-08-01')
     const { email, stop, registry } = await give('2027-08-20')
@@ -238,11 +251,13 @@ describe('a guest who has asked to hear of new wishes', () => {
       await openTo(['wishes']),
       await openTo(['wishes'], '2027-05-20'),
       await openTo(['wishes']),
+      await openTo(['wishes']),
     ]
-    const [, stopped, closed, , removed] = all
+    const [, stopped, closed, , removed, off] = all
     await new Visitor(site.url).post(stopped?.stop ?? '', new URLSearchParams({ act: 'none' }))
     for (const { registry } of all) await add(registry.id, 'Bread board')
     must(await ana.client.setOpenTo(closed?.registry.id ?? 0, shut))
+    must(await ana.client.removeInvitee(off?.registry.id ?? 0, off?.person.address ?? ''))
     const { id } = must(await ana.client.listRegistryItems(removed?.registry.id ?? 0)).at(-1) ?? assert.fail()
     must(await ana.client.deleteItem(id))
     await site.accounts.lists.noteDays()

@@ -1,5 +1,6 @@
 import { type InviteesResponse, Refusal, type Registry } from '@hopechest/contract'
 import { meansOneOf } from '@hopechest/host'
+import { leaveOut } from '@hopechest/host/family'
 import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -30,5 +31,7 @@ export async function removeInvitee(
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
   }
-  return { invitees: await changeNames(dependencies, caller, ids.id, 'registry_invitees', change) }
+  const invitees = await changeNames(dependencies, caller, ids.id, 'registry_invitees', change)
+  await leaveOut(dependencies.database, ids.id, isMeant, caller.id)
+  return { invitees }
 }

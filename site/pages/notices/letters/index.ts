@@ -37,15 +37,16 @@ export function createNoticesOf(
   const { letters, notices, byLink } = guestGifts
   const codeOf = createMailboxCode(secret)
   const toReaders = { store, notices: guestStore.notices, codeOf }
+  const readList = own && (async (id: number) => reached(await own.guests.getRegistry(id)) ?? undefined)
   const wishes = {
     ...toReaders,
     people: guestStore.people,
     linkOf: byLink.linkOf,
-    readList: own && (async (id: number) => reached(await own.guests.getRegistry(id)) ?? undefined),
+    readList,
     site: own?.site,
   }
   const parts = { store, notices, log, ...(every !== undefined && { every }) }
-  const toGuests = [weekLetters(store, letters), wishesLetters(wishes)]
+  const toGuests = [weekLetters(store, letters, readList), wishesLetters(wishes)]
   if (!own) return createNoticeLetters(parts, toGuests)
   const toAccounts = { ...toReaders, accounts: own.accounts, site: own.site }
   const ofAccounts = [digestLetters(toAccounts), troubleLetters(toAccounts, own.checks)]

@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/contract'
 import type { GuestStore, NoticeKind, NoticeLetter, NoticeLetterKind } from '@hopechest/host/guests'
 import type { Logger } from '@hopechest/program'
 import { addressesAt } from '../../../addresses.ts'
@@ -5,6 +6,9 @@ import type { Letter } from '../../../http/letters.ts'
 import type { Due, DueLetters } from '../../../mail.ts'
 import { type Language, wordsIn } from '../../../words/index.ts'
 import { type Notices, withStop } from '../notices.ts'
+
+/** What a list is at this moment; undefined when it is gone. A host says it with a visit alone, and has no such function. */
+export type ReadList = (id: number) => Promise<Registry | undefined>
 
 /** Writes one kind of notices. */
 export interface NoticeWriter {

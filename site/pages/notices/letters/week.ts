@@ -1,15 +1,22 @@
-import { daysBefore } from '@hopechest/contract'
+import { daysBefore, type Registry } from '@hopechest/contract'
 import type { GuestStore } from '@hopechest/host/guests'
 import { createFormat, wordsIn } from '../../../words/index.ts'
 import type { LettersOfGifts } from '../../guests/letters/letters-of-gifts.ts'
-import type { NoticeWriter } from './outbox.ts'
+import type { NoticeWriter, ReadList } from './outbox.ts'
 
 /** A week before, and a service that rests for some days still writes. Later the letter would come too late to shop. */
 const daysAhead = { most: 7, least: 5 }
 const atOnce = 200
 
-/** A week before the day of a list, to who gives there and has asked for it. It names no gift: others may read the mailbox. */
-export function weekLetters(store: GuestStore['noticeLetters'], letters: LettersOfGifts): NoticeWriter {
+/**
+ * A week before the day of a list, to who gives there and has asked for it. It names no gift: others may read the mailbox. A list that was put
+ * away may be of a wedding that does not take place.
+ */
+export function weekLetters(
+  store: GuestStore['noticeLetters'],
+  letters: LettersOfGifts,
+  readList?: ReadList,
+): NoticeWriter {
   return {
     notice: 'week',
     kinds: ['week'],
@@ -30,7 +37,7 @@ export function weekLetters(store: GuestStore['noticeLetters'], letters: Letters
       if (day <= now.toISOString().slice(0, 10)) return undefined
       const sealed = await store.giverOn({ mailbox, registryId, day })
       const about = sealed === undefined ? undefined : letters.open(sealed)
-      if (!about) return undefined
+      if (!about || (readList && isPutAway(await readList(registryId)))) return undefined
       const { to, language, locale, name, list, links, site } = about
       const { letters: words, notices } = wordsIn(language)
       const format = createFormat(locale)
@@ -42,4 +49,8 @@ export function weekLetters(store: GuestStore['noticeLetters'], letters: Letters
       return { to, site, languages: [language], letter }
     },
   }
+}
+
+function isPutAway(registry: Registry | undefined): boolean {
+  return registry?.meta.registry_put_away ?? true
 }

@@ -1,11 +1,11 @@
-import { hasPassed, type Registry } from '@hopechest/contract'
+import { hasPassed } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { GuestStore, PersonOnList } from '@hopechest/host/guests'
 import { addressesAt } from '../../../addresses.ts'
 import { plainTitle } from '../../../view/plain-words.ts'
 import { createFormat, wordsIn } from '../../../words/index.ts'
 import type { PeopleByLink } from '../../guests/people-by-link.ts'
-import type { NoticeWriter } from './outbox.ts'
+import type { NoticeWriter, ReadList } from './outbox.ts'
 
 export interface WishesParts {
   store: GuestStore['noticeLetters']
@@ -13,8 +13,8 @@ export interface WishesParts {
   people: GuestStore['people']
   linkOf: PeopleByLink['linkOf']
   codeOf: (address: string) => string
-  /** A host says what a list is with a visit alone: there it is undefined, and the letter names no list. */
-  readList?: ((id: number) => Promise<Registry | undefined>) | undefined
+  /** Where it is undefined, the letter names no list. */
+  readList?: ReadList | undefined
   /** The address of our own pages; of a host, the reader was on them. */
   site?: { url: string } | undefined
 }
