@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,11 @@ import { ownMachine } from './package/program/node.ts'
 import { makeRelease } from './package/release.ts'
 
 /**
- * Follows docs/install.md on a Debian 13 with nothing else on it, by the commands that stand there, until a list has a gift,
- * and docs/wordpress.md on a WordPress. It says how long each way took: a person who reads and types needs longer. Nothing fails
- * for being slow, because a machine may be busy.
+ * Follows docs/install.md on a Debian with nothing else on it, by the commands that stand there, until a list has a gift, and
+ * docs/wordpress.md on a WordPress. Its table says how long each way took: a person who reads and types needs longer. Nothing
+ * fails for being slow, because a machine may be busy.
  */
-const suite = 'trixie'
+const newest = 'trixie'
 const mostSeconds = 180
 const ticksPerSecond = 100
 
@@ -35,25 +36,27 @@ await runCommand(async () => {
   await installPackages(['debootstrap', 'libatomic1'])
   const folder = await mkdtemp(join(tmpdir(), 'install-test-'))
   try {
-    const unpacked = join(folder, suite)
-    const [made] = await Promise.all([make(folder), unpackDebian(unpacked, suite)])
+    const made = await make(folder)
+    const rows = [
+      `A list with a gift, of ${mostSeconds} s:`,
+      '| way | seconds | of a processor, to install | programs that wanted each processor |',
+      '|---|---|---|---|',
+    ]
     for (const name of positionals.length > 0 ? positionals : names) {
-      const { seconds, work } =
-        name === withWordPress
-          ? { seconds: await followWithWordPress(folder, made.program), work: undefined }
-          : await walk(name, unpacked, join(folder, name.replaceAll(' ', '-')), made)
+      const { seconds, work }: Took =
+        name === withWordPress ? await followWithWordPress(folder, made) : await walk(name, folder, made)
       const busy = ((loadavg()[0] ?? 0) / cpus().length).toFixed(1)
-      const ofProcessor = work === undefined ? '' : ` (${work.toFixed(0)} s of a processor to install)`
-      console.log(`ok  ${name}: a list with a gift after ${seconds} s${ofProcessor}, of ${mostSeconds}`)
-      console.log(`    ${busy} programs wanted each processor`)
+      console.log(`ok  ${name}`)
+      rows.push(`| ${name} | ${seconds} | ${work?.toFixed(0) ?? ''} | ${busy} |`)
     }
+    console.log(rows.join('\n'))
   } finally {
     await rm(folder, { recursive: true })
   }
 })
 
 /** In this clone, as the documents say; that takes no time of the ways that only use it. */
-async function make(folder: string): Promise<Made & { program: string }> {
+async function make(folder: string): Promise<Made> {
   const started = performance.now()
   const machine = ownMachine() as 'linux-x64'
   const program = await packageProgram(folder, machine)
@@ -65,13 +68,17 @@ async function make(folder: string): Promise<Made & { program: string }> {
 
 interface Took {
   seconds: number
-  work: number
+  work?: number
 }
 
 /** Returns the seconds from the first command of the document to the gift, and those of a processor until the start. */
-async function walk(name: string, unpacked: string, files: string, made: Made): Promise<Took> {
+async function walk(name: string, folder: string, made: Made): Promise<Took> {
   const way = ways[name]
   if (!way) throw new Error(`There is no way "${name}"`)
+  const suite = way.suite ?? newest
+  const unpacked = join(folder, suite)
+  if (!existsSync(unpacked)) await unpackDebian(unpacked, suite)
+  const files = join(folder, name.replaceAll(' ', '-'))
   const debian = await copyDebian(unpacked, files)
   await way.bring(debian, made)
   const ports = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }

@@ -8,12 +8,15 @@ import { root, run } from '../run.ts'
 import { commandsUnder } from './commands.ts'
 import type { EmptyDebian } from './empty-debian.ts'
 
-/** The folder of a release for this machine. */
+/** The program for this machine, and the folder of a release with it. */
 export interface Made {
+  program: string
   release: string
 }
 
 export interface Way {
+  /** The release of Debian, where it is not the newest. */
+  suite?: string
   /** What is there before the first command: what a reader has downloaded or copied. Its time does not count. */
   bring(debian: EmptyDebian, made: Made): Promise<void>
   /** Follows the document until there is a link to make the first account. */
@@ -33,6 +36,7 @@ const mostMegabytes = 250
 export const ways: Record<string, Way> = {
   'one file': { bring: bringing('*-linux-x64.tar.gz'), follow: followFile },
   'the Debian package': { bring: bringing('*.deb'), follow: followPackage },
+  'the Debian package, on Debian 12': { suite: 'bookworm', bring: bringing('*.deb'), follow: followPackage },
   'the image': { bring: bringing('*-image.tar', 'compose.yaml'), follow: followImage },
   'the npm package': { bring: bringNpm, follow: followNpm },
   'the sources': { bring: bringClone, follow: followSources },

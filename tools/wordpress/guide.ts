@@ -18,6 +18,15 @@ export async function uploadPlugin(page: Page, url: string, zip: string): Promis
   await page.getByText('Plugin activated.').waitFor()
 }
 
+/** The same for our theme, which is optional. */
+export async function uploadTheme(page: Page, url: string, zip: string): Promise<void> {
+  await page.goto(`${url}/wp-admin/theme-install.php?upload`)
+  await page.setInputFiles('#themezip', zip)
+  await page.click('#install-theme-submit')
+  await page.getByRole('link', { name: 'Activate' }).click()
+  await page.getByText('New theme activated.').waitFor()
+}
+
 /** The steps of docs/wordpress.md from the settings page on: a step that no longer works ends this with its reason. */
 export async function followGuide(page: Page, { url, service, picture }: Guided): Promise<void> {
   const settings = `${url}/wp-admin/options-general.php?page=hopechest`
