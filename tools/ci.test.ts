@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import test from 'node:test'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
 import { parse } from 'yaml'
 
 test('CI runs each of our programs through npm, which brings our Node: the machine may have an older one', async () => {
@@ -15,7 +19,6 @@ test('CI runs each of our programs through npm, which brings our Node: the machi
 })
 
 test('the forge builds a release on Debian, where the libraries of both processors are, with all programs that its steps call', async () => {
-  const workflow = new URL('../.github/workflows/release.yaml', import.meta.url)
   const { container, steps } = parse(await readFile(workflow, 'utf8')).jobs.release
   assert.match(container, /^debian:\d+$/)
   const [first, ...others] = steps.map(({ run = '' }: { run?: string }) => run)
@@ -26,7 +29,72 @@ test('the forge builds a release on Debian, where the libraries of both processo
     assert.ok(installed.split(' ').includes(name), name)
 })
 
-test('the page of a release has the notes of its tag: the checkout of the forge leaves only the commit of a tag', async () => {
-  const text = await readFile(new URL('../.github/workflows/release.yaml', import.meta.url), 'utf8')
-  assert.match(text, /git fetch --force origin "refs\/tags\/\$TAG:refs\/tags\/\$TAG"\n *git for-each-ref/)
+test('the page of a release has the notes of its tag, and of a plugin its own files alone', async () => {
+  const { forge, run, called } = await openForge()
+  const own = ['hopechest-plugin-0.1.0.zip', 'SHA256SUMS', 'SHA256SUMS.sig', 'release.pub', 'LICENCES.txt']
+  for (const name of [...own, 'hopechest_0.1.0_amd64.deb']) writeFileSync(join(forge, 'release', name), name)
+  await run('Publish the files', { TAG: 'plugin/v0.1.0' })
+  const [words = '', notes] = called('gh')
+  assert.match(words, /^release create plugin\/v0\.1\.0 --verify-tag /)
+  assert.deepEqual(words.split(' ').slice(-own.length).sort(), own.sort())
+  assert.equal(notes, 'Guests find their gifts.\n\n')
+  await run('Publish the files', { TAG: 'api/v0.1.0' })
+  assert.match(called('gh')[0] ?? '', / hopechest_0\.1\.0_amd64\.deb /)
 })
+
+test('the image goes to its registry under its version and as the latest, and its password is on no command line', async () => {
+  const { forge, run, called } = await openForge()
+  writeFileSync(join(forge, 'release/hopechest-0.1.0-image.tar'), '')
+  const secrets = { REGISTRY_USER: 'ana', REGISTRY_PASSWORD: 'linen' }
+  await run('Publish the image', { TAG: 'api/v0.1.0', IMAGE: 'registry.example/hopechest', ...secrets })
+  const image = 'oci-archive:release/hopechest-0.1.0-image.tar docker://registry.example/hopechest'
+  assert.deepEqual(called('skopeo'), [
+    'login --username ana --password-stdin registry.example',
+    `copy --all ${image}:0.1.0`,
+    `copy --all ${image}:latest`,
+  ])
+})
+
+/** A checkout as the forge makes it, with the steps of the workflow, and programs that note how they are called. */
+async function openForge() {
+  const folder = mkdtempSync(join(tmpdir(), 'forge-'))
+  after(() => rmSync(folder, { recursive: true }))
+  const [origin, forge, programs] = ['origin', 'forge', 'programs'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@x.example', ...words])
+  git('init', '--quiet', origin)
+  git('-C', origin, 'commit', '--quiet', '--allow-empty', '--message', 'site: show gifts')
+  for (const tag of tags) git('-C', origin, 'tag', '--message', 'Guests find their gifts.', tag)
+  git('clone', '--quiet', '--no-tags', origin, forge)
+  // It leaves the commit of a tag in the place of the tag.
+  for (const tag of tags) git('-C', forge, 'tag', tag)
+  mkdirSync(join(forge, 'release'))
+  mkdirSync(programs)
+  const note = `echo "$*" >> ${folder}/called; case "$*" in *--notes-file*) cat ../notes.md >> ${folder}/called; esac`
+  for (const name of ['gh', 'skopeo'])
+    writeFileSync(join(programs, name), `#!/bin/sh\n${note.replaceAll('called', name)}\n`, { mode: 0o755 })
+  const { steps } = parse(await readFile(workflow, 'utf8')).jobs.release
+  return {
+    forge,
+    async run(name: string, settings: Record<string, string>) {
+      const script: string = steps.find((step: { name?: string }) => step.name === name).run
+      const env = { ...process.env, ...settings, PATH: `${programs}:${process.env.PATH}` }
+      execFileSync('bash', ['-e', '-c', script], { cwd: forge, env, stdio: 'pipe' })
+    },
+    /** The lines that a program has noted since. */
+    called(name: string): string[] {
+      const lines = readFileSync(join(folder, name), 'utf8')
+      rmSync(join(folder, name))
+      return name === 'gh'
+        ? [lines.split('\n')[0] ?? '', lines.slice(lines.indexOf('\n') + 1)]
+        : lines.trim().split('\n')
+    },
+  }
+}
+
+const tags = ['plugin/v0.1.0', 'api/v0.1.0']
+const workflow = new URL('../.github/workflows/release.yaml', import.meta.url)
