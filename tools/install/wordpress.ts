@@ -40,7 +40,7 @@ export async function followWithWordPress(
       url: site.url,
       service: async () => {
         const settings = { HOST_URL: site.url, ITEM_ROUTES: 'members', API_PORT: `${await freePort()}` }
-        service = launch(program, ['api'], place, settings)
+        service = launch(program, [], place, settings)
         await service.says(/The item service is listening/)
         return { url: `http://127.0.0.1:${settings.API_PORT}` }
       },

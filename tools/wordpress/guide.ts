@@ -20,7 +20,8 @@ export async function uploadPlugin(page: Page, url: string, zip: string): Promis
 
 /** The same for our theme, which is optional. */
 export async function uploadTheme(page: Page, url: string, zip: string): Promise<void> {
-  await page.goto(`${url}/wp-admin/theme-install.php?upload`)
+  await page.goto(`${url}/wp-admin/theme-install.php`)
+  await page.getByRole('button', { name: 'Upload Theme' }).click()
   await page.setInputFiles('#themezip', zip)
   await page.click('#install-theme-submit')
   await page.getByRole('link', { name: 'Activate' }).click()
