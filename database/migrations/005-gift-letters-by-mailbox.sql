@@ -1,1 +1,0 @@
-CREATE INDEX gift_letters_by_mailbox ON gift_letters (mailbox, registry_id);
