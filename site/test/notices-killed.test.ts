@@ -139,7 +139,6 @@ for (const engine of engines) {
       assert.equal(killed, kills)
       // Of all steps, two lie between the mail server and the note that the letter has left.
       assert.ok(twice <= Math.ceil((2 * kills) / steps) + 1, `${twice} of ${kills} came twice`)
-      console.log(`${engine.name}: ${steps} steps, ${killed} kills, ${twice} letters came twice`)
     })
   })
 }
