@@ -117,6 +117,7 @@ before(async () => {
         '3 E-mail',
         '3 Password',
         '2 Letters',
+        '3 What we would have written',
         '2 Access',
         '3 Where you are signed in',
         '3 Application passwords',
@@ -287,6 +288,19 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   assert.ok(width > 180, 'the occasions have room for their words')
   await page.getByText('Guests read how many days are left.').waitFor()
   await desk.close()
+})
+
+test('in letters of twice the size the title of a list breaks between its words, and those beside its code stay whole', async () => {
+  const context = await browser.newContext({ viewport: sizes['a phone'] })
+  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const page = await context.newPage()
+  await page.goto(`${site.url}${pages[6]?.[0]}/sharing`)
+  await page.evaluate('document.documentElement.style.fontSize = "200%"')
+  const widths = await page.evaluate<number[]>(
+    '["h1", ".share-more > :last-child"].map((each) => document.querySelector(each).getBoundingClientRect().width)',
+  )
+  assert.ok(Math.min(...widths) > 200, String(widths))
+  await context.close()
 })
 
 test('in German no tab stands on a line of its own', async () => {
