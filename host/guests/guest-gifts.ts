@@ -1,4 +1,4 @@
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
 
 /**
  * Who keeps gifts beside a browser: an account of the host, by its number there, or a mailbox by a code that does not show
@@ -131,14 +131,21 @@ export async function moveGuestGifts(
     ])
 }
 
-/** For all who keep it; none of them remembers it. */
-export async function markGuestGiftBack(database: Statements, purchaseId: number): Promise<void> {
-  await database.run(
-    `DELETE FROM remembered_gifts WHERE purchase_id = $1
-       AND holder IN (SELECT holder FROM guest_gifts WHERE purchase_id = $1)`,
-    [purchaseId],
-  )
-  await database.run('UPDATE guest_gifts SET is_back = 1 WHERE purchase_id = $1', [purchaseId])
+/** For all who keep it; none of them remembers it. Who remembers something at this moment comes before this, or finds that it is back. */
+export function markGuestGiftBack(database: Database, purchaseId: number): Promise<void> {
+  return database.transaction(async (statements) => {
+    await statements.run(
+      `UPDATE givers SET seen_at = seen_at
+       WHERE holder IN (SELECT holder FROM guest_gifts WHERE purchase_id = $1)`,
+      [purchaseId],
+    )
+    await statements.run('UPDATE guest_gifts SET is_back = 1 WHERE purchase_id = $1', [purchaseId])
+    await statements.run(
+      `DELETE FROM remembered_gifts WHERE purchase_id = $1
+         AND holder IN (SELECT holder FROM guest_gifts WHERE purchase_id = $1)`,
+      [purchaseId],
+    )
+  })
 }
 
 export function keyOf(holder: Holder): string {

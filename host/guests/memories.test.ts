@@ -111,6 +111,19 @@ for (const engine of engines) {
       assert.deepEqual(await database.rows('SELECT * FROM remembered_gifts WHERE purchase_id = 50'), [])
     })
 
+    test('a gift that is given back in the moment in which another page remembers it is not remembered', async () => {
+      const jo = giver()
+      await guests.memories.keep(jo)
+      const ids = Array.from({ length: 30 }, (_, n) => 100 + n)
+      for (const id of ids) {
+        await gives(jo, id)
+        await Promise.all([guests.gifts.markBack(id), guests.memories.remember(jo, [gift(id)])])
+      }
+      await forgetGuestList(database, 7)
+      assert.deepEqual(await idsOf(jo), [])
+      await guests.lists.note({ registryId: 7, eventDate: '2026-12-24' })
+    })
+
     test('one of a mailbox goes when no one has looked at it for three years, and that of an account stays', async () => {
       const [jo, ida, eva] = [giver(), { mailbox: 'ida' }, { mailbox: 'eva' }]
       const sweepAt = async (time: string) => {
