@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps, stepsOfDays } from '../running-time.ts'
+import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
 import type { NoticeKind } from './notice-choices.ts'
 
 /** Which letter it is. Admins have one for each part of the site that may fail. */
@@ -24,11 +24,15 @@ type Key = Pick<NoticeLetter, 'mailbox' | 'kind' | 'registryId'>
 const stepsToSend = stepsOfDays(1 / 24)
 const mostTries = 24
 
-/** A letter of an earlier round that has not left yet says it all. */
+/**
+ * A letter of an earlier round that has not left yet says it all. Owners choose the day of a list, and may save another one each hour: about
+ * days a letter leaves once a day.
+ */
 export async function noteLetter(
   statements: Statements,
   { mailbox, kind, registryId, subjectId, round }: NoticeLetter,
 ): Promise<void> {
+  const steps = await findSteps(statements)
   await statements.run(
     `INSERT INTO notice_letters (mailbox, kind, registry_id, subject_id, round, noted_at_step, due_at_step)
      VALUES ($1, $2, $3, $4, $5, $6, $6)
@@ -36,8 +40,9 @@ export async function noteLetter(
        subject_id = CASE WHEN notice_letters.due_at_step IS NULL OR notice_letters.subject_id > excluded.subject_id
          THEN excluded.subject_id ELSE notice_letters.subject_id END,
        noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
-     WHERE notice_letters.round <> excluded.round`,
-    [mailbox, kind, registryId, subjectId, round, await findSteps(statements)],
+     WHERE notice_letters.round <> excluded.round
+       AND (excluded.kind <> 'week' OR notice_letters.due_at_step IS NOT NULL OR notice_letters.noted_at_step <= $7)`,
+    [mailbox, kind, registryId, subjectId, round, steps, steps - stepsOfADay],
   )
 }
 
