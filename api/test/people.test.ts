@@ -251,6 +251,34 @@ for (const setting of embeddedSettings) {
       assert.deepEqual(await invited(), [...before, email])
     })
 
+    test('whom one owner took off by hand stays off when this owner leaves the list, and when the household ends', async () => {
+      const { owner, otherOwner } = world.as
+      const { username, email } = world.people.otherOwner
+      const { id: household } = must(await owner.askHousehold(email))
+      must(await otherOwner.agreeToHousehold(household))
+      const [lise, jo] = [
+        must(await owner.addPerson({ name: 'Lise' })),
+        must(await owner.addPerson({ name: 'Jo' })),
+      ]
+      const { id: family } = must(await owner.addCircle('Family'))
+      must(await owner.putInCircle(family, lise.id))
+      const lists: number[] = []
+      for (const title of ['That the other leaves', 'That stays with both']) {
+        const { id } = must(await owner.createRegistry({ title, status: 'private' }))
+        must(await owner.addOwners(id, [username]))
+        must(await owner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+        must(await otherOwner.removeInvitee(id, `Lise #${lise.id}`))
+        lists.push(id)
+      }
+      const invited = async () =>
+        Promise.all(lists.map(async (id) => must(await owner.listInvitees(id)).invitees))
+      must(await owner.removeOwner(lists[0] ?? 0, username))
+      must(await owner.putInCircle(family, jo.id))
+      assert.deepEqual(await invited(), [[`Jo #${jo.id}`], [`Jo #${jo.id}`]])
+      must(await owner.endHousehold(household))
+      assert.deepEqual(await invited(), [[`Jo #${jo.id}`], [`Jo #${jo.id}`]])
+    })
+
     test('a household that ends while an owner opens a list to its people opens it to none of them', async () => {
       const { database } = world
       const { owner, otherOwner } = world.as

@@ -129,7 +129,9 @@ export async function forgetEntry(
   ])
 }
 
-/** Who is taken off by hand is left out: the list knows them no more, gets no entry of them anew, and nothing is written to them about it. */
+/**
+ * People who are taken off by hand are left out: the list gets no entry of them anew, and nothing is written to them about it.
+ */
 export function leaveOut(
   database: Database,
   registryId: number,
@@ -239,13 +241,16 @@ export async function openersOf(
     `SELECT l.opened_by FROM list_circles l JOIN circles c ON c.id = l.circle_id
        WHERE l.registry_id = $1 AND c.account_id = $2
      UNION SELECT l.opened_by FROM list_people l JOIN known_people p ON p.id = l.person_id
-       WHERE l.registry_id = $1 AND p.account_id = $2`,
+       WHERE l.registry_id = $1 AND p.account_id = $2 AND l.is_left_out = 0`,
     [registryId, accountId],
   )
   return rows.flat()
 }
 
-/** The list follows no more what this account has opened of a book. Whom it has because of that are its guests as others are. */
+/**
+ * The list follows no more what this account has opened of a book. Whom it has because of that are its guests as others are, and
+ * whom the account has left out stay left out.
+ */
 export async function letGo(
   statements: Statements,
   registryId: number,
@@ -258,7 +263,7 @@ export async function letGo(
     opened,
   )
   await statements.run(
-    `DELETE FROM list_people WHERE registry_id = $2 AND opened_by = $3
+    `DELETE FROM list_people WHERE registry_id = $2 AND opened_by = $3 AND is_left_out = 0
        AND person_id IN (SELECT id FROM known_people WHERE account_id = $1)`,
     opened,
   )
@@ -269,7 +274,7 @@ export async function letGo(
   )
 }
 
-/** What one account has opened to people of the other's book. */
+/** What one account has opened to people of the other's book. Whom it has left out stay left out. */
 export async function closeBetween(statements: Statements, openedBy: number, bookOf: number): Promise<void> {
   await statements.run(
     `DELETE FROM list_circles WHERE opened_by = $1
@@ -277,7 +282,7 @@ export async function closeBetween(statements: Statements, openedBy: number, boo
     [openedBy, bookOf],
   )
   await statements.run(
-    `DELETE FROM list_people WHERE opened_by = $1
+    `DELETE FROM list_people WHERE opened_by = $1 AND is_left_out = 0
        AND person_id IN (SELECT id FROM known_people WHERE account_id = $2)`,
     [openedBy, bookOf],
   )
