@@ -99,9 +99,15 @@ export async function forgetNoticesOfList(statements: Statements, registryId: nu
 /** By then the days that were written about have passed. Running time counts, so no clock makes a letter leave twice. */
 export const noticeDays = 31
 
+/** Those of a trouble stay as long as it goes on. */
 export async function sweepNoticeLetters(database: Statements): Promise<void> {
-  const before = (await findSteps(database)) - stepsOfDays(noticeDays)
-  await database.run('DELETE FROM notice_letters WHERE noted_at_step < $1', [before])
+  const steps = await findSteps(database)
+  const before = steps - stepsOfDays(noticeDays)
+  await database.run(
+    `DELETE FROM notice_letters WHERE noted_at_step < $1 AND kind NOT IN
+       (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
+    [before, steps - stepsOfADay],
+  )
   await database.run('DELETE FROM kept_notices WHERE kept_at_step < $1', [before])
 }
 

@@ -56,6 +56,35 @@ for (const engine of engines) {
       assert.deepEqual(await note(false), { round: 2, isOver: false })
     })
 
+    test('a trouble that goes on for more than a month is written about once', async () => {
+      const { noticeLetters, sweep } = createGuestStore({ database, now: () => now })
+      const noteAll = async (isWell: boolean) => {
+        const trouble = await store.troubles.note('backup', isWell)
+        if (!trouble) return
+        const round = String(trouble.round)
+        await noticeLetters.note({ mailbox: 'ana', kind: 'backup', registryId: 0, subjectId: ana, round })
+      }
+      const send = async () => {
+        const due = await noticeLetters.takeDue(10)
+        for (const letter of due) await noticeLetters.end(letter)
+        return due.length
+      }
+      await noteAll(false)
+      assert.equal(await send(), 1)
+      // It goes on, and works for less than a day in between.
+      for (const isWell of [false, true, false]) {
+        await runFor(stepsOfDays(32))
+        await noteAll(isWell)
+        await sweep()
+        await noteAll(false)
+        assert.equal(await send(), 0)
+      }
+      await noteAll(true)
+      await runFor(stepsOfDays(32))
+      await sweep()
+      assert.deepEqual(await database.rows('SELECT round FROM notice_letters'), [])
+    })
+
     test('an owner reads of lists with something to do, and of those whose day is within four weeks', async () => {
       const days = { 1: '2027-06-29', 2: '2027-06-30', 3: '', 4: '2027-05-01' }
       for (const [id, day] of Object.entries(days))
