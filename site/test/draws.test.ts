@@ -101,7 +101,7 @@ describe('drawing names', () => {
   test('who has an address reads once in a letter that names are drawn, and by its link whom they drew, but not in the letter', async () => {
     const { people, at, page, to } = await drawnCircle()
     await until('both letters', () => to(1).length + to(2).length === 2)
-    assert.match(page.html, /Who has an address gets one letter with their own link/)
+    assert.match(page.html, /Each person with an address gets one letter with their own link/)
     const [letter] = to(1)
     assert.equal(letter?.subject, 'Names are drawn by Ida')
     assert.match(letter.text, /names are drawn by Ida, for 24 December 2026\./)
@@ -288,7 +288,7 @@ describe('drawing names', () => {
     for (const address of ['', ida.person.email]) {
       const changed = must(await ida.client.updatePerson(ana.id, { address }))
       const page = await personPage(changed)
-      assert.match(page.page.html, /This slip opens no more: ask for the names to be drawn again\./)
+      assert.match(page.page.html, /This slip no longer opens: ask for the names to be drawn again\./)
       assert.doesNotMatch(page.page.html, /One name is written inside/)
       const form = page.formTo('/p/forget')
       form.set('slip', `${must(await ida.client.listCircles()).at(-1)?.id} Ana`)

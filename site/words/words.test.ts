@@ -52,6 +52,11 @@ test('German calls people by one form of address, and puts names into „quotes�
 
 const quoted = (sentence: string) => /„([^“]+)“/.exec(sentence)?.[1]
 
+test('French ties its signs to their words, so that no line begins or ends with one alone', () => {
+  const loose = (catalogues.get('fr') ?? '').split('\n').filter((line) => / [;:?!»]|« /.test(line))
+  assert.deepEqual(loose, [])
+})
+
 test('a username stands in quotes, so that its dots and letters do not run into the sentence', () => {
   for (const { admin, people, sharing } of [wordsIn('en'), wordsIn('de')]) {
     const sentences = [
