@@ -132,7 +132,7 @@ export const paths = {
   circleAccess: '/my-people/circles/:circle',
   saveCircle: '/my-people/circles/:circle/save',
   removeCircle: '/my-people/circles/:circle/remove',
-  leaveOut: '/my-people/circles/:circle/:person/out',
+  takeOutOfCircle: '/my-people/circles/:circle/:person/out',
   askHousehold: '/my-people/household',
   agreeHousehold: '/my-people/household/:household',
   endHousehold: '/my-people/household/:household/end',

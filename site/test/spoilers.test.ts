@@ -258,7 +258,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     endLink: [['/my-people/1/end']],
     removeCircle: [['/my-people/circles/1/remove']],
     removePerson: [['/my-people/1/remove']],
-    leaveOut: [['/my-people/circles/1/1/out']],
+    takeOutOfCircle: [['/my-people/circles/1/1/out']],
     addFromShop: ['/add?link=https://shop.example/kettle', '/add'],
     howToAdd: ['/add/how'],
 

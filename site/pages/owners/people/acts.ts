@@ -154,7 +154,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       return { goTo: visit.to.myPeople({ gone: 1, focus: 'note' }) }
     },
 
-    async leaveOut(visit) {
+    async takeOutOfCircle(visit) {
       const circle = idOf(visit, 'circle')
       reached(await visit.signedIn.client.takeOutOfCircle(circle, idOf(visit, 'person')))
       return { goTo: visit.to.myPeople({ circle, takenOut: 1, focus: 'note' }) }

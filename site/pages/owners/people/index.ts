@@ -16,7 +16,7 @@ export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
     ['POST', 'addCircle', acts.addCircle, again],
     ['POST', 'saveCircle', acts.saveCircle, again],
     ['POST', 'removeCircle', acts.removeCircle, again],
-    ['POST', 'leaveOut', acts.leaveOut, again],
+    ['POST', 'takeOutOfCircle', acts.takeOutOfCircle, again],
     ['GET', 'circleAccess', access.show, person],
     ['POST', 'circleAccess', access.save, { ...person, again: access.show }],
     ['POST', 'askHousehold', acts.ask, again],

@@ -16,7 +16,7 @@ export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeo
   const { id, name, address, birthday } = person
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
-${linkPart(visit, person, given)}${given.circle && leaveOutForm(visit, person, given.circle)}
+${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
 <details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}<span class="visually-hidden">: ${name}</span></summary>${changeForm(visit, person, given)}</details></details></li>`
 }
 
@@ -38,8 +38,8 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
 <input class="field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
 }
 
-function leaveOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Circle): Markup {
-  const action = visit.to.leaveOut({ circle: circle.id, person: id })
+function takeOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Circle): Markup {
+  const action = visit.to.takeOutOfCircle({ circle: circle.id, person: id })
   return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}<span class="visually-hidden">: ${name}</span></button></form>`
 }
 
