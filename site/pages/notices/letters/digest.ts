@@ -4,6 +4,7 @@ import { addressesAt } from '../../../addresses.ts'
 import { plainTitle } from '../../../view/plain-words.ts'
 import { createFormat, type Language, wordsIn } from '../../../words/index.ts'
 import type { NoticeWriter } from './outbox.ts'
+import { readersOf } from './readers.ts'
 
 export interface ToAccountsParts {
   store: GuestStore['noticeLetters']
@@ -12,8 +13,6 @@ export interface ToAccountsParts {
   codeOf: (address: string) => string
   site: { url: string }
 }
-
-const atOnce = 500
 
 /**
  * Once in a week of running time, to owners who have asked for it: what is left to do on their lists. It is noted at one moment for all,
@@ -27,8 +26,7 @@ export function digestLetters({ store, notices, accounts, codeOf, site }: ToAcco
     async note() {
       const round = String(await accounts.digest.week())
       if (round === noted) return
-      for (let after = 0; ; ) {
-        const readers = await accounts.readers.list(after, atOnce)
+      for await (const readers of readersOf(accounts)) {
         const byCode = new Map(readers.map(({ id, email }) => [codeOf(email), id]))
         for (const mailbox of await store.asking('digest', [...byCode.keys()]))
           await store.note({
@@ -38,9 +36,6 @@ export function digestLetters({ store, notices, accounts, codeOf, site }: ToAcco
             subjectId: byCode.get(mailbox) ?? 0,
             round,
           })
-        const last = readers.at(-1)
-        if (!last) break
-        after = last.id
       }
       noted = round
     },

@@ -7,6 +7,7 @@ import { languages } from '../../../words/index.ts'
 import { inEach } from '../notices.ts'
 import type { ToAccountsParts } from './digest.ts'
 import type { NoticeWriter } from './outbox.ts'
+import { readersOf } from './readers.ts'
 
 /** Whether each part works. One that is not set up does. */
 export type Checks = Record<TroubleKind, () => boolean | Promise<boolean>>
@@ -33,7 +34,6 @@ interface CheckedParts {
 }
 
 const kinds = ['backup', 'mail', 'disk'] as const
-const atOnce = 500
 
 /**
  * To admins, once for each trouble: what fails, and the page that shows it. What works again by the time the letter leaves needs none. The
@@ -53,13 +53,9 @@ export function troubleLetters(
 
   async function listAdmins() {
     const admins = []
-    for (let after = 0; ; ) {
-      const readers = await accounts.readers.list(after, atOnce)
+    for await (const readers of readersOf(accounts))
       admins.push(...readers.filter(({ role }) => role === 'administrator'))
-      const last = readers.at(-1)
-      if (!last) return admins
-      after = last.id
-    }
+    return admins
   }
 
   return {
