@@ -5,8 +5,12 @@ import type { Visit } from '../http/visit.ts'
  * The address that an act leads to names the control that it came from, or the note where the control went. It gets the
  * focus on the new page, with script and without.
  */
-export function focusOn({ query }: Visit, control: string): Slot {
-  return query.get('focus') === control && html` autofocus`
+export function focusOn(visit: Visit, control: string): Slot {
+  return hasFocus(visit, control) && html` autofocus`
+}
+
+export function hasFocus({ query }: Visit, control: string): boolean {
+  return query.get('focus') === control
 }
 
 /** A page that answers a form at its own address, with the focus on this control. */

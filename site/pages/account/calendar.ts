@@ -1,6 +1,7 @@
 import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
+import { hasFocus } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { calendarAddress } from '../days/address.ts'
 
@@ -24,7 +25,7 @@ export function calendarActs({ calendars }: Pick<Accounts, 'calendars'>): {
 export function calendarSection(visit: PersonVisit, secret: string | undefined): Markup {
   const { days } = visit.words
   const make = visit.to.makeCalendar()
-  const isBack = visit.query.get('focus') === 'make-calendar'
+  const isBack = hasFocus(visit, 'make-calendar')
   const forms = secret
     ? html`${calendarAddress(visit, secret)}<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="button outline">${days.renew}</button><button class="button plain" formaction="${visit.to.endCalendar()}">${days.end}</button></form>`
     : html`<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="button outline"${isBack && html` autofocus`}>${days.make}</button></form>`

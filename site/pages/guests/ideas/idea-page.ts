@@ -3,7 +3,7 @@ import { type Idea, limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { knownName } from '../kept-name.ts'
@@ -72,7 +72,7 @@ function saying(visit: Visit, { slug }: Registry, idea: Idea, wrong: Wrong | und
   const isWrong = wrong?.field === 'text'
   const isFull = !said && idea.comments.length >= limits.ideaComments
   const form = html`<form method="post" action="${visit.to.ideaComment({ slug, idea: idea.id })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="author" value="${knownName(visit)}">
-${field({ name: 'text', label: words.comment, value: isWrong ? (wrong.typed.get('text') ?? '') : (said?.text ?? ''), fault: isWrong ? wrong.fault : undefined, hint: words.commentHint, optional: lists.form.optional, rows: 2, focus: isWrong || visit.query.get('focus') === 'text' })}
+${field({ name: 'text', label: words.comment, value: isWrong ? (wrong.typed.get('text') ?? '') : (said?.text ?? ''), fault: isWrong ? wrong.fault : undefined, hint: words.commentHint, optional: lists.form.optional, rows: 2, focus: isWrong || hasFocus(visit, 'text') })}
 <p class="acts"><button class="button outline">${words.commentSubmit}</button></p></form>`
   return html`<section class="idea-saying"><h2>${words.comments}</h2>${comments(visit, idea)}${isFull ? html`<p class="hint">${words.commentFull}</p>` : form}</section>`
 }

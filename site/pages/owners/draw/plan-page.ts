@@ -3,7 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { drawPage, namesOf } from './frame.ts'
 import type { CircleOfDraw } from './read-circle.ts'
@@ -63,7 +63,7 @@ function wishesOf(
   })
   const stuck = fault ?? sayStuck(visit, of)
   // Who has added a wish may have another one.
-  const isNext = visit.query.get('focus') === 'one'
+  const isNext = hasFocus(visit, 'one')
   return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
 <details${(fault !== undefined || isNext) && html` open`}><summary class="button outline"${focusOn(visit, 'drop')}>${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
 <label class="visually-hidden" for="kind">${words.kind}</label><select class="field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>

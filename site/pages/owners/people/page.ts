@@ -3,6 +3,7 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
+import { hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { progressOf } from '../sharing/progress.ts'
@@ -22,7 +23,7 @@ export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
 <div class="own-page"><div class="own-main">${people.length > 0 && sending(visit, people, given)}
 <div class="guest-list invited" id="guests">${people.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="hint">${words.none}</p>`}</div>
 <form class="people-add" method="post" action="${visit.to.myPeople(inCircle(circle))}" novalidate data-send-once>${hiddenToken(visit)}
-${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus: typed.fault !== undefined || visit.query.get('focus') === 'people' })}
+${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus: typed.fault !== undefined || hasFocus(visit, 'people') })}
 <p class="acts"><button class="button ${people.length > 0 ? 'outline' : 'solid'}">${words.addSubmit}</button></p></form></div>
 <aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section>${circle && circleForm(visit, circle, circleFault)}${householdSection(visit, book.households, householdFault)}</aside></div>`
   const title = isWrong ? `${account.lookAgain}: ${words.title}` : words.title

@@ -2,7 +2,7 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { isUnsent, type ListedGuest } from './list-guests.ts'
 import { progressOf } from './progress.ts'
@@ -78,7 +78,7 @@ function row(
   const { invitee, name, address, hasAccount } = guest
   const link = guest.link()
   const id = `invitation-${place + 1}`
-  const isOpen = visit.query.get('focus') === `send-${place}`
+  const isOpen = hasFocus(visit, `send-${place}`)
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}

@@ -4,6 +4,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
+import { hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 
 export interface TypedInvitees {
@@ -27,7 +28,7 @@ export function inviteForm(visit: PersonVisit, slug: string, { value, fault, rea
     rows: 4,
     hint: words.hint,
     fault,
-    focus: fault !== undefined || visit.query.get('focus') === 'invitees',
+    focus: fault !== undefined || hasFocus(visit, 'invitees'),
   })
   return html`<section class="invite-people"><h2>${words.heading}</h2><form class="invite" method="post" action="${visit.to.sharing({ slug })}" novalidate data-send-once data-invite="${JSON.stringify(said)}">${hiddenToken(visit)}
 <div class="two-sides">${rows}<div class="how-read" aria-live="polite" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>

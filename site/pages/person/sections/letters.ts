@@ -1,5 +1,6 @@
 import { html, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { hasFocus } from '../../../view/focus-on.ts'
 import { noticeChoices } from '../../notices/choices.ts'
 import type { PersonPageParts, PersonShown } from '../section.ts'
 
@@ -13,6 +14,6 @@ export async function letters(
   const link = notices.write({ address, kind: undefined })
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'person' })
   const { saved, title } = visit.words.notices
-  const isBack = visit.query.get('focus') === 'notices'
+  const isBack = hasFocus(visit, 'notices')
   return html`<details class="slip"${isBack && html` open`}><summary>${title}</summary>${isBack && html`<p class="notice" role="status">${saved}</p>`}${choices}</details>`
 }

@@ -2,7 +2,7 @@ import type { Question } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../../html/html.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { field } from '../../../../view/field.ts'
-import { focusOn } from '../../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../../view/focus-on.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import type { OwnList } from '../own-list.ts'
 import type { Answering } from './read-questions.ts'
@@ -44,7 +44,7 @@ function form(
   const { owner } = visit.words.questions
   const own = answering?.id === id ? answering : undefined
   const at = { slug, question: id }
-  const isFocused = own !== undefined || visit.query.get('focus') === `answer-${id}`
+  const isFocused = own !== undefined || hasFocus(visit, `answer-${id}`)
   return html`<form method="post" action="${visit.to.answerQuestion(at)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'answer', id: `answer-${id}`, label: owner.label, value: own?.typed ?? answer, fault: own?.fault, rows: 2, focus: isFocused })}
 <p class="acts"><button class="button outline">${owner.submit}${hidden(question)}</button>${answer !== '' && html`<a class="button plain" href="${visit.to.list({ slug }, { focus: `question-${id}` })}">${owner.cancel}</a>`}<button class="button plain" formaction="${visit.to.removeQuestion(at)}" formnovalidate>${owner.remove}${hidden(question)}</button></p></form>`
