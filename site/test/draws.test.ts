@@ -150,6 +150,7 @@ describe('drawing names', () => {
     const form = ida.browser.formTo(at)
     form.set('act', 'write')
     await ida.browser.post(at, form)
+    assert.match((await ida.browser.follow()).html, /<h2 tabindex="-1" autofocus>The names are drawn/)
     await until('the letter', () => site.letters.some(({ to }) => to === address))
     await ida.browser.post(at, form)
     await ida.browser.open(at)

@@ -29,11 +29,12 @@ export function drawPages(parts: DrawLettersParts): readonly Row[] {
     const { client } = visit.signedIn
     const { id } = of.circle
     const act = visit.form.get('act') ?? 'drop'
-    const done = { goTo: visit.to.draw({ circle: id }, { focus: act === 'add' ? 'one' : act }) }
+    const to = (focus: string) => ({ goTo: visit.to.draw({ circle: id }, { focus }) })
     if (of.draw.drawn_at !== null) {
       await writeToDrawn(parts, visit, of)
-      return done
+      return to('draw')
     }
+    const done = to(act === 'add' ? 'one' : act)
     const typed = readDraw(visit, of)
     const faults = faultsOf(typed, visit, of)
     if (Object.values(faults).some((fault) => fault !== undefined)) return planPage(visit, of, typed, faults)
