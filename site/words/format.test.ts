@@ -12,6 +12,15 @@ test('how long ago a day was is said in the words of the language', () => {
   assert.deepEqual(inWords('de'), ['heute', 'gestern', 'vor 3 Tagen', 'vor 3 Wochen', 'vor 10 Monaten'])
 })
 
+test('each language puts its own sign between a weekday and its day, or none', () => {
+  const said = (language: Language) => createFormat(wordsIn(language).language.locale).weekday('2027-06-12')
+  assert.deepEqual(['en', 'fr', 'ar'].map(said), [
+    'Saturday, 12 June 2027',
+    'samedi 12 juin 2027',
+    'السبت، 12 يونيو 2027',
+  ])
+})
+
 test('a German day does not end a line after its dot', () => {
   const { day, weekday } = createFormat(wordsIn('de').language.locale)
   assert.equal(day('2027-02-01'), '1.\u00a0Februar 2027')

@@ -52,6 +52,7 @@ function build(locale: string): Format {
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = once(() => new Intl.DateTimeFormat(locale, parts))
+  const dayOfWeek = once(() => new Intl.DateTimeFormat(locale, { ...parts, weekday: 'long' }))
   const short = once(
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
   )
@@ -74,10 +75,7 @@ function build(locale: string): Format {
     return format
   }
   // German writes "12. Juni": a line that ends after the dot reads like the end of a sentence.
-  const dayOf = (text: string) =>
-    day()
-      .format(toDate(text))
-      .replace(/^(\d+\.) /, '$1\u00a0')
+  const tied = (said: string) => said.replace(/\b(\d+\.) /, '$1\u00a0')
   return {
     locale,
     sign(currency) {
@@ -103,7 +101,7 @@ function build(locale: string): Format {
     get thousands() {
       return thousands()
     },
-    day: dayOf,
+    day: (text) => tied(day().format(toDate(text))),
     dayAndMonth(text) {
       const parts = short().formatToParts(toDate(text))
       const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
@@ -119,7 +117,7 @@ function build(locale: string): Format {
         : relative().format(Math.ceil(days / 30), 'month')
     },
     weekdayName: (text) => weekday().format(toDate(text)),
-    weekday: (text) => `${weekday().format(toDate(text))}, ${dayOf(text)}`,
+    weekday: (text) => tied(dayOfWeek().format(toDate(text))),
   }
 }
 
