@@ -88,7 +88,7 @@ export const causes = {
   ideas_off: { code: 'conflict', means: 'its owners let guests add no ideas, or no more' },
   too_many_ideas: {
     code: 'conflict',
-    means: 'the registry or the guest has as many ideas, or the idea as many comments, as may be',
+    means: 'the registry or the guest has the most ideas, or the idea the most comments, that there may be',
   },
   idea_taken: { code: 'conflict', means: 'a guest gives the idea' },
   too_many_questions: {

@@ -19,7 +19,7 @@ interface Row {
 /** With whom it names, for the page that leads to their list. */
 export interface OwnSlip extends Slip {
   receiver: { id: number; address: string }
-  /** The giver has another address than when the names were drawn, which may be that of who wrote it down: no one unfolds the slip. */
+  /** The giver has another address than when the names were drawn. An owner may have written their own down, so no one unfolds the slip. */
   isShut: boolean
 }
 

@@ -9,7 +9,7 @@ export interface KeptNotice {
   sealed: string
 }
 
-/** The last ones of a reader. */
+/** A reader has at most this many. The oldest go first. */
 export const mostKeptNotices = 20
 
 export function keepNotice(database: Database, { mailbox, letter, sealed }: KeptNotice): Promise<void> {

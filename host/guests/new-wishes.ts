@@ -33,7 +33,7 @@ export async function listNewWishes(database: Statements, most: number): Promise
   }))
 }
 
-/** Each reader has a letter. */
+/** The letter to each reader is noted. */
 export async function endNewWishes(
   database: Statements,
   { registryId, round }: Pick<NewWishes, 'registryId' | 'round'>,

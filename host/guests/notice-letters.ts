@@ -25,8 +25,8 @@ const stepsToSend = stepsOfDays(1 / 24)
 const mostTries = 24
 
 /**
- * A letter of an earlier round that has not left yet says it all. Owners choose the day of a list, and may save another one each hour: about
- * days a letter leaves once a day.
+ * Where the letter of an earlier round has not left yet, one letter says both. Owners choose the day of a list, and may save another one
+ * each hour: about days a letter leaves once a day.
  */
 export async function noteLetter(
   statements: Statements,

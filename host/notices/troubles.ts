@@ -3,14 +3,14 @@ import type { TroubleKind } from '../guests/notice-letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 
 /** A trouble that goes on, or that has ended within the last day. */
-export interface Trouble {
+interface Trouble {
   round: number
   isOver: boolean
 }
 
 /**
- * Notes whether a part works, and returns its trouble; undefined while all is well. What is well for less than a day of running time is the same
- * trouble still, so one that comes and goes, or that one of two processes has, is one.
+ * Notes whether a part works, and returns its trouble; undefined while all is well. A part that has been well for less than a day of
+ * running time still has the same trouble: so one that comes and goes, or that only one of two processes sees, is one.
  */
 export function noteTrouble(
   database: Database,

@@ -37,7 +37,7 @@ export async function sendInvitations(
     if (!letter) return 'failed'
     try {
       const { personId, registryId: place } = taken
-      // Who wants none is not known to the one who let the names be drawn.
+      // The owner who let the names be drawn does not learn who wants no letter.
       if (place < linkAlone && !(await isDrawn(personId, place, letter.message.to))) return 'sent'
       const isOfList = place > linkAlone
       if (isInvited && isOfList && !(await isInvited(taken.registryId, letter.entry))) return 'failed'

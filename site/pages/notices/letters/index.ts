@@ -12,7 +12,7 @@ import { type Checks, troubleLetters } from './trouble.ts'
 import { weekLetters } from './week.ts'
 import { wishesLetters } from './wishes.ts'
 
-export interface NoticeParts {
+interface NoticeParts {
   guestStore: GuestStore
   guestGifts: GuestGifts
   secret: string
@@ -21,7 +21,7 @@ export interface NoticeParts {
 }
 
 /** What our own pages know of lists and accounts at any time, and a host says with a visit alone. */
-export interface OwnPages {
+interface OwnPages {
   accounts: NoticeStore
   checks: Checks
   guests: Client

@@ -7,7 +7,7 @@ import { createFormat, wordsIn } from '../../../words/index.ts'
 import type { PeopleByLink } from '../../guests/people-by-link.ts'
 import type { NoticeWriter, ReadList } from './outbox.ts'
 
-export interface WishesParts {
+interface WishesParts {
   store: GuestStore['noticeLetters']
   notices: GuestStore['notices']
   people: GuestStore['people']

@@ -17,8 +17,8 @@ export interface DrawLettersParts {
 }
 
 /**
- * Writes to each person of a draw that has an address: once for each draw, however often it is asked for. The letter has the person's own
- * link by mail, and not whom they drew. What an address did not take is tried again.
+ * Writes to each person of a draw who has an address: once for each draw, however often an owner asks for it. The letter has the person's
+ * own link by mail, and does not say whom they drew. What an address did not take is tried again.
  */
 export async function writeToDrawn(
   { guestGifts: { byLink, notices, personLetters }, mail, letLeave }: DrawLettersParts,
