@@ -89,8 +89,8 @@ function pack(content: Uint8Array): Buffer {
 }
 
 /**
- * What V8 makes of the code. It takes it only under the flags that it was made with, but for a seed. With that, and without
- * notes on how soon each function is to be made faster, which depend on the moment, two builds give the same bytes.
+ * The code as V8 compiles it. V8 takes that only under the same flags, but for a seed. With a seed, and without notes on how soon each
+ * function is to be made faster, which depend on the moment, two builds give the same bytes.
  */
 async function compile(stage: string, [node = '', ...flags]: string[]): Promise<Buffer> {
   const words = ['--random-seed=1', '--no-profile-guided-optimization', first, 'everything.cjs', 'compiled']

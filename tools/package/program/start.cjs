@@ -1,6 +1,6 @@
 'use strict'
 // The first script of the executable. All of our code lies packed beside it, with what V8 compiled of it. Where the executable
-// is built, `node start.cjs CODE COMPILED` makes that, by the same way to the code: V8 takes it for nothing else.
+// is built, `node start.cjs CODE COMPILED` writes that. It reads the code in the same way: V8 takes what it compiled for the same text alone.
 
 const { readFileSync, writeFileSync } = require('node:fs')
 const { getAssetKeys, getRawAsset, isSea } = require('node:sea')
@@ -9,7 +9,7 @@ const { Script, constants } = require('node:vm')
 const { zstdDecompressSync } = require('node:zlib')
 
 const [code, compiled] = ['everything.cjs', 'everything.compiled']
-/** As one piece: in those that zlib takes by itself it lasts twice as long. */
+/** All in one piece: in the small ones of zlib it takes twice as long. */
 const chunkSize = 2 ** 23
 
 if (isSea()) {
@@ -21,6 +21,7 @@ if (isSea()) {
   // What a start loads is compiled as well.
   start(script).loadService()
   process.on('exit', () => {
+    // V8 writes its flags beside what it compiled, and compares them when the executable runs: there this one is set.
     setFlagsFromString('--profile-guided-optimization')
     writeFileSync(to, script.createCachedData())
   })
