@@ -7,12 +7,22 @@ import { components } from './components.ts'
 import { createRepository, type Repository } from './testing/repository.ts'
 import { readVersion } from './version.ts'
 
+const templates = [
+  'deploy/kubernetes/kustomization.yaml',
+  'deploy/home-servers/casaos/docker-compose.yml',
+  'deploy/home-servers/umbrel/docker-compose.yml',
+  'deploy/home-servers/umbrel/umbrel-app.yml',
+  'deploy/home-servers/unraid/hopechest.xml',
+]
+
 const versionsIn: Record<string, (repository: Repository) => (string | undefined)[]> = {
-  api: ({ read }) =>
-    ['api', 'client', 'hopechest', 'site'].flatMap((name) => [
+  api: ({ read }) => [
+    ...['api', 'client', 'hopechest', 'site'].flatMap((name) => [
       JSON.parse(read(`${name}/package.json`)).version,
       JSON.parse(read('package-lock.json')).packages[name].version,
     ]),
+    ...templates.flatMap((path) => read(path).match(/\d+\.\d+\.\d+/g) ?? [path]),
+  ],
   plugin: ({ read }) => [
     /^ \* Version: {11}(.*)$/m.exec(read('plugin/hopechest.php'))?.[1],
     /^const VERSION {5}= '(.*)';$/m.exec(read('plugin/hopechest.php'))?.[1],

@@ -17,7 +17,7 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
   // The service and the site are one program, and the client is made for it: they are released together.
   api: {
     subjects: workspacesOf('hopechest'),
-    sources: ['api', 'client', 'hopechest', 'site'].flatMap(sourcesOf),
+    sources: [...['api', 'client', 'hopechest', 'site'].flatMap(sourcesOf), ...templates()],
     notes: { file: 'api/CHANGELOG.md', form: 'markdown' },
   },
   plugin: {
@@ -45,6 +45,23 @@ function sourcesOf(workspace: string): Component['sources'] {
   return [
     [`${workspace}/package.json`, /(?<=^ {2}"version": ")[^"]*/gm],
     ['package-lock.json', new RegExp(inLock, 'gm')],
+  ]
+}
+
+/** Where people copy the name of the image. */
+function templates(): Component['sources'] {
+  const servers = 'deploy/home-servers'
+  const imageOf = (file: string, service: string) =>
+    [`${servers}/${file}`, new RegExp(`(?<=^  ${service}:\\n    image: \\S+:)[^\\s:]+$`, 'gm')] as const
+  return [
+    ['deploy/kubernetes/kustomization.yaml', /(?<=^ {4}newTag: )\S+/gm],
+    imageOf('casaos/docker-compose.yml', 'hopechest'),
+    imageOf('casaos/docker-compose.yml', 'backup'),
+    [`${servers}/casaos/docker-compose.yml`, /(?<=^ {2}version: )\S+/gm],
+    imageOf('umbrel/docker-compose.yml', 'web'),
+    imageOf('umbrel/docker-compose.yml', 'backup'),
+    [`${servers}/umbrel/umbrel-app.yml`, /(?<=^version: )\S+/gm],
+    [`${servers}/unraid/hopechest.xml`, /(?<=<Repository>[^<]+:)[^<:]+/gm],
   ]
 }
 

@@ -22,6 +22,8 @@ import { release as makeRelease } from '../release.ts'
 const workspaces = ['api', 'client', 'hopechest', 'host', 'site']
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const workspace = (name: string) => ({ name: `@x/${name}`, version: '0.1.0' })
+const composeOf = (service: string) =>
+  `services:\n${[service, 'backup'].map((name) => `  ${name}:\n    image: x/hopechest:0.1.0\n`).join('')}`
 
 const files: Record<string, string> = {
   'api/CHANGELOG.md': '# Change log\n\nWhat users notice.\n',
@@ -35,6 +37,11 @@ const files: Record<string, string> = {
       toJson({ ...workspace(name), dependencies: { version: '1.0.0' } }),
     ]),
   ),
+  'deploy/kubernetes/kustomization.yaml': 'images:\n  - name: hopechest\n    newTag: 0.1.0\n',
+  'deploy/home-servers/casaos/docker-compose.yml': `${composeOf('hopechest')}x-casaos:\n  version: 0.1.0\n`,
+  'deploy/home-servers/umbrel/docker-compose.yml': composeOf('web'),
+  'deploy/home-servers/umbrel/umbrel-app.yml': 'manifestVersion: 1\nversion: 0.1.0\n',
+  'deploy/home-servers/unraid/hopechest.xml': '<Repository>x/hopechest:0.1.0</Repository>\n',
   'plugin/hopechest.php':
     "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
   'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n\r\n== Changelog ==\r\n',
