@@ -10,8 +10,10 @@ const address = readFileSync(join(import.meta.dirname, '../plugin/inc/relay/addr
 /** PHP and JavaScript read this expression alike, but for the sign that ends it. */
 const [, pattern = ''] = /^const PATHS_OF_SERVICE = '~(.+)~D';$/m.exec(address) ?? []
 
+const files: readonly PathName[] = ['asset', 'giftPicture']
+
 test('the plugin brings visitors to every page that the service has for a host, and to its files', () => {
-  const framed = new Set<PathName>(['asset', 'giftPicture', ...rowNames()])
+  const framed = new Set<PathName>([...files, ...rowNames()])
   assert.ok(framed.size > 40)
   const found = Object.entries(paths).filter(([, path]) =>
     new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x')),
@@ -19,10 +21,10 @@ test('the plugin brings visitors to every page that the service has for a host, 
   assert.deepEqual(found.map(([name]) => name).sort(), [...framed].sort())
 })
 
-test('a site with workers for the pages of lists sends each of them there, and no page of its own', () => {
+test('a site with workers for lists sends their pages and pictures there, and no page of its own', () => {
   const map = readFileSync(join(import.meta.dirname, '../deploy/wordpress/nginx.conf'), 'utf8')
   const [, ofWorkers = ''] = /"~(.+)" unix:/.exec(map) ?? []
-  for (const name of rowNames()) {
+  for (const name of [...rowNames(), ...files]) {
     const path = paths[name].replaceAll(/:\w+/g, 'x')
     for (const sent of [path, `${path}/`, `${path}?a=1`, `/index.php${path}`])
       assert.match(sent, new RegExp(ofWorkers))
