@@ -5,10 +5,10 @@ export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen, listenForOwn } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log/log.ts'
+export { type Observe, observeRequests } from './log/observe-requests.ts'
 export { createRepeatedLines, type RepeatedLines } from './log/repeated-lines.ts'
 export { createRequestIds } from './log/request-id.ts'
 export { requestLevels, slowMilliseconds } from './log/request-level.ts'
-export { type Answered, createRequestLog } from './log/request-log.ts'
 export {
   type Counter,
   type Gauge,
@@ -17,7 +17,6 @@ export {
   silentMetrics,
   type Timing,
 } from './ops/metrics.ts'
-export { measureRequests } from './ops/request-metrics.ts'
 export { type Ops, type Readiness, startOps } from './ops/server.ts'
 export { openMetrics, opsSettings } from './ops/settings.ts'
 export { isEverywhere, reachableAt, siteUrlOf, usualAddress, usualPorts } from './reachable.ts'

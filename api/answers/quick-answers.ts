@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answered } from '@hopechest/program'
+import type { Observe } from '@hopechest/program'
 import { routeFound } from '@hopechest/program/traces'
 import type { FastifyReply } from 'fastify'
 import { credentialsOf } from '../callers/authenticate.ts'
@@ -19,9 +19,6 @@ export interface QuickAnswers {
   /** Keeps an answer for all callers of its audience. It came from the memory just now, so it still holds. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
-
-/** Log and metrics hear of each answered request, on either way. */
-export type Observe = (answered: Answered) => void
 
 interface QuickAnswerOptions {
   callers: Callers

@@ -1,17 +1,11 @@
 import type { Host } from '@hopechest/host'
 import type { Visits } from '@hopechest/host/visit'
-import {
-  createRequestIds,
-  createRequestLog,
-  type Logger,
-  type Metrics,
-  measureRequests,
-} from '@hopechest/program'
+import { createRequestIds, type Logger, type Metrics, observeRequests } from '@hopechest/program'
 import { createClientOf, type Load } from '@hopechest/program/connections'
 import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerMemory } from '../answers/answer-memory.ts'
-import { createQuickAnswers, type Observe } from '../answers/quick-answers.ts'
+import { createQuickAnswers } from '../answers/quick-answers.ts'
 import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
@@ -52,12 +46,7 @@ export function openHttp(options: HttpOptions): {
   const refused = createRefusedSignIns(metrics, 'api')
   const callers = openCallers({ host, config, metrics, visits, uptime })
   const requestIdOf = createRequestIds()
-  const logRequest = createRequestLog(log)
-  const measureRequest = measureRequests(metrics, 'api')
-  const observe: Observe = (answered) => {
-    logRequest(answered)
-    measureRequest(answered)
-  }
+  const observe = observeRequests(log, metrics, 'api')
   const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })
   const clientOf = createClientOf(config.TRUSTED_PROXIES)
   const app = openServer({ config, log, guards, requestIdOf, clientOf, quick, door, observe })

@@ -1,13 +1,7 @@
 import { maxHeaderSize } from 'node:http'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
-import {
-  type Answered,
-  createRequestIds,
-  createRequestLog,
-  measureRequests,
-  silentMetrics,
-} from '@hopechest/program'
+import { createRequestIds, type Observe, observeRequests, silentMetrics } from '@hopechest/program'
 import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
@@ -60,7 +54,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   const requestIdOf = createRequestIds()
   const clientOf = createClientOf([...loopback, ...trustedProxies])
   const isHttps = site.url.startsWith('https:')
-  const observe = createObserver(parts)
+  const observe = observeRequests(log, parts.metrics ?? silentMetrics, 'site')
   const quick = createQuickPages({ keptPages: parts.keptPages, requestIdOf, observe })
   const app: FastifyInstance = fastify({
     // Fastify knows less of a log than we do.
@@ -163,18 +157,8 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-/** Log and metrics hear of each answer. */
-function createObserver({ log, metrics = silentMetrics }: ServerParts): (answered: Answered) => void {
-  const logRequest = createRequestLog(log)
-  const measureRequest = measureRequests(metrics, 'site')
-  return (answered) => {
-    logRequest(answered)
-    measureRequest(answered)
-  }
-}
-
 /** Every answer carries the id of its request, which the log names, as the item service does it. */
-function nameAndObserve(app: FastifyInstance, observe: (answered: Answered) => void): void {
+function nameAndObserve(app: FastifyInstance, observe: Observe): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answered } from '@hopechest/program'
+import type { Observe } from '@hopechest/program'
 import { hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import { isForPicture } from '../http/files/for-picture.ts'
@@ -8,7 +8,7 @@ import type { KeptPage, KeptPages } from '../http/kept-pages.ts'
 interface QuickPageOptions {
   keptPages: KeptPages
   requestIdOf(sent: string | string[] | undefined): string
-  observe(answered: Answered): void
+  observe: Observe
 }
 
 /**
