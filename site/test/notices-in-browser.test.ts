@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { faultsInEveryForm } from '@hopechest/testing/browser/faults'
+import { faultsInEveryForm, narrowest } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { visitorFromAfar } from '@hopechest/testing/visitor'
@@ -54,3 +54,24 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close()
   })
 }
+
+test('on the narrowest phone a kind of two lines stands above what is said of it', async () => {
+  const page = await (await browser.newContext({ viewport: narrowest })).newPage()
+  await page.goto(await stopOf('lina@sommer.example'))
+  const kinds = await page.locator('.notices .radio span').evaluateAll((names) =>
+    names.map((name) => {
+      const hint = name.parentElement?.nextElementSibling
+      const { height, bottom } = name.getBoundingClientRect()
+      return { height, room: (hint?.getBoundingClientRect().top ?? 0) - bottom }
+    }),
+  )
+  assert.ok(
+    kinds.some(({ height }) => height > 40),
+    'a kind of two lines',
+  )
+  assert.deepEqual(
+    kinds.filter(({ room }) => room < 0),
+    [],
+  )
+  await page.context().close()
+})
