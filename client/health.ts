@@ -1,13 +1,13 @@
 import type { Health, Welcome } from '@hopechest/contract'
-import { type CallOptions, toExtras } from './call-options.ts'
+import { type CallOptions, callsOf } from './call-options.ts'
 import { path } from './path.ts'
 import type { Request } from './request.ts'
 
 /** These need no credentials. */
 export function healthMethods(request: Request) {
+  const { get } = callsOf(request)
   return {
-    getWelcome: (options: CallOptions = {}) => request<Welcome>('GET', '/', undefined, toExtras(options)),
-    getHealth: (options: CallOptions = {}) =>
-      request<Health>('GET', path('/health'), undefined, toExtras(options)),
+    getWelcome: (options: CallOptions = {}) => get<Welcome>('/', options),
+    getHealth: (options: CallOptions = {}) => get<Health>(path('/health'), options),
   }
 }

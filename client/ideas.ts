@@ -8,7 +8,7 @@ import type {
   IdeaTake,
   IdeaUpdate,
 } from '@hopechest/contract'
-import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
+import { type CallOptions, type CreateOptions, callsOf, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
 import { path } from './path.ts'
 import { releaseHeader } from './purchases.ts'
@@ -16,6 +16,7 @@ import type { Request } from './request.ts'
 
 /** What guests would give, and the owners do not know. A guest is who has the key that they made up. */
 export function ideaMethods(request: Request) {
+  const { get, patch, put } = callsOf(request)
   const withKey = (guestKey: string | undefined, options: CallOptions) => ({
     ...toExtras(options),
     headers: { ...toExtras(options).headers, ...releaseHeader(guestKey) },
@@ -62,13 +63,13 @@ export function ideaMethods(request: Request) {
 
     /** What an owner notes, once the registry is unwrapped: whom they thanked, and that it is on the list. */
     noteIdea: (id: number, ideaId: number, notes: IdeaNotes, options: CallOptions = {}) =>
-      request<Idea>('PATCH', path(`${ofIdea}/notes`, id, ideaId), notes, toExtras(options)),
+      patch<Idea>(path(`${ofIdea}/notes`, id, ideaId), notes, options),
 
     /** Whether guests may add ideas, for the owner and admins. */
     getIdeaSettings: (id: number, options: CallOptions = {}) =>
-      request<IdeaSettings>('GET', path('/registries/:id/idea-settings', id), undefined, toExtras(options)),
+      get<IdeaSettings>(path('/registries/:id/idea-settings', id), options),
 
     setIdeaSettings: (id: number, settings: IdeaSettings, options: CallOptions = {}) =>
-      request<IdeaSettings>('PUT', path('/registries/:id/idea-settings', id), settings, toExtras(options)),
+      put<IdeaSettings>(path('/registries/:id/idea-settings', id), settings, options),
   }
 }

@@ -1,5 +1,11 @@
 import type { ItemCreate, ItemsPage, ItemUpdate, Question } from '@hopechest/contract'
-import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
+import {
+  type CallOptions,
+  type ChangeOptions,
+  type CreateOptions,
+  callsOf,
+  toExtras,
+} from './call-options.ts'
 import { type ClientError, isClientError } from './client-error.ts'
 import type { Done, Outcome } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
@@ -9,10 +15,11 @@ import { requestItem, type SeenItem } from './seen-item.ts'
 import { type ItemVersion, readItemVersion } from './versions.ts'
 
 export function itemMethods(request: Request, findFault: () => ClientError | undefined) {
+  const { get, post, put, remove } = callsOf(request)
   return {
     /** A page of all active items, by id; with `ids` at most 100 of them, in that order. */
     listItems: (page: ItemsPage = {}, options: CallOptions = {}) =>
-      request<SeenItem[]>('GET', withQuery(path('/items'), page), undefined, toExtras(options)),
+      get<SeenItem[]>(withQuery(path('/items'), page), options),
 
     /** All active items, by id: `for await (const item of client.eachItem())`. */
     eachItem: (options: EachOptions = {}) => eachOf<SeenItem>(request, path('/items'), { after: 0 }, options),
@@ -41,33 +48,22 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
 
     /** What guests have asked about the items of a registry, with the answers. */
     listQuestions: (id: number, options: CallOptions = {}) =>
-      request<Question[]>('GET', path('/registries/:id/questions', id), undefined, toExtras(options)),
+      get<Question[]>(path('/registries/:id/questions', id), options),
 
     /** For every caller who may read the registry. Who asks is not stored. */
     askQuestion: (id: number, itemId: number, question: string, options: CreateOptions = {}) =>
-      request<Question>(
-        'POST',
-        path('/registries/:id/items/:item_id/questions', id, itemId),
-        { question },
-        toExtras(options),
-      ),
+      post<Question>(path('/registries/:id/items/:item_id/questions', id, itemId), { question }, options),
 
     /** For all guests, in place of an earlier answer. */
     answerQuestion: (id: number, questionId: number, answer: string, options: CallOptions = {}) =>
-      request<Question>(
-        'PUT',
+      put<Question>(
         path('/registries/:id/questions/:question_id/answer', id, questionId),
         { answer },
-        toExtras(options),
+        options,
       ),
 
     removeQuestion: (id: number, questionId: number, options: CallOptions = {}) =>
-      request<Done>(
-        'DELETE',
-        path('/registries/:id/questions/:question_id', id, questionId),
-        undefined,
-        toExtras(options),
-      ),
+      remove<Done>(path('/registries/:id/questions/:question_id', id, questionId), options),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Me } from '@hopechest/contract'
-import { type CallOptions, toExtras } from './call-options.ts'
+import { type CallOptions, callsOf } from './call-options.ts'
 import { path } from './path.ts'
 import type { Request } from './request.ts'
 
 export function meMethods(request: Request) {
+  const { get } = callsOf(request)
   return {
     /** Who the caller is, what they may do, and how many registries they own or are invited to. */
-    getMe: (options: CallOptions = {}) => request<Me>('GET', path('/me'), undefined, toExtras(options)),
+    getMe: (options: CallOptions = {}) => get<Me>(path('/me'), options),
   }
 }

@@ -8,7 +8,13 @@ import type {
   SendTo,
   SetAside,
 } from '@hopechest/contract'
-import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
+import {
+  type CallOptions,
+  type ChangeOptions,
+  type CreateOptions,
+  callsOf,
+  toExtras,
+} from './call-options.ts'
 import type { Done } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
@@ -16,6 +22,7 @@ import type { Method, Request } from './request.ts'
 import { readSendToVersion } from './versions.ts'
 
 export function purchaseMethods(request: Request) {
+  const { get, patch, post, put } = callsOf(request)
   const purchaseAt = '/registries/:id/items/:item_id/purchases/:purchase_id'
   /** A call about one purchase. The owner and admins need no release key; others need that of the receipt. */
   const ofPurchase =
@@ -34,21 +41,11 @@ export function purchaseMethods(request: Request) {
       purchase: PurchaseCreate = {},
       options: CreateOptions = {},
     ) =>
-      request<PurchaseReceipt>(
-        'POST',
-        path('/registries/:id/items/:item_id/purchases', id, itemId),
-        purchase,
-        toExtras(options),
-      ),
+      post<PurchaseReceipt>(path('/registries/:id/items/:item_id/purchases', id, itemId), purchase, options),
 
     /** What the owner notes beside a purchase: that it arrived, that its giver was thanked, a few words. */
     updatePurchase: (id: number, purchaseId: number, change: PurchaseUpdate, options: CallOptions = {}) =>
-      request<Purchase>(
-        'PATCH',
-        path('/registries/:id/purchases/:purchase_id', id, purchaseId),
-        change,
-        toExtras(options),
-      ),
+      patch<Purchase>(path('/registries/:id/purchases/:purchase_id', id, purchaseId), change, options),
 
     /** One purchase, also of an item that was removed. */
     getPurchase: ofPurchase<Purchase>('GET'),
@@ -78,17 +75,17 @@ export function purchaseMethods(request: Request) {
 
     /** Of which items guests have set pieces aside, and until when. */
     listSetAside: (id: number, options: CallOptions = {}) =>
-      request<SetAside[]>('GET', path('/registries/:id/set-aside', id), undefined, toExtras(options)),
+      get<SetAside[]>(path('/registries/:id/set-aside', id), options),
 
     /** Where guests send their gifts, for the owner and admins; an empty text when nothing is written. */
     getSendTo: (id: number, options: CallOptions = {}) =>
-      request<SendTo>('GET', path('/registries/:id/send-to', id), undefined, toExtras(options)),
+      get<SendTo>(path('/registries/:id/send-to', id), options),
 
     /** The same with the tag of its version. */
     getSendToVersion: (id: number, options: CallOptions = {}) => readSendToVersion(request, id, options),
 
     setSendTo: (id: number, sendTo: SendTo, options: ChangeOptions = {}) =>
-      request<SendTo>('PUT', path('/registries/:id/send-to', id), sendTo, toExtras(options)),
+      put<SendTo>(path('/registries/:id/send-to', id), sendTo, options),
 
     /** The same for the guest who bought a gift, until the day of the registry has passed. */
     getSendToForPurchase: ofPurchase<SendTo>('GET', '/send-to'),
@@ -98,24 +95,14 @@ export function purchaseMethods(request: Request) {
 
     /** The purchases of a whole registry, newest first, with those that were given back; for the owner and admins. */
     listRegistryPurchases: (id: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
-      request<Purchase[]>(
-        'GET',
-        withQuery(path('/registries/:id/purchases', id), page),
-        undefined,
-        toExtras(options),
-      ),
+      get<Purchase[]>(withQuery(path('/registries/:id/purchases', id), page), options),
 
     eachRegistryPurchase: (id: number, options: EachOptions = {}) =>
       eachOf<Purchase>(request, path('/registries/:id/purchases', id), { skip: 0 }, options),
 
     /** The purchases of one item, as above. */
     listPurchases: (id: number, itemId: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
-      request<Purchase[]>(
-        'GET',
-        withQuery(path('/registries/:id/items/:item_id/purchases', id, itemId), page),
-        undefined,
-        toExtras(options),
-      ),
+      get<Purchase[]>(withQuery(path('/registries/:id/items/:item_id/purchases', id, itemId), page), options),
 
     eachPurchase: (id: number, itemId: number, options: EachOptions = {}) =>
       eachOf<Purchase>(

@@ -15,7 +15,13 @@ import type {
   RegistryUpdate,
   RemovedItem,
 } from '@hopechest/contract'
-import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
+import {
+  type CallOptions,
+  type ChangeOptions,
+  type CreateOptions,
+  callsOf,
+  toExtras,
+} from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Done, Outcome } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
@@ -25,10 +31,11 @@ import { requestItem, type SeenItem } from './seen-item.ts'
 import { type RegistryVersion, readRegistryVersion } from './versions.ts'
 
 export function registryMethods(request: Request) {
+  const { get, patch, post, put, remove } = callsOf(request)
   return {
     /** A page of the caller's own registries, newest first. */
     listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}, options: CallOptions = {}) =>
-      request<Registry[]>('GET', withQuery(path('/registries'), page), undefined, toExtras(options)),
+      get<Registry[]>(withQuery(path('/registries'), page), options),
 
     eachRegistry: (options: EachOptions = {}) =>
       eachOf<Registry>(request, path('/registries'), { skip: 0 }, options),
@@ -36,12 +43,12 @@ export function registryMethods(request: Request) {
     /** The registry with this slug, or null when the caller may read no such registry. */
     findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<Registry>> => {
       const address = withQuery(path('/registries'), { slug: { text: slug } })
-      const found = await request<Registry[]>('GET', address, undefined, toExtras(options))
+      const found = await get<Registry[]>(address, options)
       return found === null || isClientError(found) ? found : (found[0] ?? null)
     },
 
     getRegistry: (id: number, options: CallOptions = {}) =>
-      request<Registry>('GET', path('/registries/:id', id), undefined, toExtras(options)),
+      get<Registry>(path('/registries/:id', id), options),
 
     /** The registry with the tag of its version. A version that the caller has is returned if nothing has changed. */
     getRegistryVersion: (id: number, known?: RegistryVersion, options: CallOptions = {}) =>
@@ -49,46 +56,36 @@ export function registryMethods(request: Request) {
 
     /** The caller becomes the owner. */
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
-      request<Registry>('POST', path('/registries'), registry, toExtras(options)),
+      post<Registry>(path('/registries'), registry, options),
 
     /** With what comes `along` of it, as an owner. The caller owns the copy. */
     copyRegistry: (id: number, copy: RegistryCopy, options: CreateOptions = {}) =>
-      request<Registry>('POST', path('/registries/:id/copy', id), copy, toExtras(options)),
+      post<Registry>(path('/registries/:id/copy', id), copy, options),
 
     /** What is not named stays as it is. */
     updateRegistry: (id: number, change: RegistryUpdate, options: ChangeOptions = {}) =>
-      request<Registry>('PATCH', path('/registries/:id', id), change, toExtras(options)),
+      patch<Registry>(path('/registries/:id', id), change, options),
 
     deleteRegistry: (id: number, options: CallOptions = {}) =>
-      request<Done>('DELETE', path('/registries/:id', id), undefined, toExtras(options)),
+      remove<Done>(path('/registries/:id', id), options),
 
     /** All active items in the order of the owner, or a page of them. */
     listRegistryItems: (id: number, page: RegistryItemsPage = {}, options: CallOptions = {}) =>
-      request<SeenItem[]>(
-        'GET',
-        withQuery(path('/registries/:id/items', id), page),
-        undefined,
-        toExtras(options),
-      ),
+      get<SeenItem[]>(withQuery(path('/registries/:id/items', id), page), options),
 
     addRegistryItem: (id: number, item: ItemRegistryCreate, options: CreateOptions = {}) =>
       requestItem(request, 'POST', path('/registries/:id/items', id), item, toExtras(options)),
 
     /** Adds up to a hundred items, all or none, and returns them in their order. */
     addRegistryItems: (id: number, items: readonly ItemRegistryCreate[], options: CreateOptions = {}) =>
-      request<SeenItem[]>('POST', path('/registries/:id/items/batch', id), { items }, toExtras(options)),
+      post<SeenItem[]>(path('/registries/:id/items/batch', id), { items }, options),
 
     removeRegistryItem: (id: number, itemId: number, options: ChangeOptions = {}) =>
-      request<Done>(
-        'DELETE',
-        path('/registries/:id/items/:item_id', id, itemId),
-        undefined,
-        toExtras(options),
-      ),
+      remove<Done>(path('/registries/:id/items/:item_id', id, itemId), options),
 
     /** What was removed in the last days, newest first, for the owners and admins. `updateItem` brings an item back. */
     listRemovedItems: (id: number, options: CallOptions = {}) =>
-      request<RemovedItem[]>('GET', path('/registries/:id/removed-items', id), undefined, toExtras(options)),
+      get<RemovedItem[]>(path('/registries/:id/removed-items', id), options),
 
     /**
      * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is what prices
@@ -105,87 +102,42 @@ export function registryMethods(request: Request) {
 
     /** Changes what the meta of the registry says of one item, and returns the registry. */
     updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: CallOptions = {}) =>
-      request<Registry>(
-        'PATCH',
-        path('/registries/:id/items/:item_id/meta', id, itemId),
-        change,
-        toExtras(options),
-      ),
+      patch<Registry>(path('/registries/:id/items/:item_id/meta', id, itemId), change, options),
 
     listInvitees: (id: number, options: CallOptions = {}) =>
-      request<InviteesResponse>('GET', path('/registries/:id/invitees', id), undefined, toExtras(options)),
+      get<InviteesResponse>(path('/registries/:id/invitees', id), options),
 
     /** Adds usernames and e-mail addresses, and returns the whole list. */
     addInvitees: (id: number, invitees: readonly string[], options: CallOptions = {}) =>
-      request<InviteesResponse>(
-        'POST',
-        path('/registries/:id/invitees', id),
-        { invitees },
-        toExtras(options),
-      ),
+      post<InviteesResponse>(path('/registries/:id/invitees', id), { invitees }, options),
 
     /** Returns the invitees that are left, or null if this one was not invited. */
     removeInvitee: (id: number, invitee: string, options: CallOptions = {}) =>
-      request<InviteesResponse>(
-        'DELETE',
-        path('/registries/:id/invitees/:invitee', id, { text: invitee }),
-        undefined,
-        toExtras(options),
-      ),
+      remove<InviteesResponse>(path('/registries/:id/invitees/:invitee', id, { text: invitee }), options),
 
     /** Adds owners beside the first one by username or e-mail address, and returns them all. */
     addOwners: (id: number, owners: readonly string[], options: CallOptions = {}) =>
-      request<OwnersResponse>('POST', path('/registries/:id/owners', id), { owners }, toExtras(options)),
+      post<OwnersResponse>(path('/registries/:id/owners', id), { owners }, options),
 
     /** Returns the owners that are left, or null where the list does not name this one. */
     removeOwner: (id: number, owner: string, options: CallOptions = {}) =>
-      request<OwnersResponse>(
-        'DELETE',
-        path('/registries/:id/owners/:owner', id, { text: owner }),
-        undefined,
-        toExtras(options),
-      ),
+      remove<OwnersResponse>(path('/registries/:id/owners/:owner', id, { text: owner }), options),
 
     /** The affiliate links of all registries by their state, for admins. */
     readAffiliateWork: (page: AffiliateWorkPage = {}, options: CallOptions = {}) =>
-      request<Answers['readAffiliateWork']>(
-        'GET',
-        withQuery(path('/affiliate'), page),
-        undefined,
-        toExtras(options),
-      ),
+      get<Answers['readAffiliateWork']>(withQuery(path('/affiliate'), page), options),
 
     /** The affiliate links of all active items that have one. */
     listAffiliates: (id: number, options: CallOptions = {}) =>
-      request<Answers['listAffiliates']>(
-        'GET',
-        path('/registries/:id/affiliate', id),
-        undefined,
-        toExtras(options),
-      ),
+      get<Answers['listAffiliates']>(path('/registries/:id/affiliate', id), options),
 
     getAffiliate: (id: number, itemId: number, options: CallOptions = {}) =>
-      request<Affiliate>(
-        'GET',
-        path('/registries/:id/items/:item_id/affiliate', id, itemId),
-        undefined,
-        toExtras(options),
-      ),
+      get<Affiliate>(path('/registries/:id/items/:item_id/affiliate', id, itemId), options),
 
     setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate, options: ChangeOptions = {}) =>
-      request<Affiliate>(
-        'PUT',
-        path('/registries/:id/items/:item_id/affiliate', id, itemId),
-        affiliate,
-        toExtras(options),
-      ),
+      put<Affiliate>(path('/registries/:id/items/:item_id/affiliate', id, itemId), affiliate, options),
 
     clearAffiliate: (id: number, itemId: number, options: ChangeOptions = {}) =>
-      request<Done>(
-        'DELETE',
-        path('/registries/:id/items/:item_id/affiliate', id, itemId),
-        undefined,
-        toExtras(options),
-      ),
+      remove<Done>(path('/registries/:id/items/:item_id/affiliate', id, itemId), options),
   }
 }

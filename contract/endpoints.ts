@@ -115,6 +115,11 @@ export interface Endpoint extends Lifecycle {
   answer: AnswerShape
 }
 
+/** Where an endpoint is, and the version that brings it. */
+function at<const Verb extends Method, const Path extends string>(method: Verb, path: Path, since: string) {
+  return { method, path, since }
+}
+
 /** Affiliate fields are in the items of those who may see them: `seesAffiliateFields` in `host/may.ts`. */
 const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
 const oneRegistry = { answer: Registry, gives: ['etag'] } as const
@@ -143,35 +148,27 @@ const guestActs = {
 /** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */
 export const endpoints = {
   getWelcome: {
-    method: 'GET',
-    path: '/',
-    since: '0.1.0',
+    ...at('GET', '/', '0.1.0'),
     summary: 'Say hello',
     isOpen: true,
     answer: Welcome,
   },
   getHealth: {
-    method: 'GET',
-    path: '/health',
-    since: '0.1.0',
+    ...at('GET', '/health', '0.1.0'),
     summary: 'Say that the service is up',
     isOpen: true,
     answer: Health,
   },
 
   getMe: {
-    method: 'GET',
-    path: '/me',
-    since: '0.1.0',
+    ...at('GET', '/me', '0.1.0'),
     summary: 'Say who the caller is, what they may do, and how many registries they own or are invited to',
     answer: Me,
     isCostly: true,
   },
 
   listItems: {
-    method: 'GET',
-    path: '/items',
-    since: '0.1.0',
+    ...at('GET', '/items', '0.1.0'),
     summary: 'List active items, or some of them by their ids',
     more:
       'With ITEM_ROUTES=authenticated, the items of all registries. With ITEM_ROUTES=members, those of the registries that the ' +
@@ -184,18 +181,14 @@ export const endpoints = {
     usualLimit: limits.itemsPage.usual,
   },
   getItem: {
-    method: 'GET',
-    path: '/items/:item_id',
-    since: '0.1.0',
+    ...at('GET', '/items/:item_id', '0.1.0'),
     summary: 'Read one item',
     headers: ['if-none-match'],
     ...oneItem,
     isSameForAll: true,
   },
   createItem: {
-    method: 'POST',
-    path: '/items',
-    since: '0.1.0',
+    ...at('POST', '/items', '0.1.0'),
     summary: 'Create an item',
     body: ItemCreate,
     ...creates,
@@ -203,9 +196,7 @@ export const endpoints = {
     refuses: ['not_found'],
   },
   updateItem: {
-    method: 'PUT',
-    path: '/items/:item_id',
-    since: '0.1.0',
+    ...at('PUT', '/items/:item_id', '0.1.0'),
     summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
     headers: ['if-match'],
@@ -213,18 +204,14 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   deleteItem: {
-    method: 'DELETE',
-    path: '/items/:item_id',
-    since: '0.1.0',
+    ...at('DELETE', '/items/:item_id', '0.1.0'),
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     ...oneItem,
   },
 
   listRegistries: {
-    method: 'GET',
-    path: '/registries',
-    since: '0.1.0',
+    ...at('GET', '/registries', '0.1.0'),
     summary:
       "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
@@ -233,17 +220,13 @@ export const endpoints = {
     isCostly: true,
   },
   getRegistry: {
-    method: 'GET',
-    path: '/registries/:id',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id', '0.1.0'),
     summary: 'Read one registry, as an owner, an invitee or an admin',
     headers: ['if-none-match'],
     ...oneRegistry,
   },
   createRegistry: {
-    method: 'POST',
-    path: '/registries',
-    since: '0.1.0',
+    ...at('POST', '/registries', '0.1.0'),
     summary: 'Create a registry; the caller becomes its first owner',
     body: RegistryCreate,
     ...creates,
@@ -252,9 +235,7 @@ export const endpoints = {
     gives: ['etag', 'location'],
   },
   copyRegistry: {
-    method: 'POST',
-    path: '/registries/:id/copy',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/copy', '0.1.0'),
     summary: 'Copy a registry, as an owner or an admin; the caller becomes the first owner of the copy',
     more:
       'It is private, and has the items in their order with headings, currencies and parts; what guests bought and set aside ' +
@@ -269,9 +250,7 @@ export const endpoints = {
     isCostly: true,
   },
   updateRegistry: {
-    method: 'PATCH',
-    path: '/registries/:id',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id', '0.1.0'),
     summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
     headers: ['if-match'],
@@ -279,34 +258,26 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   deleteRegistry: {
-    method: 'DELETE',
-    path: '/registries/:id',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id', '0.1.0'),
     summary: 'Delete a registry for good, with its items, as its first owner or an admin',
     answer: null,
   },
 
   listRegistryItems: {
-    method: 'GET',
-    path: '/registries/:id/items',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/items', '0.1.0'),
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     ...itemList,
   },
   addRegistryItem: {
-    method: 'POST',
-    path: '/registries/:id/items',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/items', '0.1.0'),
     summary: 'Add an item to a registry, as an owner or an admin',
     body: ItemRegistryCreate,
     ...creates,
     ...madeItem,
   },
   addRegistryItems: {
-    method: 'POST',
-    path: '/registries/:id/items/batch',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/items/batch', '0.1.0'),
     summary: `Add up to ${limits.itemsPerBatch} items to a registry, all or none, as an owner or an admin`,
     more:
       'They come to the end of the list in their order, and the answer has them in that order. Where one of them cannot be ' +
@@ -320,18 +291,14 @@ export const endpoints = {
     gives: ['location'],
   },
   removeRegistryItem: {
-    method: 'DELETE',
-    path: '/registries/:id/items/:item_id',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/items/:item_id', '0.1.0'),
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
 
   listRemovedItems: {
-    method: 'GET',
-    path: '/registries/:id/removed-items',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/removed-items', '0.1.0'),
     summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
     more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
     answer: Type.Array(RemovedItem),
@@ -339,9 +306,7 @@ export const endpoints = {
   },
 
   moveItem: {
-    method: 'POST',
-    path: '/registries/:id/items/:item_id/move',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/items/:item_id/move', '0.1.0'),
     summary: 'Move an item to another registry, as an owner of both or an admin',
     more:
       'It becomes a new item at the end of that list, with all that was bought and set aside of it; release keys open the same ' +
@@ -353,9 +318,7 @@ export const endpoints = {
   },
 
   updateItemMeta: {
-    method: 'PATCH',
-    path: '/registries/:id/items/:item_id/meta',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id/items/:item_id/meta', '0.1.0'),
     summary:
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
@@ -364,58 +327,44 @@ export const endpoints = {
   },
 
   listInvitees: {
-    method: 'GET',
-    path: '/registries/:id/invitees',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/invitees', '0.1.0'),
     summary: 'List the invitees of a registry',
     answer: InviteesResponse,
   },
   addInvitees: {
-    method: 'POST',
-    path: '/registries/:id/invitees',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/invitees', '0.1.0'),
     summary: 'Invite people by username or e-mail address, as an owner or an admin',
     body: InviteesBody,
     answer: InviteesResponse,
   },
   removeInvitee: {
-    method: 'DELETE',
-    path: '/registries/:id/invitees/:invitee',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/invitees/:invitee', '0.1.0'),
     summary: 'Remove an invitee from the list, as an owner or an admin',
     answer: InviteesResponse,
   },
 
   addOwners: {
-    method: 'POST',
-    path: '/registries/:id/owners',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/owners', '0.1.0'),
     summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
     body: OwnersBody,
     answer: OwnersResponse,
     refuses: ['conflict'],
   },
   removeOwner: {
-    method: 'DELETE',
-    path: '/registries/:id/owners/:owner',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/owners/:owner', '0.1.0'),
     summary:
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
     answer: OwnersResponse,
   },
 
   getOpenTo: {
-    method: 'GET',
-    path: '/registries/:id/open-to',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/open-to', '0.1.0'),
     summary: 'Say which circles and people a registry is open to, as an owner or an admin',
     more: 'It names those alone that the caller sees: their own, and those of their household.',
     answer: OpenTo,
   },
   setOpenTo: {
-    method: 'PUT',
-    path: '/registries/:id/open-to',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/open-to', '0.1.0'),
     summary: 'Open a registry to circles and people, as an owner or an admin',
     more:
       'From then on each of these people is among its invitees, by their address, or without one by name and number, as in ' +
@@ -426,111 +375,83 @@ export const endpoints = {
   },
 
   listPeople: {
-    method: 'GET',
-    path: '/people',
-    since: '0.1.0',
+    ...at('GET', '/people', '0.1.0'),
     summary: 'List the people whom the caller and their household have written down',
     answer: Type.Array(KnownPerson),
     isCostly: true,
   },
   addPerson: {
-    method: 'POST',
-    path: '/people',
-    since: '0.1.0',
+    ...at('POST', '/people', '0.1.0'),
     summary: 'Write a person down',
     body: KnownPersonCreate,
     ...creates,
     answer: KnownPerson,
   },
   updatePerson: {
-    method: 'PATCH',
-    path: '/people/:person_id',
-    since: '0.1.0',
+    ...at('PATCH', '/people/:person_id', '0.1.0'),
     summary: 'Change what is written of a person; what is left out stays',
     body: KnownPersonUpdate,
     answer: KnownPerson,
     refuses: ['conflict'],
   },
   removePerson: {
-    method: 'DELETE',
-    path: '/people/:person_id',
-    since: '0.1.0',
+    ...at('DELETE', '/people/:person_id', '0.1.0'),
     summary: 'Remove a person: no registry is open to them any more',
     answer: null,
   },
   renewPersonLink: {
-    method: 'PUT',
-    path: '/people/:person_id/link',
-    since: '0.1.0',
+    ...at('PUT', '/people/:person_id/link', '0.1.0'),
     summary: 'Give a person another link; the one of before ends, and what they gave counts on',
     answer: KnownPerson,
   },
   endPersonLink: {
-    method: 'DELETE',
-    path: '/people/:person_id/link',
-    since: '0.1.0',
+    ...at('DELETE', '/people/:person_id/link', '0.1.0'),
     summary: 'End the link of a person, until they get another one',
     answer: KnownPerson,
   },
 
   listCircles: {
-    method: 'GET',
-    path: '/circles',
-    since: '0.1.0',
+    ...at('GET', '/circles', '0.1.0'),
     summary: 'List the circles of the caller and their household',
     answer: Type.Array(Circle),
   },
   addCircle: {
-    method: 'POST',
-    path: '/circles',
-    since: '0.1.0',
+    ...at('POST', '/circles', '0.1.0'),
     summary: 'Make a circle',
     body: CircleCreate,
     ...creates,
     answer: Circle,
   },
   renameCircle: {
-    method: 'PATCH',
-    path: '/circles/:circle_id',
-    since: '0.1.0',
+    ...at('PATCH', '/circles/:circle_id', '0.1.0'),
     summary: 'Give a circle another name',
     body: CircleCreate,
     answer: Circle,
   },
   removeCircle: {
-    method: 'DELETE',
-    path: '/circles/:circle_id',
-    since: '0.1.0',
+    ...at('DELETE', '/circles/:circle_id', '0.1.0'),
     summary: 'Remove a circle: no registry is open to it any more. Its people stay written down',
     answer: null,
   },
   putInCircle: {
-    method: 'PUT',
-    path: '/circles/:circle_id/people/:person_id',
-    since: '0.1.0',
+    ...at('PUT', '/circles/:circle_id/people/:person_id', '0.1.0'),
     summary: 'Put a person into a circle of the same book: each registry that is open to it is open to them',
     answer: KnownPerson,
     refuses: ['conflict'],
   },
   takeOutOfCircle: {
-    method: 'DELETE',
-    path: '/circles/:circle_id/people/:person_id',
-    since: '0.1.0',
+    ...at('DELETE', '/circles/:circle_id/people/:person_id', '0.1.0'),
     summary: 'Take a person out of a circle: what it alone has opened to them is closed at once',
     answer: KnownPerson,
   },
 
   getDraw: {
-    method: 'GET',
-    path: '/circles/:circle_id/draw',
-    since: '0.1.0',
+    ...at('GET', '/circles/:circle_id/draw', '0.1.0'),
     summary: 'Read what is planned or drawn in a circle, without who drew whom',
     answer: Draw,
   },
   planDraw: {
-    method: 'PUT',
-    path: '/circles/:circle_id/draw',
-    since: '0.1.0',
+    ...at('PUT', '/circles/:circle_id/draw', '0.1.0'),
     summary: 'Say who of a circle draws names, who draws whom not, about how much, and until when',
     more: 'Not while the names are drawn. `stuck` says why no names can be drawn, before anyone tries.',
     body: DrawPlan,
@@ -538,9 +459,7 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   drawNames: {
-    method: 'POST',
-    path: '/circles/:circle_id/draw',
-    since: '0.1.0',
+    ...at('POST', '/circles/:circle_id/draw', '0.1.0'),
     summary: 'Draw the names of a circle, or draw them anew',
     more:
       'Each possible draw is equally likely. Whom each drew last time is left out where names can be drawn without. The round is the ' +
@@ -551,41 +470,31 @@ export const endpoints = {
     isCostly: true,
   },
   leaveDraw: {
-    method: 'POST',
-    path: '/circles/:circle_id/draw/leaving',
-    since: '0.1.0',
+    ...at('POST', '/circles/:circle_id/draw/leaving', '0.1.0'),
     summary: 'Take a person out of a draw: as few slips as possible change',
     body: DrawLeaving,
     answer: Draw,
     refuses: ['conflict'],
   },
   endDraw: {
-    method: 'DELETE',
-    path: '/circles/:circle_id/draw',
-    since: '0.1.0',
+    ...at('DELETE', '/circles/:circle_id/draw', '0.1.0'),
     summary: 'End a draw: no slip of it can be read any more. Who takes part and the wishes stay',
     answer: null,
   },
   listSlips: {
-    method: 'GET',
-    path: '/slips',
-    since: '0.1.0',
+    ...at('GET', '/slips', '0.1.0'),
     summary: 'List what the caller drew',
     more: 'In circles of their own book, and as a person who is written down with an address that the caller has proved.',
     answer: Type.Array(Slip),
   },
 
   listHouseholds: {
-    method: 'GET',
-    path: '/households',
-    since: '0.1.0',
+    ...at('GET', '/households', '0.1.0'),
     summary: 'List whom the caller has asked to share people and circles, and who asks the caller',
     answer: Type.Array(Household),
   },
   askHousehold: {
-    method: 'POST',
-    path: '/households',
-    since: '0.1.0',
+    ...at('POST', '/households', '0.1.0'),
     summary: 'Ask for a household with the account that has proved an address',
     more: 'The answer is the same whether there is such an account.',
     body: HouseholdCreate,
@@ -593,25 +502,19 @@ export const endpoints = {
     answer: Household,
   },
   agreeToHousehold: {
-    method: 'PUT',
-    path: '/households/:household_id',
-    since: '0.1.0',
+    ...at('PUT', '/households/:household_id', '0.1.0'),
     summary: 'Agree to a household: from then on both see and change the people and circles of both',
     answer: Household,
     refuses: ['conflict'],
   },
   endHousehold: {
-    method: 'DELETE',
-    path: '/households/:household_id',
-    since: '0.1.0',
+    ...at('DELETE', '/households/:household_id', '0.1.0'),
     summary: 'End or decline a household: what each has opened to people of the other is closed',
     answer: null,
   },
 
   readAffiliateWork: {
-    method: 'GET',
-    path: '/affiliate',
-    since: '0.1.0',
+    ...at('GET', '/affiliate', '0.1.0'),
     summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
     query: AffiliateWorkPage,
     answer: AffiliateWork,
@@ -619,56 +522,42 @@ export const endpoints = {
     refuses: ['forbidden'],
   },
   listAffiliates: {
-    method: 'GET',
-    path: '/registries/:id/affiliate',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/affiliate', '0.1.0'),
     summary: 'List the affiliate links of the active items of a registry; items without one are left out',
     answer: Type.Array(ItemAffiliate),
     isCostly: true,
   },
   getAffiliate: {
-    method: 'GET',
-    path: '/registries/:id/items/:item_id/affiliate',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
     answer: Affiliate,
   },
   setAffiliate: {
-    method: 'PUT',
-    path: '/registries/:id/items/:item_id/affiliate',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
     summary: 'Set the affiliate link of an item, as an owner or an admin',
     body: AffiliateUpdate,
     headers: ['if-match'],
     answer: Affiliate,
   },
   clearAffiliate: {
-    method: 'DELETE',
-    path: '/registries/:id/items/:item_id/affiliate',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
     summary: 'Clear the affiliate link of an item, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
 
   listPurchases: {
-    method: 'GET',
-    path: '/registries/:id/items/:item_id/purchases',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/items/:item_id/purchases', '0.1.0'),
     summary: 'List what was bought of an item and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   listRegistryPurchases: {
-    method: 'GET',
-    path: '/registries/:id/purchases',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/purchases', '0.1.0'),
     summary: 'List what was bought of a registry and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   createPurchase: {
-    method: 'POST',
-    path: '/registries/:id/items/:item_id/purchases',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/items/:item_id/purchases', '0.1.0'),
     summary: 'Buy some of an item, or set it aside for three days; no more can be taken than are wished for',
     body: PurchaseCreate,
     ...creates,
@@ -677,9 +566,7 @@ export const endpoints = {
     answer: PurchaseReceipt,
   },
   updatePurchase: {
-    method: 'PATCH',
-    path: '/registries/:id/purchases/:purchase_id',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0'),
     summary:
       'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
@@ -687,17 +574,13 @@ export const endpoints = {
     answer: Purchase,
   },
   getPurchase: {
-    method: 'GET',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
     summary: 'Read a purchase, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: Purchase,
   },
   changePurchaseNote: {
-    method: 'PATCH',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
     summary: 'Change the words that a guest gave with a purchase, with its release key',
     headers: ['x-release-key'],
     needs: 'x-release-key',
@@ -706,9 +589,7 @@ export const endpoints = {
     answer: Purchase,
   },
   confirmPurchase: {
-    method: 'PUT',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id/bought',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/bought', '0.1.0'),
     summary:
       'Say that what was set aside is bought; if it went back meanwhile, it is taken again while it is free',
     headers: ['x-release-key'],
@@ -716,42 +597,32 @@ export const endpoints = {
     answer: Purchase,
   },
   keepPurchaseLonger: {
-    method: 'PUT',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id/longer',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/longer', '0.1.0'),
     summary: 'Keep what is set aside for three days more, once',
     headers: ['x-release-key'],
     refuses: ['conflict'],
     answer: Purchase,
   },
   releasePurchase: {
-    method: 'DELETE',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: null,
   },
   listSetAside: {
-    method: 'GET',
-    path: '/registries/:id/set-aside',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/set-aside', '0.1.0'),
     summary: 'List the items of a registry of which guests have set pieces aside, and until when',
     answer: Type.Array(SetAside),
     isCostly: true,
   },
   getSendTo: {
-    method: 'GET',
-    path: '/registries/:id/send-to',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/send-to', '0.1.0'),
     summary: 'Read where guests send their gifts, as an owner or an admin',
     answer: SendTo,
     gives: ['etag'],
   },
   setSendTo: {
-    method: 'PUT',
-    path: '/registries/:id/send-to',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/send-to', '0.1.0'),
     summary: 'Say where guests send their gifts, as an owner or an admin',
     body: SendTo,
     headers: ['if-match'],
@@ -759,9 +630,7 @@ export const endpoints = {
     gives: ['etag'],
   },
   getSendToForPurchase: {
-    method: 'GET',
-    path: '/registries/:id/items/:item_id/purchases/:purchase_id/send-to',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id/send-to', '0.1.0'),
     summary:
       'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
@@ -769,9 +638,7 @@ export const endpoints = {
   },
 
   listIdeas: {
-    method: 'GET',
-    path: '/registries/:id/ideas',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/ideas', '0.1.0'),
     summary: 'List what guests would give and the owners do not know',
     more:
       'An owner is refused until the registry is unwrapped, in the same words whether there is an idea or none. With the key ' +
@@ -781,9 +648,7 @@ export const endpoints = {
     isCostly: true,
   },
   addIdea: {
-    method: 'POST',
-    path: '/registries/:id/ideas',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/ideas', '0.1.0'),
     summary: 'Add an idea, as a guest',
     more:
       `The key is ${limits.guestKey.least} to ${limits.guestKey.most} visible characters that the guest makes up and keeps. Who ` +
@@ -795,17 +660,13 @@ export const endpoints = {
     status: 201,
   },
   updateIdea: {
-    method: 'PATCH',
-    path: '/registries/:id/ideas/:idea_id',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id/ideas/:idea_id', '0.1.0'),
     summary: 'Change an idea that no guest gives yet, as the guest who added it',
     body: IdeaUpdate,
     ...guestActs,
   },
   removeIdea: {
-    method: 'DELETE',
-    path: '/registries/:id/ideas/:idea_id',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/ideas/:idea_id', '0.1.0'),
     summary:
       'Remove an idea that no guest gives yet, as the guest who added it, an owner who may see it, or an admin',
     headers: ['x-release-key'],
@@ -813,66 +674,50 @@ export const endpoints = {
     answer: null,
   },
   takeIdea: {
-    method: 'PUT',
-    path: '/registries/:id/ideas/:idea_id/taken',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
     summary: 'Say that a guest gives the idea; one guest does',
     body: IdeaTake,
     ...guestActs,
   },
   giveIdeaBack: {
-    method: 'DELETE',
-    path: '/registries/:id/ideas/:idea_id/taken',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
     summary: 'Say that its giver does not give the idea, as this guest, an owner who may see it, or an admin',
     headers: ['x-release-key'],
     answer: Idea,
   },
   commentIdea: {
-    method: 'PUT',
-    path: '/registries/:id/ideas/:idea_id/comment',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/ideas/:idea_id/comment', '0.1.0'),
     summary: 'Say something of an idea, once as each guest; said again, it takes the place of what was said',
     body: IdeaCommentWrite,
     ...guestActs,
   },
   removeIdeaComment: {
-    method: 'DELETE',
-    path: '/registries/:id/ideas/:idea_id/comment',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/ideas/:idea_id/comment', '0.1.0'),
     summary: 'Take back what a guest has said of an idea',
     headers: ['x-release-key'],
     needs: 'x-release-key',
     answer: Idea,
   },
   noteIdea: {
-    method: 'PATCH',
-    path: '/registries/:id/ideas/:idea_id/notes',
-    since: '0.1.0',
+    ...at('PATCH', '/registries/:id/ideas/:idea_id/notes', '0.1.0'),
     summary:
       'Note that guests were thanked for an idea, or that it is on the list, as an owner who may see it or an admin',
     body: IdeaNotes,
     answer: Idea,
   },
   getIdeaSettings: {
-    method: 'GET',
-    path: '/registries/:id/idea-settings',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/idea-settings', '0.1.0'),
     summary: 'Read whether guests may add ideas, as an owner or an admin',
     answer: IdeaSettings,
   },
   setIdeaSettings: {
-    method: 'PUT',
-    path: '/registries/:id/idea-settings',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/idea-settings', '0.1.0'),
     summary: 'Say whether guests may add ideas, as an owner or an admin; those that are there stay',
     body: IdeaSettings,
     answer: IdeaSettings,
   },
   listQuestions: {
-    method: 'GET',
-    path: '/registries/:id/questions',
-    since: '0.1.0',
+    ...at('GET', '/registries/:id/questions', '0.1.0'),
     summary:
       'List what guests have asked about the active items of a registry, with the answers of its owners',
     more: 'The oldest day comes first. Within a day the order is random.',
@@ -880,9 +725,7 @@ export const endpoints = {
     isCostly: true,
   },
   askQuestion: {
-    method: 'POST',
-    path: '/registries/:id/items/:item_id/questions',
-    since: '0.1.0',
+    ...at('POST', '/registries/:id/items/:item_id/questions', '0.1.0'),
     summary: 'Ask the owners about an item, as a caller who may read its registry',
     more: 'It may be asked whether or not the item is bought. Who asks is not stored.',
     body: QuestionCreate,
@@ -891,25 +734,19 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   answerQuestion: {
-    method: 'PUT',
-    path: '/registries/:id/questions/:question_id/answer',
-    since: '0.1.0',
+    ...at('PUT', '/registries/:id/questions/:question_id/answer', '0.1.0'),
     summary: 'Answer a question for all guests, or change the answer, as an owner or an admin',
     body: QuestionAnswer,
     answer: Question,
   },
   removeQuestion: {
-    method: 'DELETE',
-    path: '/registries/:id/questions/:question_id',
-    since: '0.1.0',
+    ...at('DELETE', '/registries/:id/questions/:question_id', '0.1.0'),
     summary: 'Remove a question with its answer, as an owner or an admin',
     answer: null,
   },
 
   previewLink: {
-    method: 'POST',
-    path: '/link-previews',
-    since: '0.1.0',
+    ...at('POST', '/link-previews', '0.1.0'),
     summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
     answer: LinkPreview,
