@@ -8,8 +8,9 @@ import { readAssets } from '@hopechest/look'
 import { unzipSync } from 'fflate'
 import { root } from '../run.ts'
 import { folders, packageApi } from './api.ts'
-import { readPluginLook, readThemeLook } from './look.ts'
+import { readPluginLook } from './look.ts'
 import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
+import { madeFor } from './site-package.ts'
 import { assertComplete, type Files, untar } from './testing/complete.ts'
 import { packageTheme } from './theme.ts'
 
@@ -33,10 +34,12 @@ describe('a package', () => {
     })
   }
 
-  for (const [name, look, needed] of [
-    ['plugin', readPluginLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
-    ['theme', readThemeLook(), ['style.css', 'theme.json', 'templates/index.html']],
+  const ofLanguage = (path: string) => `languages/${path}.l10n.php`
+  for (const [name, needed] of [
+    ['plugin', ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css', ofLanguage('hopechest-de_DE')]],
+    ['theme', ['style.css', 'theme.json', 'templates/index.html', ofLanguage('de_DE')]],
   ] as const) {
+    const beside = madeFor[name]()
     test(`of the ${name} is one folder for the site with all that it needs, and no tests`, async () => {
       const files = Object.entries(unzipSync(readFileSync(made.get(name) ?? '')))
       const names = files.map(([path]) => path)
@@ -44,8 +47,8 @@ describe('a package', () => {
       for (const [path, content] of files) {
         assert.match(path, /^hopechest\/(?!.*(^|\/)(\.|tests?\/))/)
         const file = path.replace(/^hopechest\//, '')
-        // The look is made from look/ and lies in no folder of the plugin.
-        const source = look.get(file) ?? readFileSync(join(root, name, file))
+        // The look and the words as PHP are made, and lie in no folder of the plugin.
+        const source = beside.get(file) ?? readFileSync(join(root, name, file))
         assert.deepEqual(Buffer.from(content), source, path)
       }
     })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { mo, po } from 'gettext-parser'
 import { toPhp, toScriptWords } from './compiled.ts'
 import { type Entry, entriesOf, pluralFormsOf, type Table, withoutGaps } from './sentence-table.ts'
@@ -46,7 +47,7 @@ export function toPo(table: Table): string {
   return `${po.compile(table, { foldLength: 0 })}`
 }
 
-/** The files that WordPress reads, by their path. It shows a sentence that they leave out in English. */
+/** The files that every WordPress reads, by their path. It shows a sentence that they leave out in English. */
 export function compiled(part: Translated, language: string, merged: Table): Map<string, Buffer> {
   const table = withoutGaps(merged)
   const name = pathOf(part, language)
@@ -56,11 +57,21 @@ export function compiled(part: Translated, language: string, merged: Table): Map
     const handle = `hopechest-${path.split('/')[1]}-editor-script`
     return text === undefined ? [] : [[`${name}-${handle}.json`, Buffer.from(text)]]
   })
-  return new Map([
-    [`${name}.mo`, mo.compile(table)],
-    [`${name}.l10n.php`, Buffer.from(toPhp(table, language, part.domain))],
-    ...words,
-  ])
+  return new Map([[`${name}.mo`, mo.compile(table)], ...words])
+}
+
+/** The words of all languages by their path in a package, in the form that WordPress reads first since 6.5. */
+export function wordsInPhp(part: Translated): Map<string, Buffer> {
+  return new Map(
+    languagesOf(part).map((language) => [
+      relative(part.folder, `${pathOf(part, language)}.l10n.php`),
+      toPhpFile(part, language, merged(part, language)),
+    ]),
+  )
+}
+
+export function toPhpFile(part: Translated, language: string, merged: Table): Buffer {
+  return Buffer.from(toPhp(withoutGaps(merged), language, part.domain))
 }
 
 export function translationAsItIs(part: Translated, language: string): string {
