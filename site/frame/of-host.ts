@@ -25,4 +25,4 @@ export const mailOfAnswer: Mail = {
 }
 
 /** People sign in at their host. */
-export const resumeAtHost: Resume = async (visit) => ({ answer: { page: signInAtHost(visit), status: 403 } })
+export const resumeAtHost: Resume = async (visit) => ({ answer: { ...signInAtHost(visit), status: 403 } })

@@ -23,12 +23,6 @@ export function sendsOurCookies({ cookie = '' }: IncomingHttpHeaders): boolean {
 
 const secondsPerDay = 86_400
 
-/**
- * Versions up to 0.1.0 signed a value without its name and knew no prefix. The values that guests would miss are still
- * read from there: another site gains nothing by planting one. Others, such as the session, are not believed any more.
- */
-const readFromBefore: readonly CookieName[] = ['hc_gifts', 'hc_invited', 'hc_language']
-
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Cookies {
   const written = new Map<CookieName, string | undefined>()
   const isHttps = siteUrl.startsWith('https:')
@@ -39,22 +33,12 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl:
   const nameOfHttps = path === '/' ? '__Host-' : '__Secure-'
   const nameThere = (name: CookieName) => (isHttps ? nameOfHttps + name : name)
 
-  function unsign(signed: string): string | undefined {
-    const { valid, value } = request.unsignCookie(signed)
-    return valid ? value : undefined
-  }
-
   function read(name: CookieName): string | undefined {
     const prefix = `${nameThere(name)}=`
-    const { [nameThere(name)]: sent, [name]: before } = request.cookies
-    const value = sent === undefined ? undefined : unsign(prefix + sent)?.slice(prefix.length)
-    if (value !== undefined || before === undefined || !readFromBefore.includes(name)) return value
-    return unsign(before)
-  }
-
-  /** The cookie of the same name from before the prefix would travel with every request, for a year. */
-  function forgetFromBefore(name: CookieName): void {
-    if (isHttps && name in request.cookies) reply.clearCookie(name, options)
+    const { [nameThere(name)]: sent } = request.cookies
+    if (sent === undefined) return undefined
+    const { valid, value } = request.unsignCookie(prefix + sent)
+    return valid ? value.slice(prefix.length) : undefined
   }
 
   return {
@@ -64,12 +48,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl:
       const prefix = `${nameThere(name)}=`
       const signed = reply.signCookie(prefix + value).slice(prefix.length)
       reply.setCookie(nameThere(name), signed, { ...options, maxAge: days * secondsPerDay })
-      forgetFromBefore(name)
     },
     clear(name) {
       written.set(name, undefined)
       reply.clearCookie(nameThere(name), options)
-      forgetFromBefore(name)
     },
   }
 }

@@ -20,6 +20,27 @@ export function keptRows<Like extends Row>(cookies: Cookies, name: CookieName, l
   return Array.isArray(rows) ? rows.filter((row): row is Like => isLike(row, like)) : []
 }
 
+/** Numbers that the browser remembers, such as those of lists: the newest first, each once. */
+export function keptIds(name: CookieName, days: number, most = Number.POSITIVE_INFINITY) {
+  const read = (cookies: Cookies) => keptRows(cookies, name, [0]).map(([id = 0]) => id)
+  const save = (cookies: Cookies, ids: readonly number[]) =>
+    keepRows(
+      cookies,
+      name,
+      ids.slice(0, most).map((id) => [id]),
+      days,
+    )
+  const without = (cookies: Cookies, id: number) => read(cookies).filter((each) => each !== id)
+  return {
+    read,
+    keep: (cookies: Cookies, id: number) => save(cookies, [id, ...without(cookies, id)]),
+    drop(cookies: Cookies, id: number) {
+      if (read(cookies).includes(id)) save(cookies, without(cookies, id))
+    },
+    forget: (cookies: Cookies) => cookies.clear(name),
+  }
+}
+
 function isLike(row: unknown, like: Row): boolean {
   if (!Array.isArray(row) || row.length !== like.length) return false
   return like.every((value, n) =>
@@ -33,8 +54,7 @@ function write(rows: readonly Row[]): string {
 
 function read(text: string): unknown {
   try {
-    // Versions up to 0.1.0 kept invitations as they are, without base64.
-    return JSON.parse(text.startsWith('[') ? text : Buffer.from(text, 'base64url').toString())
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
     return undefined
   }

@@ -87,19 +87,21 @@ export interface Visit {
   notice?: Slot
 }
 
+export interface PageAnswer {
+  page: Markup
+  status?: number
+  headers?: Record<string, string>
+  isSameForAll?: boolean
+  isForSearchEngines?: boolean
+}
+
 /**
  * The answer of a page: markup, a text in another format, or the way to another page. A text of `pieces` may be long: it is
  * written as a long page is. A page that `isSameForAll`, for each visitor who sends no cookie, is kept (decision 028). None but
  * one that `isForSearchEngines` is listed by them.
  */
 export type Answer =
-  | {
-      page: Markup
-      status?: number
-      headers?: Record<string, string>
-      isSameForAll?: boolean
-      isForSearchEngines?: boolean
-    }
+  | PageAnswer
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: Address }

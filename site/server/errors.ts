@@ -23,8 +23,8 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   const repeated = createRepeatedLines(parts.log)
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPicture(request)) return reply.status(404).send()
-    const { page } = nothingHere(await workFor(request.client, () => openVisit(parts, request, reply)))
-    return send(reply.status(404), { page })
+    const visit = await workFor(request.client, () => openVisit(parts, request, reply))
+    return send(reply.status(404), { page: nothingHere(visit).page })
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
     if (isOfVisitorWhoLeft(error, reply)) return reply.hijack()
@@ -34,29 +34,30 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
-      return send(reply.status(503).header('retry-after', seconds), {
-        page: resting(openPlainVisit(parts, request, reply)),
-      })
+      const page = resting(openPlainVisit(parts, request, reply))
+      return send(reply.status(503).header('retry-after', seconds), page)
     }
     const visit = await workFor(request.client, () => openVisit(parts, request, reply)).catch(() =>
       openPlainVisit(parts, request, reply),
     )
     if (isTooMany(error) && request.method === 'POST') {
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error
-      return send(reply.status(429).header('retry-after', seconds), { page: tooMany(visit) })
+      return send(reply.status(429).header('retry-after', seconds), tooMany(visit))
     }
     if (error instanceof ApiAway) {
       if (repeated.isNew(error.message)) {
         request.log.error({ reason: error.message }, 'The item service did not answer')
       }
-      return send(reply.status(503).header('retry-after', retryAfterSeconds), { page: resting(visit) })
+      return send(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
     }
     const status =
       error instanceof Refusal ? error.status : ('statusCode' in error && error.statusCode) || 500
-    if (status === contentTooLarge) return send(reply.status(status), { page: tooLong(visit) })
-    if (status < 500) return send(reply.status(status), { page: notUnderstood(visit) })
+    const { title, about, tooLong, tooLongAbout, notUnderstood, notUnderstoodAbout } = visit.words.failed
+    if (status === contentTooLarge)
+      return send(reply.status(status), failurePage(visit, tooLong, tooLongAbout))
+    if (status < 500) return send(reply.status(status), failurePage(visit, notUnderstood, notUnderstoodAbout))
     request.log.error({ err: error }, 'A page failed')
-    return send(reply.status(500), { page: failed(visit) })
+    return send(reply.status(500), failurePage(visit, title, about))
   })
 }
 
@@ -79,17 +80,6 @@ function isTooMany(error: unknown): error is ApiAway | Refusal {
   return error instanceof Refusal && error.code === 'too_many'
 }
 
-function notUnderstood(visit: Visit) {
-  const { notUnderstood, notUnderstoodAbout } = visit.words.failed
-  return messagePage(visit, { title: notUnderstood, paragraphs: [notUnderstoodAbout], sign: '?' })
-}
-
-function tooLong(visit: Visit) {
-  const { tooLong, tooLongAbout } = visit.words.failed
-  return messagePage(visit, { title: tooLong, paragraphs: [tooLongAbout], sign: '?' })
-}
-
-function failed(visit: Visit) {
-  const { title, about } = visit.words.failed
+function failurePage(visit: Visit, title: string, about: string) {
   return messagePage(visit, { title, paragraphs: [about], sign: '?' })
 }

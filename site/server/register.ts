@@ -192,16 +192,16 @@ function fromElsewhere(visit: Visit): Answer {
   const action = html`<a class="button outline" href="${to.home().whole}">${words.missing.home}</a>`
   log.warn({ from: sentFrom?.slice(0, mostOfOrigin), site: site.url }, 'A form came from another site')
   const { elsewhereTitle, elsewhere } = words.form
-  const page = messagePage(visit, {
+  return messagePage(visit, {
     title: elsewhereTitle,
     paragraphs: [elsewhere(site.url)],
     sign: '?',
     action,
+    status: 403,
   })
-  return { page, status: 403 }
 }
 
 function askAgain(visit: Visit): Answer {
   const { form } = visit.words
-  return { page: messagePage(visit, { title: form.expiredTitle, paragraphs: [], sign: '?' }) }
+  return messagePage(visit, { title: form.expiredTitle, paragraphs: [], sign: '?' })
 }

@@ -1,21 +1,21 @@
-import { html, longText, type Markup, type Slot } from '../html/html.ts'
+import { html, longText, type Slot } from '../html/html.ts'
 import { isOurForm, personOfForm, tokenField } from '../http/form-token.ts'
 import { secretFields } from '../http/held-forms.ts'
-import type { Visit } from '../http/visit.ts'
+import type { PageAnswer, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 
 /** The service is away. */
-export function resting(visit: Visit): Markup {
+export function resting(visit: Visit): PageAnswer {
   return tryAgainPage(visit, visit.words.away)
 }
 
 /** The service takes no more of this person for now. */
-export function tooMany(visit: Visit): Markup {
+export function tooMany(visit: Visit): PageAnswer {
   return tryAgainPage(visit, visit.words.away.tooMany)
 }
 
 /** The person of a form is not signed in any more: they sign in at their host, and send the form again. */
-export function signInAtHost(visit: Visit): Markup {
+export function signInAtHost(visit: Visit): PageAnswer {
   const { words, to, here } = visit
   const { title } = words.people.signIn
   const link = html`<a class="button outline" href="${to.signIn({ to: here.path })}" target="_blank">${title}</a>`
@@ -27,7 +27,7 @@ function tryAgainPage(
   visit: Visit,
   { title, about, kept }: Record<'title' | 'about' | 'kept', string>,
   first?: Slot,
-): Markup {
+): PageAnswer {
   const { tryAgain } = visit.words.away
   if (!mayTravel(visit)) {
     const action = html`${first}<a class="button solid" href="${visit.here}">${tryAgain}</a>`

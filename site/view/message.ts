@@ -1,6 +1,6 @@
 import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
-import type { Visit } from '../http/visit.ts'
+import type { PageAnswer, Visit } from '../http/visit.ts'
 import { hoop, hoopWithLock } from './drawn/hoop.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { layout } from './layout.ts'
@@ -15,13 +15,15 @@ export interface Message {
   below?: Slot
   /** Where the buttons in `action` send their form. */
   formAddress?: Address
+  status?: number
+  headers?: Record<string, string>
 }
 
 /** A page that says one thing, such as that nothing is here. */
 export function messagePage(
   visit: Visit,
-  { title, paragraphs, sign, action, below, formAddress }: Message,
-): Markup {
+  { title, paragraphs, sign, action, below, formAddress, ...answer }: Message,
+): PageAnswer {
   const main = html`<article class="message">
 ${sign === 'lock' ? hoopWithLock() : hoop(sign)}
 <h1>${title}</h1>
@@ -29,7 +31,18 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${below}
 ${action && acts(visit, action, formAddress)}
 </article>`
-  return layout(visit, { title, main, ...(below && { scripts: ['copy'] }) })
+  return { ...answer, page: layout(visit, { title, main, ...(below && { scripts: ['copy'] }) }) }
+}
+
+/** The visitor has sent a form too often, and may send it again after these seconds. */
+export function waitPage(
+  visit: Visit,
+  { title, say }: { title: string; say(minutes: number): string },
+  seconds: number,
+): PageAnswer {
+  const paragraphs = [say(Math.ceil(seconds / 60))]
+  const headers = { 'retry-after': String(seconds) }
+  return messagePage(visit, { title, paragraphs, sign: '…', status: 429, headers })
 }
 
 function acts(visit: Visit, action: Slot, formAddress: Address | undefined): Markup {

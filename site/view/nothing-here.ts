@@ -6,5 +6,5 @@ import { messagePage } from './message.ts'
 export function nothingHere(visit: Visit): Extract<Answer, { page: unknown }> {
   const { title, about, home } = visit.words.missing
   const action = html`<a class="button outline" href="${visit.to.home()}">${home}</a>`
-  return { status: 404, page: messagePage(visit, { title, paragraphs: [about], sign: '?', action }) }
+  return messagePage(visit, { title, paragraphs: [about], sign: '?', action, status: 404 })
 }

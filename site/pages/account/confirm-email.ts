@@ -42,21 +42,18 @@ export function confirmEmailPages(parts: PeopleParts): { ask: PersonHandler; tak
 
 function ofAnother(visit: Visit): Answer {
   const { otherTitle, other } = visit.words.people.confirm
-  return { page: messagePage(visit, { title: otherTitle, paragraphs: [other], sign: 'lock' }), status: 403 }
+  return messagePage(visit, { title: otherTitle, paragraphs: [other], sign: 'lock', status: 403 })
 }
 
 function say(visit: Visit, title: string) {
   const action = toAccount(visit)
-  return { page: messagePage(visit, { title, paragraphs: [], sign: visit.site.name, action }) }
+  return messagePage(visit, { title, paragraphs: [], sign: visit.site.name, action })
 }
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.people.newPassword
   const action = toAccount(visit)
-  return {
-    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
-    status: 404,
-  }
+  return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action, status: 404 })
 }
 
 /** There the person sees which address counts, and asks for another link. */

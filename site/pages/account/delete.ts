@@ -175,5 +175,5 @@ function asMember(visit: PersonVisit): PersonVisit {
 
 function gone(visit: Visit): Answer {
   const { doneTitle, done } = visit.words.people.deletion
-  return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: visit.site.name }) }
+  return messagePage(visit, { title: doneTitle, paragraphs: [done], sign: visit.site.name })
 }

@@ -12,7 +12,7 @@ export function home({ setUp }: Accounts, now: () => Date): Handler {
     const { site, words } = visit
     if (!(await setUp.isDone())) {
       const { title, link } = (await setUp.findPeople()).isNew ? words.home.isNew : words.home.noAdmin
-      return { page: messagePage(visit, { title, paragraphs: [link], sign: site.name }) }
+      return messagePage(visit, { title, paragraphs: [link], sign: site.name })
     }
     const main = html`<div class="welcome"><div>${welcome(visit)}</div>${specimen(visit, now())}</div>${steps(visit)}`
     return { page: layout(visit, { title: words.home.title, main }) }

@@ -17,5 +17,5 @@ export function privacy(visit: Visit): Answer {
     pictures,
     links,
   ]
-  return { page: messagePage(visit, { title, paragraphs, sign: visit.site.name }) }
+  return messagePage(visit, { title, paragraphs, sign: visit.site.name })
 }

@@ -26,12 +26,12 @@ import {
   markGivenBack,
 } from './kept-gifts.ts'
 import { forgetInvitations } from './kept-invitations.ts'
-import { forgetLists, keepList } from './kept-lists/kept-lists.ts'
+import { keptLists } from './kept-lists/kept-lists.ts'
 import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
 import { createMemory, type MemoryOfGiver } from './memory/memory.ts'
 import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
-import { dropAside } from './set-aside/kept-aside.ts'
+import { keptAside } from './set-aside/kept-aside.ts'
 
 /**
  * What a guest gives: as this browser remembers it, with their account, and for the mailbox whose link was opened here.
@@ -173,7 +173,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
       const { signedIn } = visit
       if (isOfOther(visit.cookies, signedIn?.person.id)) forgetAll(visit.cookies)
       keepGift(visit.cookies, gift, words)
-      keepList(visit.cookies, gift.registryId)
+      keptLists.keep(visit.cookies, gift.registryId)
       if (signedIn) keepAccountOfGifts(visit.cookies, signedIn.person.id)
       if (signedIn) await keepForAccount(signedIn.person.id, [gift])
       const open = await openedMailbox(visit)
@@ -187,7 +187,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     },
 
     async note({ cookies }, purchaseId, standing) {
-      dropAside(cookies, purchaseId)
+      keptAside.drop(cookies, purchaseId)
       if (standing === 'bought') return
       if (standing === 'back') {
         await guestGifts.markBack(purchaseId)
@@ -207,7 +207,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
       forgetAll(cookies)
       ideas.leave(cookies)
       forgetInvitations(cookies)
-      forgetLists(cookies)
+      keptLists.forget(cookies)
       byLink.forget(cookies)
     },
 

@@ -1,7 +1,7 @@
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { forgetName, keepName } from './kept-name.ts'
-import { forgetAside, isKeptAside, keepAside } from './set-aside/kept-aside.ts'
+import { keptAside } from './set-aside/kept-aside.ts'
 
 /** A gift that a guest marked as bought, or set aside. The release key gives it back. */
 export interface KeptGift {
@@ -33,7 +33,7 @@ export function keptGifts(cookies: Cookies): KeptGift[] {
 export function keepGift(cookies: Cookies, gift: KeptGift, words: string): void {
   const others = keptGifts(cookies).filter(({ purchaseId }) => purchaseId !== gift.purchaseId)
   save(cookies, [gift, ...others])
-  if (gift.isAside) keepAside(cookies, gift.purchaseId)
+  if (gift.isAside) keptAside.keep(cookies, gift.purchaseId)
   keepName(cookies, gift.name)
   keepRows(cookies, wordsCookie, words ? [[gift.purchaseId, words]] : [], wordsDays)
 }
@@ -68,7 +68,7 @@ export function keepAccountOfGifts(cookies: Cookies, accountId: number): void {
 
 export function forgetGifts(cookies: Cookies): void {
   for (const name of [cookie, wordsCookie, givenBackCookie, accountCookie] as const) cookies.clear(name)
-  forgetAside(cookies)
+  keptAside.forget(cookies)
   forgetName(cookies)
 }
 
@@ -88,6 +88,6 @@ function toRow({ registryId, itemId, purchaseId, quantity, releaseKey, name }: K
 
 function fromRow(cookies: Cookies, row: Row): KeptGift {
   const [registryId, itemId, purchaseId, quantity, releaseKey, name] = row
-  const isAside = isKeptAside(cookies, purchaseId)
+  const isAside = keptAside.read(cookies).includes(purchaseId)
   return { registryId, itemId, purchaseId, quantity, releaseKey, name, isAside }
 }

@@ -8,7 +8,7 @@ import { letterLimits } from '../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
-import { messagePage } from '../../view/message.ts'
+import { messagePage, waitPage } from '../../view/message.ts'
 import type { PeopleParts } from './parts.ts'
 import { newPasswordFault } from './person-form.ts'
 
@@ -127,30 +127,25 @@ function newPage(visit: Visit, { name, isNew }: OwnerOfLink, fault?: string): An
 }
 
 function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
-  const { title, tooMany } = visit.words.people.forgot
-  const paragraphs = [tooMany(Math.ceil(retryAfterSeconds / 60))]
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return { page: messagePage(visit, { title, paragraphs, sign: '…' }), status: 429, headers }
+  const { title, tooMany: say } = visit.words.people.forgot
+  return waitPage(visit, { title, say }, retryAfterSeconds)
 }
 
 function sent(visit: Visit): Answer {
   const { sentTitle, sent, back } = visit.words.people.forgot
   const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
-  return { page: messagePage(visit, { title: sentTitle, paragraphs: [sent], sign: visit.site.name, action }) }
+  return messagePage(visit, { title: sentTitle, paragraphs: [sent], sign: visit.site.name, action })
 }
 
 function noMail(visit: Visit): Answer {
   const { noMailTitle, noMail, back } = visit.words.people.forgot
   const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
   const paragraphs = [noMail(commandLine('user', 'password NAME'))]
-  return { page: messagePage(visit, { title: noMailTitle, paragraphs, sign: '?', action }) }
+  return messagePage(visit, { title: noMailTitle, paragraphs, sign: '?', action })
 }
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, again } = visit.words.people.newPassword
   const action = html`<a class="button outline" href="${visit.to.forgot()}">${again}</a>`
-  return {
-    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
-    status: 404,
-  }
+  return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action, status: 404 })
 }

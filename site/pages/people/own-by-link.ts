@@ -38,15 +38,11 @@ export function ownByLinkPages({ accounts, mail }: OwnByLinkParts): {
     const signIn = html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${visit.to.signIn({ to: visit.to.ownByLink({ link }).path })}">${words.signIn}</a>${visit.site.isOpen && html`<a class="button outline" href="${visit.to.signUp()}">${words.signUp}</a>`}</p>`
     if (visit.site.isOpen) {
       const paragraphs = [page.about]
-      return {
-        page: messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn }),
-      }
+      return messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn })
     }
     if (found.link.asked_by !== '') {
       const paragraphs = [page.about, words.asked(found.link.asked_by)]
-      return {
-        page: messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn }),
-      }
+      return messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn })
     }
     return formPage(visit, {
       ...page,
@@ -104,5 +100,5 @@ const mostRead = 1000
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.sharing.byLink
-  return { page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?' }), status: 404 }
+  return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', status: 404 })
 }

@@ -83,8 +83,5 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, signIn } = visit.words.people.setUp
   const action = html`<a class="button outline" href="${visit.to.signIn()}">${signIn}</a>`
-  return {
-    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: 'lock', action }),
-    status: 404,
-  }
+  return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: 'lock', action, status: 404 })
 }

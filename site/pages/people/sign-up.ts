@@ -109,6 +109,5 @@ function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhaus
 function closed(visit: Visit): Answer {
   const { closedTitle, closed, haveOne } = visit.words.people.signUp
   const action = html`<a class="button outline" href="${visit.to.signIn()}">${haveOne}</a>`
-  const page = messagePage(visit, { title: closedTitle, paragraphs: [closed], sign: 'lock', action })
-  return { page, status: 403 }
+  return messagePage(visit, { title: closedTitle, paragraphs: [closed], sign: 'lock', action, status: 403 })
 }

@@ -8,7 +8,7 @@ import { hoop } from '../../view/drawn/hoop.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
-import { messagePage } from '../../view/message.ts'
+import { messagePage, waitPage } from '../../view/message.ts'
 import { emailFault } from '../people/person-form.ts'
 import type { PersonPageParts } from './section.ts'
 
@@ -56,15 +56,11 @@ export function sendLinkAgain({ guestGifts: { byLink }, mail }: PersonPageParts)
       visit.log.error({ err: error }, 'Could not send an e-mail'),
     )
     if (mail.leavesWithAnswer) await sending
-    return {
-      page: messagePage(visit, { title: words.title, paragraphs: [words.about], sign: visit.site.name }),
-    }
+    return messagePage(visit, { title: words.title, paragraphs: [words.about], sign: visit.site.name })
   }
 }
 
 function tooMany(visit: Visit, seconds: number): Answer {
-  const { title } = visit.words.gifts.sent
-  const paragraphs = [visit.words.gifts.sent.tooMany(Math.ceil(seconds / 60))]
-  const page = messagePage(visit, { title, paragraphs, sign: '…' })
-  return { page, status: 429, headers: { 'retry-after': String(seconds) } }
+  const { title, tooMany: say } = visit.words.gifts.sent
+  return waitPage(visit, { title, say }, seconds)
 }

@@ -7,9 +7,10 @@ import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { layout } from '../../../view/layout.ts'
-import { messagePage } from '../../../view/message.ts'
+import { messagePage, waitPage } from '../../../view/message.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import { emailFault } from '../../people/person-form.ts'
+import { goneLink } from '../give-back/page-of-link.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 
 export interface LinkParts {
@@ -90,7 +91,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
 function sent(visit: Visit): Answer {
   const { title, about, back } = visit.words.gifts.sent
   const action = html`<a class="button outline" href="${visit.to.allGifts()}">${back}</a>`
-  return { page: messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action }) }
+  return messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action })
 }
 
 function perHour() {
@@ -112,18 +113,10 @@ function shown(visit: Visit, link: string): Answer {
 }
 
 function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
-  const { tooMany } = visit.words.gifts.sent
-  const paragraphs = [tooMany(Math.ceil(retryAfterSeconds / 60))]
-  const { title } = visit.words.gifts.elsewhere
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return { page: messagePage(visit, { title, paragraphs, sign: '…' }), status: 429, headers }
+  const { sent, elsewhere } = visit.words.gifts
+  return waitPage(visit, { title: elsewhere.title, say: sent.tooMany }, retryAfterSeconds)
 }
 
 function gone(visit: Visit): Answer {
-  const { goneTitle, gone } = visit.words.gifts.open
-  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
-  return {
-    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
-    status: 404,
-  }
+  return goneLink(visit, visit.words.gifts.open)
 }

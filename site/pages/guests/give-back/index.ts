@@ -7,6 +7,7 @@ import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
 import { sameList } from '../registry/choice.ts'
 import { type Found, findSeen, type LinkParts } from './find-seen.ts'
 import { type Release, readLink, writeLink } from './link.ts'
+import { goneLink, toList } from './page-of-link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
 export function giveBackPages(parts: LinkParts): { ask: Handler; release: Handler } {
@@ -51,16 +52,13 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.giveBack.aboutUnknown
   const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameList(visit, list.slug) : visit.to.home()}">${visit.words.giveBack.keep}</a>`
   const formAddress = visit.to.giveBack({ link: writeLink(link) })
-  return {
-    page: messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress }),
-  }
+  return messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress })
 }
 
 function done(visit: Visit, list: Found | undefined): Answer {
   const { doneTitle, done } = wordsFor(visit, list)
-  const { backToList } = visit.words.thanks
-  const action = list && html`<a class="button solid" href="${sameList(visit, list.slug)}">${backToList}</a>`
-  return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: '✓', action }) }
+  const action = toList(visit, list)
+  return messagePage(visit, { title: doneTitle, paragraphs: [done], sign: '✓', action })
 }
 
 /** A gift that its owner removed goes back to the guest, and not to the list. A list that is away offers it to no other. */
@@ -71,10 +69,5 @@ function wordsFor({ words: { giveBack, after } }: Visit, list: Found | undefined
 
 /** One page for a gift that is back already and for a link that never was one. */
 function gone(visit: Visit): Answer {
-  const { goneTitle, gone } = visit.words.giveBack
-  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
-  return {
-    status: 404,
-    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
-  }
+  return goneLink(visit, visit.words.giveBack)
 }

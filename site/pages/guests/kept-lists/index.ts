@@ -5,7 +5,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { brief } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
-import { forgetList, forgetLists, keepList, keptLists } from './kept-lists.ts'
+import { keptLists } from './kept-lists.ts'
 import { type KeptList, keptListsPage } from './page.ts'
 
 interface KeptListsParts {
@@ -30,7 +30,7 @@ export function keptListsPages({ guests, household, now }: KeptListsParts) {
   }
 
   async function readAll(visit: Visit): Promise<KeptList[]> {
-    const ids = [...new Set([...keptLists(visit.cookies), ...(await household.opened(visit))])]
+    const ids = [...new Set([...keptLists.read(visit.cookies), ...(await household.opened(visit))])]
     await household.expect(visit, ids)
     const lists: KeptList[] = []
     for (const id of ids) {
@@ -59,15 +59,15 @@ export function keptListsPages({ guests, household, now }: KeptListsParts) {
       if (id === undefined) return { goTo: visit.to.keptLists() }
       await household.expect(visit, [id])
       if (!(await read(visit, id))) return { goTo: visit.to.keptLists() }
-      keepList(visit.cookies, id)
+      keptLists.keep(visit.cookies, id)
       return { goTo: visit.to.keptLists({ kept: 1, focus: 'note' }) }
     },
 
     /** One list, or all of them. An invitation that was opened here ends in this browser alone. */
     async forget(visit) {
       const id = parseId(textOf(visit.form, 'list'))
-      if (id === undefined) forgetLists(visit.cookies)
-      else forgetList(visit.cookies, id)
+      if (id === undefined) keptLists.forget(visit.cookies)
+      else keptLists.drop(visit.cookies, id)
       household.forgetOpened(visit, id)
       return { goTo: visit.to.keptLists({ forgotten: id === undefined ? 'all' : 1, focus: 'note' }) }
     },

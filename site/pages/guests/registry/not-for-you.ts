@@ -10,14 +10,12 @@ export function notForYou(visit: Visit): Answer {
   const action = person
     ? html`<input type="hidden" name="to" value="${visit.here}"><button class="button solid">${useAnother}</button><a class="button outline" href="${visit.to.lists()}">${myLists}</a>`
     : html`<a class="button solid" href="${visit.to.signIn({ to: visit.here.path })}">${signIn}</a>`
-  return {
+  return messagePage(visit, {
     status: 404,
-    page: messagePage(visit, {
-      title,
-      paragraphs: [key, person ? otherAccount(person.name) : account],
-      sign: 'lock',
-      action,
-      ...(person && { formAddress: visit.to.signOut() }),
-    }),
-  }
+    title,
+    paragraphs: [key, person ? otherAccount(person.name) : account],
+    sign: 'lock',
+    action,
+    ...(person && { formAddress: visit.to.signOut() }),
+  })
 }
