@@ -1,8 +1,7 @@
-import { type AffiliateWork, limits, Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { countStates, findInState, lookAhead } from '../stores/affiliate-work.ts'
-import type { Asked } from './asked.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Rule } from './asked.ts'
 
 const most = limits.affiliateWork.counted
 
@@ -10,10 +9,10 @@ const most = limits.affiliateWork.counted
  * The worklist of affiliate links over all registries, for admins. However large the site is, one request looks at a
  * bounded number of items: it counts the first of them, and finds items among those behind `after`.
  */
-export async function readAffiliateWork(
-  { database }: Dependencies,
-  { caller, query: { state = 'new', after = 0, limit = 50 } }: Asked<'readAffiliateWork'>,
-): Promise<AffiliateWork> {
+export const readAffiliateWork: Rule<'readAffiliateWork'> = async (
+  { database },
+  { caller, query: { state = 'new', after = 0, limit = 50 } },
+) => {
   if (!managesAll(caller))
     throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')
   const counts = await countStates(database, most)

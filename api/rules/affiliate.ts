@@ -2,25 +2,19 @@ import type { Affiliate, ItemAffiliate } from '@hopechest/contract'
 import { Entries } from '../answers/written-list.ts'
 import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { itemOf } from './one-item.ts'
 import { applyToItem } from './write-item.ts'
 
 /** The affiliate link of an item, for callers who may read the registry: pages have to link it. */
-export async function getAffiliate(
-  dependencies: Dependencies,
-  { caller, ids }: Asked<'getAffiliate'>,
-): Promise<Affiliate> {
+export const getAffiliate: Rule<'getAffiliate'> = async (dependencies, { caller, ids }) => {
   await readableRegistry(dependencies, caller, ids.id)
   return toAffiliate(await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
-export async function listAffiliates(
-  dependencies: Dependencies,
-  { caller, ids }: Asked<'listAffiliates'>,
-): Promise<Entries<ItemAffiliate>> {
+export const listAffiliates: Rule<'listAffiliates'> = async (dependencies, { caller, ids }) => {
   await readableRegistry(dependencies, caller, ids.id)
   return new Entries(readAffiliates(dependencies, ids.id))
 }
@@ -41,18 +35,12 @@ async function* readAffiliates(
   }
 }
 
-export async function setAffiliate(
-  dependencies: Dependencies,
-  asked: Asked<'setAffiliate'>,
-): Promise<Affiliate> {
+export const setAffiliate: Rule<'setAffiliate'> = async (dependencies, asked) => {
   const { affiliate_url, affiliate_status = 'active' } = asked.body
   return toAffiliate(await change(dependencies, asked, { affiliate_url, affiliate_status }))
 }
 
-export async function clearAffiliate(
-  dependencies: Dependencies,
-  asked: Asked<'clearAffiliate'>,
-): Promise<void> {
+export const clearAffiliate: Rule<'clearAffiliate'> = async (dependencies, asked) => {
   await change(dependencies, asked, { affiliate_url: null, affiliate_status: null })
 }
 

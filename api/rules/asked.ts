@@ -57,3 +57,6 @@ type RuleOf<Name extends EndpointName, Described extends Endpoint> = Described e
 
 /** One for each endpoint, of the same name. The shapes of its query, body and answer give the types of its rule. */
 export type Rules = { [Name in EndpointName]: RuleOf<Name, (typeof endpoints)[Name]> }
+
+/** The rule of the endpoint of this name: the contract says what it gets and gives. */
+export type Rule<Name extends EndpointName> = Rules[Name]

@@ -1,15 +1,12 @@
-import { type LinkPreview, limits, Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Previewer } from '@hopechest/link-preview'
 import { createAllowance, type Metrics } from '@hopechest/program'
-import type { Asked } from './asked.ts'
+import type { Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const minute = 60_000
 
-export function previewLink(
-  { preview }: Dependencies,
-  { caller, body }: Asked<'previewLink'>,
-): Promise<LinkPreview> {
+export const previewLink: Rule<'previewLink'> = ({ preview }, { caller, body }) => {
   return preview(caller, body.url)
 }
 

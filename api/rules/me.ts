@@ -1,10 +1,9 @@
-import type { CallerRole, Me } from '@hopechest/contract'
+import type { CallerRole } from '@hopechest/contract'
 import { type Caller, managesAll, mayCreate } from '@hopechest/host'
-import type { Asked } from './asked.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Rule } from './asked.ts'
 
 /** What a program needs to know of the person whose credentials it has. The host counts the lists. */
-export async function getMe({ host }: Dependencies, { caller }: Asked<'getMe'>): Promise<Me> {
+export const getMe: Rule<'getMe'> = async ({ host }, { caller }) => {
   const page = { skip: 0, limit: 1 }
   const [own, inviting] = await Promise.all([
     host.listRegistries(caller, page),

@@ -3,14 +3,13 @@ import { type ItemMetaUpdate, limits, Refusal, type Registry } from '@hopechest/
 import type { Statements } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
 import { moveGiftLetters, moveGuestGifts } from '@hopechest/host/guests'
-import type { WrittenItem } from '../answers/item-json.ts'
 import { findKey, forgetKey, type KeyPlace, rememberResult, takeKey } from '../stores/idempotency.ts'
 import { findActiveIds, findItem, insertItems, type StoredItem } from '../stores/items.ts'
 import { holdList } from '../stores/list-order.ts'
 import { findMovedTo, passOn, takeAway } from '../stores/moved-items.ts'
 import { noSuchRegistry, writableRegistry } from './access.ts'
 import { countStored } from './allowances.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce } from './idempotency.ts'
 import { contentOn } from './item-content.ts'
@@ -25,7 +24,7 @@ import { registryFull } from './write-item.ts'
  * and set aside of it. Both lists are held meanwhile, the one with the lower id first, so that two moves never wait for each
  * other. Sent again, with or without its key, it finds the item where it is, and what its owners have said of it since stays.
  */
-export async function moveItem(dependencies: Dependencies, asked: Asked<'moveItem'>): Promise<WrittenItem> {
+export const moveItem: Rule<'moveItem'> = async (dependencies, asked) => {
   const { sync, audit, order } = dependencies
   const { caller, ids, body } = asked
   const { id: from } = ids

@@ -12,7 +12,7 @@ import { linkToNext } from '../answers/link-to-next.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
@@ -25,10 +25,7 @@ import { inTurnToChange } from './turns-to-change.ts'
  * The caller's own, newest first, or those of others that the caller is invited to; with a slug the one registry that has
  * it, if the caller may read it.
  */
-export async function listRegistries(
-  dependencies: Dependencies,
-  asked: Asked<'listRegistries'>,
-): Promise<Entries<Registry>> {
+export const listRegistries: Rule<'listRegistries'> = async (dependencies, asked) => {
   const { registries, total, totalPages, next } = await findPage(dependencies, asked)
   const { limit = limits.registriesPage, invited } = asked.query
   if (next !== undefined) asked.give('link', linkToNext({ ...next, limit, ...(invited && { invited }) }))
@@ -51,17 +48,14 @@ async function findPage(
   return { registries: skip === 0 ? [registry] : [], total: 1, totalPages: 1 }
 }
 
-export function getRegistry(
-  dependencies: Dependencies,
-  { caller, ids: { id } }: Asked<'getRegistry'>,
-): Registry | Promise<Registry> {
+export const getRegistry: Rule<'getRegistry'> = (dependencies, { caller, ids: { id } }) => {
   return registryToRead(dependencies, caller, id)
 }
 
-export async function createRegistry(
-  { database, host, now, countCreation, countOwners }: Dependencies,
-  { caller, body: given, repeatable }: Asked<'createRegistry'>,
-): Promise<Registry> {
+export const createRegistry: Rule<'createRegistry'> = async (
+  { database, host, now, countCreation, countOwners },
+  { caller, body: given, repeatable },
+) => {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
   const registry = { title: given.title, ...tidy(given) }
@@ -76,10 +70,7 @@ export async function createRegistry(
   })
 }
 
-export function updateRegistry(
-  dependencies: Dependencies,
-  asked: Asked<'updateRegistry'>,
-): Promise<Registry> {
+export const updateRegistry: Rule<'updateRegistry'> = (dependencies, asked) => {
   const { caller, ids } = asked
   const read = () => {
     const writable = writableRegistry(dependencies, caller, ids.id)
@@ -135,10 +126,7 @@ function changesSharedList({ meta = {} }: RegistryUpdate): boolean {
  * Deletes the items too, because no caller could reach them any more. The registry is marked before, so that its items
  * go even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
  */
-export async function deleteRegistry(
-  dependencies: Dependencies,
-  { caller, ids: { id } }: Asked<'deleteRegistry'>,
-): Promise<void> {
+export const deleteRegistry: Rule<'deleteRegistry'> = async (dependencies, { caller, ids: { id } }) => {
   const { database, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
   const seen = await sync.readBefore(id, read).catch(async (error) => {

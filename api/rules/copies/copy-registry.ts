@@ -7,7 +7,7 @@ import { rememberResult } from '../../stores/idempotency.ts'
 import { findActiveItems, insertItems } from '../../stores/items.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import { countOnceKnown } from '../allowances.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeElsewhereOnce, makeOnce, type Repeatable } from '../idempotency.ts'
 import { contentOn } from '../item-content.ts'
@@ -20,10 +20,7 @@ import { headOfCopy, itemsAlong, marksOfCopy, peopleAlong } from './copied-list.
 /** Items that are written together. Others are served between. */
 const atOnce = 25
 
-export async function copyRegistry(
-  dependencies: Dependencies,
-  asked: Asked<'copyRegistry'>,
-): Promise<Registry> {
+export const copyRegistry: Rule<'copyRegistry'> = async (dependencies, asked) => {
   const { caller, ids, body } = asked
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   const read = () => writableRegistry(dependencies, caller, ids.id)

@@ -1,4 +1,4 @@
-import { type Draw, hasPassed, limits, Refusal, type Slip } from '@hopechest/contract'
+import { type Draw, hasPassed, limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import {
   type Drawn,
@@ -13,8 +13,7 @@ import {
   writeSlips,
 } from '@hopechest/host/draws'
 import { forgetLettersOfDraw, listKnownPeople } from '@hopechest/host/family'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
 import { choicesOf, without } from './choices.ts'
 import { drawEvenly } from './draw-evenly.ts'
@@ -22,10 +21,7 @@ import { leaveDraw as leave, leaveForgotten } from './leave.ts'
 import { checked, namesIn, sayStuck, toDraw } from './plan.ts'
 
 /** Who had their address forgotten meanwhile has left, and their giver gets another name. */
-export async function getDraw(
-  { database, slips }: Dependencies,
-  { caller, ids: { circle_id: id } }: Asked<'getDraw'>,
-): Promise<Draw> {
+export const getDraw: Rule<'getDraw'> = async ({ database, slips }, { caller, ids: { circle_id: id } }) => {
   const book = await seeCircle(database, caller, id)
   const draw = (await findDraw(database, id)) ?? noDraw
   if ((await forgottenIn(database, book, id, draw)).length === 0) return toDraw(id, draw)
@@ -48,10 +44,7 @@ async function forgottenIn(
   return person_ids.filter((id) => !names.has(id))
 }
 
-export function planDraw(
-  { database }: Dependencies,
-  { caller, ids: { circle_id: id }, body }: Asked<'planDraw'>,
-): Promise<Draw> {
+export const planDraw: Rule<'planDraw'> = ({ database }, { caller, ids: { circle_id: id }, body }) => {
   return database.transaction(async (statements) => {
     const book = await lockBookOfCircle(statements, caller, id)
     const plan = checked(body, await namesIn(statements, book, id))
@@ -61,10 +54,10 @@ export function planDraw(
   })
 }
 
-export function drawNames(
-  { database, slips: seal, now }: Dependencies,
-  { caller, ids: { circle_id: id }, body }: Asked<'drawNames'>,
-): Promise<Draw> {
+export const drawNames: Rule<'drawNames'> = (
+  { database, slips: seal, now },
+  { caller, ids: { circle_id: id }, body },
+) => {
   return database.transaction(async (statements) => {
     const book = await lockBookOfCircle(statements, caller, id)
     const before = (await findDraw(statements, id)) ?? noDraw
@@ -93,10 +86,10 @@ export function drawNames(
   })
 }
 
-export function leaveDraw(
-  { database, slips }: Dependencies,
-  { caller, ids: { circle_id: id }, body: { person_id: personId } }: Asked<'leaveDraw'>,
-): Promise<Draw> {
+export const leaveDraw: Rule<'leaveDraw'> = (
+  { database, slips },
+  { caller, ids: { circle_id: id }, body: { person_id: personId } },
+) => {
   return database.transaction(async (statements) => {
     await lockBookOfCircle(statements, caller, id)
     const draw = (await findDraw(statements, id)) ?? noDraw
@@ -108,10 +101,7 @@ export function leaveDraw(
 }
 
 /** What was drawn for a day that has passed is kept, sealed, until the next such draw ends. */
-export function endDraw(
-  { database, now }: Dependencies,
-  { caller, ids: { circle_id: id } }: Asked<'endDraw'>,
-): Promise<void> {
+export const endDraw: Rule<'endDraw'> = ({ database, now }, { caller, ids: { circle_id: id } }) => {
   return database.transaction(async (statements) => {
     await lockBookOfCircle(statements, caller, id)
     const draw = await findDraw(statements, id)
@@ -129,10 +119,7 @@ export function endDraw(
   })
 }
 
-export async function listSlips(
-  { database, slips }: Dependencies,
-  { caller }: Asked<'listSlips'>,
-): Promise<Slip[]> {
+export const listSlips: Rule<'listSlips'> = async ({ database, slips }, { caller }) => {
   demandOwner(caller)
   return slipsOfAccount(database, slips, caller)
 }

@@ -1,14 +1,13 @@
-import { type Idea, limits, Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { countComments, deleteComment, lockIdeas, saveComment } from '@hopechest/host/ideas'
 import { storedTime } from '../../stores/stored-time.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { refusePutAway } from '../purchases/refuse-taking.ts'
 import { knowIdeasAsGuest } from './guest-of-idea.ts'
 import { demandIdea } from './ideas.ts'
 
 /** Each guest says one thing of an idea. */
-export async function commentIdea(dependencies: Dependencies, asked: Asked<'commentIdea'>): Promise<Idea> {
+export const commentIdea: Rule<'commentIdea'> = async (dependencies, asked) => {
   const { ids, body } = asked
   const { database, now } = dependencies
   const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
@@ -24,10 +23,7 @@ export async function commentIdea(dependencies: Dependencies, asked: Asked<'comm
   })
 }
 
-export async function removeIdeaComment(
-  dependencies: Dependencies,
-  asked: Asked<'removeIdeaComment'>,
-): Promise<Idea> {
+export const removeIdeaComment: Rule<'removeIdeaComment'> = async (dependencies, asked) => {
   const { ids } = asked
   const { seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
   return dependencies.database.transaction(async (statements) => {

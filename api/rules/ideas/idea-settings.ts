@@ -1,24 +1,19 @@
-import type { IdeaSettings } from '@hopechest/contract'
 import { noteEvent } from '@hopechest/host'
 import { findGuestsMayAdd, saveGuestsMayAdd } from '@hopechest/host/ideas'
 import { holdList } from '../../stores/list-order.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 
 /** Whether guests may add ideas. It says nothing of whether they have. */
-export async function getIdeaSettings(
-  dependencies: Dependencies,
-  { caller, ids: { id } }: Asked<'getIdeaSettings'>,
-): Promise<IdeaSettings> {
+export const getIdeaSettings: Rule<'getIdeaSettings'> = async (dependencies, { caller, ids: { id } }) => {
   const registry = await writableRegistry(dependencies, caller, id)
   return { guests_may_add: await findGuestsMayAdd(dependencies.database, registry) }
 }
 
-export async function setIdeaSettings(
-  dependencies: Dependencies,
-  { caller, ids: { id }, body: { guests_may_add } }: Asked<'setIdeaSettings'>,
-): Promise<IdeaSettings> {
+export const setIdeaSettings: Rule<'setIdeaSettings'> = async (
+  dependencies,
+  { caller, ids: { id }, body: { guests_may_add } },
+) => {
   const { database, now, order, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
   const fields = ['guests_may_add']

@@ -1,4 +1,4 @@
-import { type Idea, type IdeaList, limits, Refusal } from '@hopechest/contract'
+import { type Idea, limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import {
   changeIdea,
@@ -17,8 +17,7 @@ import {
 import { storedTime } from '../../stores/stored-time.ts'
 import { writableRegistry } from '../access.ts'
 import { countOnceKnown, countStored } from '../allowances.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { makeOnce } from '../idempotency.ts'
 import { refusePutAway } from '../purchases/refuse-taking.ts'
 import { knowIdeas, knowIdeasAsGuest } from './guest-of-idea.ts'
@@ -27,12 +26,12 @@ import { knowIdeas, knowIdeasAsGuest } from './guest-of-idea.ts'
  * What guests would give, and the owners do not know (decision 049). The service notes no event of an idea, and changes nothing
  * that owners read.
  */
-export async function listIdeas(dependencies: Dependencies, asked: Asked<'listIdeas'>): Promise<IdeaList> {
+export const listIdeas: Rule<'listIdeas'> = async (dependencies, asked) => {
   const { registry, seeing } = await knowIdeas(dependencies, asked)
   return readIdeaList(dependencies.database, registry, seeing)
 }
 
-export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'>): Promise<Idea> {
+export const addIdea: Rule<'addIdea'> = async (dependencies, asked) => {
   const { database, now, countCreation, countIdeas: countIdeasOf } = dependencies
   const { caller, body, repeatable } = asked
   const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
@@ -55,7 +54,7 @@ export async function addIdea(dependencies: Dependencies, asked: Asked<'addIdea'
   return result
 }
 
-export async function updateIdea(dependencies: Dependencies, asked: Asked<'updateIdea'>): Promise<Idea> {
+export const updateIdea: Rule<'updateIdea'> = async (dependencies, asked) => {
   const { ids, body } = asked
   const { seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
   return dependencies.database.transaction(async (statements) => {
@@ -68,7 +67,7 @@ export async function updateIdea(dependencies: Dependencies, asked: Asked<'updat
   })
 }
 
-export async function removeIdea(dependencies: Dependencies, asked: Asked<'removeIdea'>): Promise<void> {
+export const removeIdea: Rule<'removeIdea'> = async (dependencies, asked) => {
   const { ids } = asked
   const { seeing } = await knowIdeas(dependencies, asked)
   await dependencies.database.transaction(async (statements) => {
@@ -78,7 +77,7 @@ export async function removeIdea(dependencies: Dependencies, asked: Asked<'remov
   })
 }
 
-export async function takeIdea(dependencies: Dependencies, asked: Asked<'takeIdea'>): Promise<Idea> {
+export const takeIdea: Rule<'takeIdea'> = async (dependencies, asked) => {
   const { ids, body } = asked
   const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
   return dependencies.database.transaction(async (statements) => {
@@ -90,7 +89,7 @@ export async function takeIdea(dependencies: Dependencies, asked: Asked<'takeIde
 }
 
 /** Sent again, it changes nothing. */
-export async function giveIdeaBack(dependencies: Dependencies, asked: Asked<'giveIdeaBack'>): Promise<Idea> {
+export const giveIdeaBack: Rule<'giveIdeaBack'> = async (dependencies, asked) => {
   const { ids } = asked
   const { seeing } = await knowIdeas(dependencies, asked)
   return dependencies.database.transaction(async (statements) => {
@@ -103,7 +102,7 @@ export async function giveIdeaBack(dependencies: Dependencies, asked: Asked<'giv
 }
 
 /** For the letters of thanks. */
-export async function noteIdea(dependencies: Dependencies, asked: Asked<'noteIdea'>): Promise<Idea> {
+export const noteIdea: Rule<'noteIdea'> = async (dependencies, asked) => {
   const { caller, ids, body } = asked
   await writableRegistry(dependencies, caller, ids.id)
   const { seeing } = await knowIdeas(dependencies, asked)

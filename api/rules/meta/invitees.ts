@@ -1,30 +1,23 @@
-import { type InviteesResponse, Refusal, type Registry } from '@hopechest/contract'
+import { Refusal, type Registry } from '@hopechest/contract'
 import { meansOneOf } from '@hopechest/host'
 import { leaveOut } from '@hopechest/host/family'
 import { readableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { changeNames, keyOfPath, withAdded } from './names.ts'
 
-export async function listInvitees(
-  dependencies: Dependencies,
-  { caller, ids }: Asked<'listInvitees'>,
-): Promise<InviteesResponse> {
+export const listInvitees: Rule<'listInvitees'> = async (dependencies, { caller, ids }) => {
   return { invitees: (await readableRegistry(dependencies, caller, ids.id)).meta.registry_invitees }
 }
 
-export async function addInvitees(
-  dependencies: Dependencies,
-  { caller, ids, body }: Asked<'addInvitees'>,
-): Promise<InviteesResponse> {
+export const addInvitees: Rule<'addInvitees'> = async (dependencies, { caller, ids, body }) => {
   const change = ({ meta }: Registry) => withAdded(meta.registry_invitees, body.invitees)
   return { invitees: await changeNames(dependencies, caller, ids.id, 'registry_invitees', change) }
 }
 
-export async function removeInvitee(
-  dependencies: Dependencies,
-  { caller, ids, path: { invitee: entry = '' } }: Asked<'removeInvitee'>,
-): Promise<InviteesResponse> {
+export const removeInvitee: Rule<'removeInvitee'> = async (
+  dependencies,
+  { caller, ids, path: { invitee: entry = '' } },
+) => {
   const isMeant = meansOneOf([keyOfPath(entry)])
   const change = ({ meta: { registry_invitees: listed } }: Registry) => {
     const left = listed.filter((each) => !isMeant(each))

@@ -4,7 +4,7 @@ import type { Caller } from '@hopechest/host'
 import { orderOf } from '../../answers/item-order.ts'
 import { findActiveIds } from '../../stores/items.ts'
 import { writableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { itemOf, noSuchItem } from '../one-item.ts'
 import { saveChange, saveComputed } from '../save-change.ts'
@@ -13,10 +13,7 @@ import { demandHeading, placesUnder } from './headings.ts'
 import { demandLease, readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 
 /** Changes what the meta of a registry says of one item, and nothing that it says of others. */
-export function updateItemMeta(
-  dependencies: Dependencies,
-  asked: Asked<'updateItemMeta'>,
-): Promise<Registry> {
+export const updateItemMeta: Rule<'updateItemMeta'> = (dependencies, asked) => {
   const { caller, ids } = asked
   const read = () => readBeforeLease(dependencies, ids.id, () => readInStep(dependencies, caller, ids.id))
   return inTurnToChange(ids.id, caller, read, (seen) => changeItemMeta(dependencies, asked, seen))

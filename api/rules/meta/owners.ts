@@ -1,15 +1,11 @@
-import { type OwnersResponse, Refusal } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import { mayChangeOwners, ownersWithout } from '@hopechest/host'
 import { forFirstOwner } from '../access.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { changeNames, distinct, keyOfPath } from './names.ts'
 
 /** An owner who is on the list already stays there in the first spelling. */
-export async function addOwners(
-  dependencies: Dependencies,
-  { caller, ids, body }: Asked<'addOwners'>,
-): Promise<OwnersResponse> {
+export const addOwners: Rule<'addOwners'> = async (dependencies, { caller, ids, body }) => {
   // Where the list is passed on meanwhile, the change begins again.
   let counted: readonly string[] = []
   const owners = await changeNames(dependencies, caller, ids.id, 'registry_owners', (registry) => {
@@ -23,10 +19,10 @@ export async function addOwners(
   return { owners }
 }
 
-export async function removeOwner(
-  dependencies: Dependencies,
-  { caller, ids, path: { owner: entry = '' } }: Asked<'removeOwner'>,
-): Promise<OwnersResponse> {
+export const removeOwner: Rule<'removeOwner'> = async (
+  dependencies,
+  { caller, ids, path: { owner: entry = '' } },
+) => {
   const key = keyOfPath(entry)
   const owners = await changeNames(dependencies, caller, ids.id, 'registry_owners', (registry) => {
     const left = ownersWithout(caller, registry, key)

@@ -1,4 +1,4 @@
-import { type Circle, limits } from '@hopechest/contract'
+import { limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import {
   deleteCircle,
@@ -7,23 +7,16 @@ import {
   listCirclesOf,
   updateCircleName,
 } from '@hopechest/host/family'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockOwnBook } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
-export async function listCircles(
-  { database }: Dependencies,
-  { caller }: Asked<'listCircles'>,
-): Promise<Circle[]> {
+export const listCircles: Rule<'listCircles'> = async ({ database }, { caller }) => {
   const books = await booksOf(database, caller)
   return (await Promise.all(books.map((id) => listCirclesOf(database, id)))).flat()
 }
 
-export function addCircle(
-  dependencies: Dependencies,
-  { caller, body, repeatable }: Asked<'addCircle'>,
-): Promise<Circle> {
+export const addCircle: Rule<'addCircle'> = (dependencies, { caller, body, repeatable }) => {
   const work = async (statements: Statements) => {
     await lockOwnBook(statements, caller)
     if ((await listCirclesOf(statements, caller.id)).length >= limits.circles)
@@ -33,10 +26,10 @@ export function addCircle(
   return changeBooks(dependencies, caller, work, repeatable)
 }
 
-export function renameCircle(
-  dependencies: Dependencies,
-  { caller, ids: { circle_id: id }, body }: Asked<'renameCircle'>,
-): Promise<Circle> {
+export const renameCircle: Rule<'renameCircle'> = (
+  dependencies,
+  { caller, ids: { circle_id: id }, body },
+) => {
   return changeBooks(dependencies, caller, async (statements) => {
     const owner_id = await lockBookOfCircle(statements, caller, id)
     const name = body.name.trim()
@@ -45,10 +38,7 @@ export function renameCircle(
   })
 }
 
-export function removeCircle(
-  dependencies: Dependencies,
-  { caller, ids: { circle_id: id } }: Asked<'removeCircle'>,
-): Promise<void> {
+export const removeCircle: Rule<'removeCircle'> = (dependencies, { caller, ids: { circle_id: id } }) => {
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfCircle(statements, caller, id)
     await deleteCircle(statements, id)

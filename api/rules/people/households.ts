@@ -1,4 +1,4 @@
-import { type Household, limits, Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, mayCreate } from '@hopechest/host'
 import {
@@ -12,23 +12,16 @@ import {
   listHouseholdsOf,
   lockBooks,
 } from '@hopechest/host/family'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { bookFull, demandOwner, lockOwnBook } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
-export async function listHouseholds(
-  { database }: Dependencies,
-  { caller }: Asked<'listHouseholds'>,
-): Promise<Household[]> {
+export const listHouseholds: Rule<'listHouseholds'> = async ({ database }, { caller }) => {
   return mayCreate(caller) ? listHouseholdsOf(database, caller) : []
 }
 
 /** It says nothing of whether an account has the address. */
-export function askHousehold(
-  dependencies: Dependencies,
-  { caller, body, repeatable }: Asked<'askHousehold'>,
-): Promise<Household> {
+export const askHousehold: Rule<'askHousehold'> = (dependencies, { caller, body, repeatable }) => {
   return changeBooks(
     dependencies,
     caller,
@@ -44,10 +37,10 @@ export function askHousehold(
   )
 }
 
-export function agreeToHousehold(
-  dependencies: Dependencies,
-  { caller, ids: { household_id: id } }: Asked<'agreeToHousehold'>,
-): Promise<Household> {
+export const agreeToHousehold: Rule<'agreeToHousehold'> = (
+  dependencies,
+  { caller, ids: { household_id: id } },
+) => {
   return changeBooks(dependencies, caller, async (statements) => {
     demandOwner(caller)
     const { asked, household } = await demandHousehold(statements, id, caller)
@@ -63,10 +56,7 @@ export function agreeToHousehold(
 }
 
 /** Another account that has agreed at this moment is in the row when its books are locked. */
-export function endHousehold(
-  dependencies: Dependencies,
-  { caller, ids: { household_id: id } }: Asked<'endHousehold'>,
-): Promise<void> {
+export const endHousehold: Rule<'endHousehold'> = (dependencies, { caller, ids: { household_id: id } }) => {
   return changeBooks(dependencies, caller, async (statements) => {
     const before = await demandHousehold(statements, id, caller)
     await lockBooks(statements, [before.asked, before.other ?? caller.id])

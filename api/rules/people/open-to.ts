@@ -11,16 +11,12 @@ import {
   writeOpenTo,
 } from '@hopechest/host/family'
 import { writableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { bookFull, booksOf, lockBooksOf } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
 /** Whom an owner has taken off the invitees counts as left out. */
-export async function getOpenTo(
-  dependencies: Dependencies,
-  { caller, ids: { id } }: Asked<'getOpenTo'>,
-): Promise<OpenTo> {
+export const getOpenTo: Rule<'getOpenTo'> = async (dependencies, { caller, ids: { id } }) => {
   const { database } = dependencies
   const { meta } = await writableRegistry(dependencies, caller, id)
   const books = await booksOf(database, caller)
@@ -34,10 +30,7 @@ export async function getOpenTo(
   }
 }
 
-export async function setOpenTo(
-  dependencies: Dependencies,
-  { caller, ids: { id }, body }: Asked<'setOpenTo'>,
-): Promise<OpenTo> {
+export const setOpenTo: Rule<'setOpenTo'> = async (dependencies, { caller, ids: { id }, body }) => {
   const { meta } = await writableRegistry(dependencies, caller, id)
   return changeBooks(dependencies, caller, async (statements) => {
     const books = await lockBooksOf(statements, caller)

@@ -17,25 +17,19 @@ import {
   setLinkNonce,
   updateKnownPerson,
 } from '@hopechest/host/family'
-import type { Asked } from '../asked.ts'
+import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { leaveDraws } from '../draws/leave.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockBookOfPerson, lockOwnBook, noSuchPerson } from './books.ts'
 import { changeBooks } from './change-book.ts'
 
-export async function listPeople(
-  { database, personLinkKey }: Dependencies,
-  { caller }: Asked<'listPeople'>,
-): Promise<KnownPerson[]> {
+export const listPeople: Rule<'listPeople'> = async ({ database, personLinkKey }, { caller }) => {
   const books = await booksOf(database, caller)
   const people = await Promise.all(books.map((id) => listKnownPeople(database, id)))
   return people.flat().map(withLink(personLinkKey()))
 }
 
-export function addPerson(
-  dependencies: Dependencies,
-  { caller, body, repeatable }: Asked<'addPerson'>,
-): Promise<KnownPerson> {
+export const addPerson: Rule<'addPerson'> = (dependencies, { caller, body, repeatable }) => {
   const { address = '', birthday = '', ...person } = tidy(body)
   const work = async (statements: Statements) => {
     await lockOwnBook(statements, caller)
@@ -47,10 +41,10 @@ export function addPerson(
   return changePerson(dependencies, caller, work, repeatable)
 }
 
-export function updatePerson(
-  dependencies: Dependencies,
-  { caller, ids: { person_id: id }, body }: Asked<'updatePerson'>,
-): Promise<KnownPerson> {
+export const updatePerson: Rule<'updatePerson'> = (
+  dependencies,
+  { caller, ids: { person_id: id }, body },
+) => {
   return changePerson(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
     const before = await demandPerson(statements, id)
@@ -61,10 +55,7 @@ export function updatePerson(
   })
 }
 
-export function removePerson(
-  dependencies: Dependencies,
-  { caller, ids: { person_id: id } }: Asked<'removePerson'>,
-): Promise<void> {
+export const removePerson: Rule<'removePerson'> = (dependencies, { caller, ids: { person_id: id } }) => {
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
     await leaveDraws(statements, dependencies.slips, id)
@@ -74,17 +65,11 @@ export function removePerson(
 }
 
 /** What they gave counts on, and lists stay open to them. */
-export function renewPersonLink(
-  dependencies: Dependencies,
-  asked: Asked<'renewPersonLink'>,
-): Promise<KnownPerson> {
+export const renewPersonLink: Rule<'renewPersonLink'> = (dependencies, asked) => {
   return changeLink(dependencies, asked, makeNonce())
 }
 
-export function endPersonLink(
-  dependencies: Dependencies,
-  asked: Asked<'endPersonLink'>,
-): Promise<KnownPerson> {
+export const endPersonLink: Rule<'endPersonLink'> = (dependencies, asked) => {
   return changeLink(dependencies, asked, '')
 }
 
@@ -100,14 +85,11 @@ function changeLink(
   })
 }
 
-export function putInCircle(dependencies: Dependencies, asked: Asked<'putInCircle'>): Promise<KnownPerson> {
+export const putInCircle: Rule<'putInCircle'> = (dependencies, asked) => {
   return changeCircle(dependencies, asked, insertIntoCircle)
 }
 
-export function takeOutOfCircle(
-  dependencies: Dependencies,
-  asked: Asked<'takeOutOfCircle'>,
-): Promise<KnownPerson> {
+export const takeOutOfCircle: Rule<'takeOutOfCircle'> = (dependencies, asked) => {
   return changeCircle(dependencies, asked, async (statements, circleId, personId) => {
     await leaveDraws(statements, dependencies.slips, personId, circleId)
     await deleteFromCircle(statements, circleId, personId)

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import { limits, type Purchase, type PurchaseReceipt, type Registry } from '@hopechest/contract'
+import { limits, type Purchase, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { linkToNext } from '../../answers/link-to-next.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
 import { countStored } from '../allowances.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
 import { itemOf } from '../one-item.ts'
@@ -48,15 +48,10 @@ import { findLastStep, firstUntil } from './set-aside.ts'
  * Buys pieces of an item, for a caller who may read its registry, or sets them aside. Either counts at once, and however
  * many guests come at once, no more is taken than is wished for: the guard is part of the one statement that counts.
  */
-export async function createPurchase(
-  dependencies: Dependencies,
-  {
-    caller,
-    ids: { id: registryId, item_id: itemId },
-    body: given,
-    repeatable: request,
-  }: Asked<'createPurchase'>,
-): Promise<PurchaseReceipt> {
+export const createPurchase: Rule<'createPurchase'> = async (
+  dependencies,
+  { caller, ids: { id: registryId, item_id: itemId }, body: given, repeatable: request },
+) => {
   const { database, now, purchases, countCreation } = dependencies
   // Of the registry what is asked below: hundreds of guests who wait for their turns would hold all its guests each.
   const { registry_put_away, registry_group_gifts } = await readableRegistry(
@@ -119,19 +114,13 @@ export async function createPurchase(
 }
 
 /** For its guest, who has the release key, the owners and admins. Its item may have been removed. */
-export async function getPurchase(
-  dependencies: Dependencies,
-  asked: Asked<'getPurchase'>,
-): Promise<Purchase> {
+export const getPurchase: Rule<'getPurchase'> = async (dependencies, asked) => {
   const { purchase } = await ownPurchase(dependencies, asked)
   return toPurchase(dependencies, purchase)
 }
 
 /** Words of a guest change with the release key alone: owners write beside them, and never in them. */
-export async function changePurchaseNote(
-  dependencies: Dependencies,
-  asked: Asked<'changePurchaseNote'>,
-): Promise<Purchase> {
+export const changePurchaseNote: Rule<'changePurchaseNote'> = async (dependencies, asked) => {
   const { releaseKey, body } = asked
   const { note } = body
   const changed = await actOnPurchase(dependencies, asked, async ({ purchase, place }) => {
@@ -145,10 +134,7 @@ export async function changePurchaseNote(
 }
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
-export async function releasePurchase(
-  dependencies: Dependencies,
-  asked: Asked<'releasePurchase'>,
-): Promise<void> {
+export const releasePurchase: Rule<'releasePurchase'> = async (dependencies, asked) => {
   const { database, now, purchases } = dependencies
   const { caller } = asked
   const isBack = await actOnPurchase(dependencies, asked, ({ purchase: { id, quantity }, place }) => {
@@ -171,10 +157,7 @@ export async function releasePurchase(
 }
 
 /** What the owner notes for the letters of thanks. The gift may have left the list since it was bought. */
-export async function updatePurchase(
-  dependencies: Dependencies,
-  { caller, ids, body }: Asked<'updatePurchase'>,
-): Promise<Purchase> {
+export const updatePurchase: Rule<'updatePurchase'> = async (dependencies, { caller, ids, body }) => {
   await registryWithPurchases(dependencies, caller, ids.id)
   const near = dependencies.database.near(ids.id)
   const purchase = await noteBesidePurchase(near, ids.id, ids.purchase_id, body)
@@ -184,10 +167,7 @@ export async function updatePurchase(
 }
 
 /** The purchases of an item, for the owners and admins. */
-export async function listPurchases(
-  dependencies: Dependencies,
-  asked: Asked<'listPurchases'>,
-): Promise<Entries<Purchase>> {
+export const listPurchases: Rule<'listPurchases'> = async (dependencies, asked) => {
   const { caller, ids } = asked
   await registryWithPurchases(dependencies, caller, ids.id)
   const near = dependencies.database.near(ids.id)
@@ -197,10 +177,7 @@ export async function listPurchases(
 }
 
 /** The purchases of a whole registry, deleted items included: the page of an owner needs one request. */
-export async function listRegistryPurchases(
-  dependencies: Dependencies,
-  asked: Asked<'listRegistryPurchases'>,
-): Promise<Entries<Purchase>> {
+export const listRegistryPurchases: Rule<'listRegistryPurchases'> = async (dependencies, asked) => {
   const { caller, ids } = asked
   await registryWithPurchases(dependencies, caller, ids.id)
   const near = dependencies.database.near(ids.id)

@@ -1,28 +1,24 @@
-import { Refusal, type Registry, type SendTo } from '@hopechest/contract'
+import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, isOver, mayRead, noteEvent } from '@hopechest/host'
 import { holdList } from '../../stores/list-order.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { changedSince } from '../one-item.ts'
 import { hasMoved, noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
 const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
 
 /** The address where gifts are sent. It is in no registry and no list, because invitees read those. */
-export async function getSendTo(
-  dependencies: Dependencies,
-  { caller, ids }: Asked<'getSendTo'>,
-): Promise<SendTo> {
+export const getSendTo: Rule<'getSendTo'> = async (dependencies, { caller, ids }) => {
   await writableRegistry(dependencies, caller, ids.id, otherwise)
   return { send_to: await findSendTo(dependencies.database.near(ids.id), ids.id) }
 }
 
-export async function setSendTo(
-  dependencies: Dependencies,
-  { caller, ids: { id: registryId }, body, isCurrent }: Asked<'setSendTo'>,
-): Promise<SendTo> {
+export const setSendTo: Rule<'setSendTo'> = async (
+  dependencies,
+  { caller, ids: { id: registryId }, body, isCurrent },
+) => {
   const { database, now, order, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, registryId, otherwise)
   const send_to = body.send_to.trim()
@@ -51,10 +47,7 @@ export async function setSendTo(
  * was given back opens nothing. The release key opens the purchase, and not the home of a private list
  * to which the gift has moved.
  */
-export async function getSendToForPurchase(
-  dependencies: Dependencies,
-  asked: Asked<'getSendToForPurchase'>,
-): Promise<SendTo> {
+export const getSendToForPurchase: Rule<'getSendToForPurchase'> = async (dependencies, asked) => {
   const { database, now } = dependencies
   const { caller, ids } = asked
   const { purchase, registry, place } = await ownPurchase(dependencies, asked)

@@ -1,4 +1,4 @@
-import { limits, type Purchase, Refusal, type SetAside } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
@@ -14,7 +14,7 @@ import {
 } from '../../stores/purchases.ts'
 import { earliestAt } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
-import type { Asked } from '../asked.ts'
+import type { Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   actOnPurchase,
@@ -41,10 +41,10 @@ export function firstUntil(now: Date): string {
 }
 
 /** For all who may read the registry: what is taken for now, and when to look again. It names no guest. */
-export async function listSetAside(
-  dependencies: Dependencies,
-  { caller, ids: { id: registryId } }: Asked<'listSetAside'>,
-): Promise<SetAside[]> {
+export const listSetAside: Rule<'listSetAside'> = async (
+  dependencies,
+  { caller, ids: { id: registryId } },
+) => {
   await readableRegistry(dependencies, caller, registryId)
   const { database, now } = dependencies
   const found = await findSetAside(database.near(registryId), registryId)
@@ -61,10 +61,7 @@ export async function listSetAside(
  * What was set aside is bought. Sent again, it changes nothing. When the three days are over and the pieces are free,
  * they are taken again; when another guest was quicker, the caller hears of it.
  */
-export async function confirmPurchase(
-  dependencies: Dependencies,
-  asked: Asked<'confirmPurchase'>,
-): Promise<Purchase> {
+export const confirmPurchase: Rule<'confirmPurchase'> = async (dependencies, asked) => {
   const isNew = await actOnPurchase(dependencies, asked, (own) => confirmAt(dependencies, asked.caller, own))
   if (isNew) dependencies.purchases.add({ outcome: 'made' })
   const { purchase } = await ownPurchase(dependencies, asked)
@@ -91,10 +88,7 @@ function confirmAt(
 }
 
 /** What is set aside is kept for as long again, once. What is bought, or went back, is not. */
-export async function keepPurchaseLonger(
-  dependencies: Dependencies,
-  asked: Asked<'keepPurchaseLonger'>,
-): Promise<Purchase> {
+export const keepPurchaseLonger: Rule<'keepPurchaseLonger'> = async (dependencies, asked) => {
   const { database, now } = dependencies
   const isLonger = await actOnPurchase(dependencies, asked, async ({ purchase: { id }, place }) => {
     const { id: item, registry_id: registryId } = place

@@ -1,4 +1,4 @@
-import { limits, type Question, Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { noteEvent } from '@hopechest/host'
 import type { ItemPlace } from '../../stores/item-places.ts'
@@ -12,16 +12,12 @@ import {
 } from '../../stores/questions.ts'
 import { readableRegistry, writableRegistry } from '../access.ts'
 import { countStored } from '../allowances.ts'
-import type { Asked } from '../asked.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Rule } from '../asked.ts'
 import { makeOnce } from '../idempotency.ts'
 import { itemOf } from '../one-item.ts'
 import { refusePutAway } from '../purchases/refuse-taking.ts'
 
-export async function listQuestions(
-  dependencies: Dependencies,
-  { caller, ids: { id } }: Asked<'listQuestions'>,
-): Promise<Question[]> {
+export const listQuestions: Rule<'listQuestions'> = async (dependencies, { caller, ids: { id } }) => {
   await readableRegistry(dependencies, caller, id)
   return findQuestions(dependencies.database.near(id), id)
 }
@@ -30,10 +26,10 @@ export async function listQuestions(
  * Also about an item that is bought: or else who asks would say what they gave. The question is stored with its day and no
  * caller, and the event in the outbox has no more (decision 050).
  */
-export async function askQuestion(
-  dependencies: Dependencies,
-  { caller, ids: { id: registryId, item_id: itemId }, body, repeatable }: Asked<'askQuestion'>,
-): Promise<Question> {
+export const askQuestion: Rule<'askQuestion'> = async (
+  dependencies,
+  { caller, ids: { id: registryId, item_id: itemId }, body, repeatable },
+) => {
   const { database, now, countCreation } = dependencies
   const { meta } = await readableRegistry(dependencies, caller, registryId)
   const place = { id: itemId, registry_id: registryId }
@@ -78,20 +74,20 @@ function tooMany(sentence: string): Refusal {
 
 const otherwise = 'Only an owner of the registry or an admin may answer questions or remove them'
 
-export async function answerQuestion(
-  dependencies: Dependencies,
-  { caller, ids: { id, question_id }, body }: Asked<'answerQuestion'>,
-): Promise<Question> {
+export const answerQuestion: Rule<'answerQuestion'> = async (
+  dependencies,
+  { caller, ids: { id, question_id }, body },
+) => {
   await writableRegistry(dependencies, caller, id, otherwise)
   const question = await updateAnswer(dependencies.database.near(id), id, question_id, body.answer.trim())
   if (!question) throw noSuchQuestion()
   return question
 }
 
-export async function removeQuestion(
-  dependencies: Dependencies,
-  { caller, ids: { id, question_id } }: Asked<'removeQuestion'>,
-): Promise<void> {
+export const removeQuestion: Rule<'removeQuestion'> = async (
+  dependencies,
+  { caller, ids: { id, question_id } },
+) => {
   await writableRegistry(dependencies, caller, id, otherwise)
   if (!(await deleteQuestion(dependencies.database.near(id), id, question_id))) throw noSuchQuestion()
 }
