@@ -271,22 +271,17 @@ export async function markReleased(
   return row !== undefined
 }
 
-/** Whether it was set aside, and is bought now. */
-export async function markBought(
-  statements: Statements,
-  registryId: number,
-  id: number,
-  event: NewEvent,
-): Promise<boolean> {
-  const row = await changeAndNote(
-    statements,
-    event,
-    `UPDATE purchases SET back_at_step = NULL
-     WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NULL RETURNING id`,
-    [id, registryId],
-  )
-  return row !== undefined
+/** Whether the statement found its purchase, by `$1` and its registry `$2`. */
+function marking(sql: string) {
+  return async (statements: Statements, registryId: number, id: number, event: NewEvent): Promise<boolean> =>
+    (await changeAndNote(statements, event, sql, [id, registryId])) !== undefined
 }
+
+/** Whether it was set aside, and is bought now. */
+export const markBought = marking(
+  `UPDATE purchases SET back_at_step = NULL
+   WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NULL RETURNING id`,
+)
 
 /** Whether it is set aside, and stays so for some steps more than before. That happens once. */
 export async function markLonger(
@@ -308,21 +303,10 @@ export async function markLonger(
 }
 
 /** Whether it had gone back by itself, and stands again. Its pieces are not counted by this. */
-export async function markBoughtAfterAll(
-  statements: Statements,
-  registryId: number,
-  id: number,
-  event: NewEvent,
-): Promise<boolean> {
-  const row = await changeAndNote(
-    statements,
-    event,
-    `UPDATE purchases SET back_at_step = NULL, released_at = NULL
-     WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NOT NULL RETURNING id`,
-    [id, registryId],
-  )
-  return row !== undefined
-}
+export const markBoughtAfterAll = marking(
+  `UPDATE purchases SET back_at_step = NULL, released_at = NULL
+   WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NOT NULL RETURNING id`,
+)
 
 /** Whether it was set aside, and its time was over at this step. */
 export async function markOverdue(

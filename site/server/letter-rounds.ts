@@ -1,5 +1,6 @@
 import type { Logger, Metrics } from '@hopechest/program'
 import { createLetters, type LetterKind, type Letters } from '../http/letters.ts'
+import { type Rounds, startRounds } from '../http/work/rounds.ts'
 import type { DueLetters, Mail } from '../mail.ts'
 
 interface SendingParts {
@@ -22,26 +23,9 @@ const atOnce = 20
  * Sends the letters of a kind that are due, at the start and then each minute, unless the last round still goes on. What cannot be
  * sent now is due again in an hour, and so is what a round has in its hands when it is stopped.
  */
-export function startLetterRounds({ mail, metrics, ...others }: LetterRoundsParts): {
-  stop(): Promise<void>
-} {
+export function startLetterRounds({ mail, metrics, ...others }: LetterRoundsParts): Rounds {
   const parts = { ...others, mail: createLetters(mail, metrics) }
-  const stopping = new AbortController()
-  let current: Promise<void> | undefined
-  const begin = () => {
-    current ??= round(parts, stopping.signal).finally(() => {
-      current = undefined
-    })
-  }
-  begin()
-  const timer = setInterval(begin, everyMilliseconds).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await current
-    },
-  }
+  return startRounds((stopping) => round(parts, stopping), everyMilliseconds)
 }
 
 async function round(parts: SendingParts, stopping: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import { linkAlone } from '@hopechest/host/family'
 import type { Logger } from '@hopechest/program'
 import { reached } from '../../http/api-away.ts'
 import type { Letters } from '../../http/letters.ts'
+import { type Rounds, startRounds } from '../../http/work/rounds.ts'
 import type { PersonLetters } from './person-letters.ts'
 
 export interface InvitationPostParts {
@@ -62,33 +63,25 @@ const everyMilliseconds = 60_000
 export function startInvitationPost({
   guests,
   ...others
-}: Omit<InvitationPostParts, 'isInvited'> & { guests: Client }): { begin(): void; stop(): Promise<void> } {
+}: Omit<InvitationPostParts, 'isInvited'> & { guests: Client }): Rounds {
   const parts = { ...others, isInvited: invitedBy(guests) }
-  const stopping = new AbortController()
-  let current: Promise<void> | undefined
   let isMore = false
-  async function round(): Promise<void> {
-    do {
-      isMore = false
-      await sendInvitations(parts, { stopping: stopping.signal })
-    } while (isMore && !stopping.signal.aborted)
+  async function round(stopping: AbortSignal): Promise<void> {
+    try {
+      do {
+        isMore = false
+        await sendInvitations(parts, { stopping })
+      } while (isMore && !stopping.aborted)
+    } catch (error) {
+      parts.log.warn({ err: error }, 'Invitations wait; the next try is in a minute')
+    }
   }
-  function begin(): void {
-    isMore = true
-    current ??= round()
-      .catch((error) => parts.log.warn({ err: error }, 'Invitations wait; the next try is in a minute'))
-      .finally(() => {
-        current = undefined
-      })
-  }
-  begin()
-  const timer = setInterval(begin, everyMilliseconds).unref()
+  const rounds = startRounds(round, everyMilliseconds)
   return {
-    begin,
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await current
+    ...rounds,
+    begin() {
+      isMore = true
+      rounds.begin()
     },
   }
 }

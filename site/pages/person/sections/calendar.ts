@@ -1,14 +1,9 @@
-import { html, type Slot } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
+import { html } from '../../../html/html.ts'
 import { calendarAddress } from '../../days/address.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import type { Section } from '../section.ts'
 
 /** The days of the person's lists, for their calendar program. */
-export async function calendar(
-  visit: Visit,
-  { person }: PersonShown,
-  { guestGifts }: PersonPageParts,
-): Promise<Slot> {
+export const calendar: Section = async (visit, { person }, { guestGifts }) => {
   const secret = await guestGifts.byLink.calendarOf(person)
   if (secret === undefined) return undefined
   const { days } = visit.words

@@ -1,21 +1,17 @@
 import { bookOwner } from '@hopechest/contract'
 import type { OwnSlip } from '@hopechest/host/draws'
 import type { Address } from '../../../addresses.ts'
-import { html, type Slot } from '../../../html/html.ts'
+import { html } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PersonHere } from '../../guests/people-by-link.ts'
 import { foldedSlip, unfoldedPage } from '../../slips/slip.ts'
 import { listsOfPerson } from '../lists.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import type { PersonPageParts, Section } from '../section.ts'
 
 /** What the person drew, folded. The owner may hold a link that did not come by mail: it opens no slip of a person with an address. */
-export async function drawnName(
-  visit: Visit,
-  { person }: PersonShown,
-  parts: PersonPageParts,
-): Promise<Slot> {
+export const drawnName: Section = async (visit, { person }, parts) => {
   const slips = await parts.guestGifts.byLink.slips(person)
   if (slips.length === 0) return undefined
   const { slip: words } = visit.words.draw

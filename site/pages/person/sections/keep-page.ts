@@ -1,11 +1,10 @@
-import { html, type Markup } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
+import { html } from '../../../html/html.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import type { Section } from '../section.ts'
 
 /** How the page is found again. */
-export function keepPage(visit: Visit, { person }: PersonShown, { mail }: PersonPageParts): Markup {
+export const keepPage: Section = (visit, { person }, { mail }) => {
   const { keep: words } = visit.words.person
   const send =
     mail &&

@@ -1,15 +1,14 @@
-import { html, type Slot } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
+import { html } from '../../../html/html.ts'
 import { hasFocus } from '../../../view/focus-on.ts'
 import { noticeChoices } from '../../notices/choices.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import type { Section } from '../section.ts'
 
 /** What the site writes to the person. The owner may hold a link that did not come by mail: it shows and changes nothing of this. */
-export async function letters(
-  visit: Visit,
-  { person: { address, isByMail } }: PersonShown,
-  { guestGifts: { notices } }: PersonPageParts,
-): Promise<Slot> {
+export const letters: Section = async (
+  visit,
+  { person: { address, isByMail } },
+  { guestGifts: { notices } },
+) => {
   if (!isByMail) return undefined
   const link = notices.write({ address, kind: undefined })
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'person' })

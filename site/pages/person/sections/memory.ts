@@ -1,9 +1,8 @@
-import { html, type Slot } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import { html } from '../../../html/html.ts'
+import type { Section } from '../section.ts'
 
 /** The way to what they gave in other years. A link that the owner may hold, too, opens no memory. */
-export function memory(visit: Visit, { person }: PersonShown, _: PersonPageParts): Slot {
+export const memory: Section = (visit, { person }, _) => {
   const { memory: words } = visit.words
   return (
     person.showsGifts &&

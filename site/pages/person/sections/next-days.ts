@@ -1,19 +1,15 @@
 import { hasPassed } from '@hopechest/contract'
-import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { countGifts } from '../../guests/registry/letter.ts'
-import type { ListOfPerson, PersonPageParts, PersonShown } from '../section.ts'
+import type { ListOfPerson, PersonPageParts, Section } from '../section.ts'
 
 /** The lists that the person may open: the next day first, and those that are over at the end. */
-export async function nextDays(
-  visit: Visit,
-  { lists, now }: PersonShown,
-  parts: PersonPageParts,
-): Promise<Slot> {
+export const nextDays: Section = async (visit, { lists, now }, parts) => {
   const { person: words } = visit.words
   const isOver = ({ registry: { meta } }: ListOfPerson) => hasPassed(meta.registry_event_date, now)
   const coming = await Promise.all(

@@ -1,18 +1,13 @@
-import { html, type Slot } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
+import { html } from '../../../html/html.ts'
 import { giftRow } from '../../guests/all-gifts/page.ts'
 import { readLists } from '../../guests/all-gifts/read.ts'
-import type { PersonPageParts, PersonShown } from '../section.ts'
+import type { Section } from '../section.ts'
 
 /** Older ones stand on the page of all gifts. */
 const mostShown = 10
 
 /** What the person gives, on all lists: as this browser knows it, and by mail on each of their devices. */
-export async function whatTheyGive(
-  visit: Visit,
-  { now }: PersonShown,
-  parts: PersonPageParts,
-): Promise<Slot> {
+export const whatTheyGive: Section = async (visit, { now }, parts) => {
   const kept = await parts.guestGifts.read(visit)
   const { lists, hasMore } = await readLists(parts, visit, kept, { skip: 0, limit: mostShown })
   const rows = lists.flatMap(({ registry, isOpen, gifts }) =>
