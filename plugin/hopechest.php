@@ -23,17 +23,14 @@ const VERSION     = '0.1.0';
 const PLUGIN_FILE = __FILE__;
 
 // The rooms of the plugin. Each uses only those that stand before it.
-require __DIR__ . '/inc/limits/bootstrap.php';      // How much of what: the limits of the service.
-require __DIR__ . '/inc/client/bootstrap.php';      // The item service: settings, requests, what comes of them.
+require __DIR__ . '/inc/client/bootstrap.php';      // The item service: settings, limits, requests, what comes of them.
 require __DIR__ . '/inc/registry/bootstrap.php';    // Registries in WordPress: post type, meta, who may do what.
-require __DIR__ . '/inc/pages/bootstrap.php';       // Who a visitor is, and where the settings are.
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
 require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service, in those of the theme.
-require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.
+require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries and users that are gone here, until the service knows.
 require __DIR__ . '/inc/place/bootstrap.php';       // The ways of owners to their lists: from the administration and the shop.
 require __DIR__ . '/inc/check/bootstrap.php';       // The self-check.
-require __DIR__ . '/inc/setup/bootstrap.php';       // The five steps.
-require __DIR__ . '/inc/settings/bootstrap.php';    // The settings page, which shows both.
+require __DIR__ . '/inc/settings/bootstrap.php';    // The settings page, with the five steps and the self-check.
 require __DIR__ . '/inc/privacy/bootstrap.php';     // Personal data: export, erasure, the guide to the policy.
 require __DIR__ . '/inc/install/bootstrap.php';     // Activation, upgrade, languages.
 

@@ -7,11 +7,10 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 	exit;
 }
 
-require_once __DIR__ . '/inc/limits/bootstrap.php';
 require_once __DIR__ . '/inc/client/bootstrap.php';
 require_once __DIR__ . '/inc/registry/bootstrap.php';
 require_once __DIR__ . '/inc/deletion/bootstrap.php';
-require_once __DIR__ . '/inc/pages/visitor.php';
+require_once __DIR__ . '/inc/relay/visitor.php';
 require_once __DIR__ . '/inc/install/sites.php';
 require_once __DIR__ . '/inc/removal/bootstrap.php';
 

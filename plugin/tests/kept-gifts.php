@@ -6,10 +6,13 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
+use function Hopechest\Deletion\waiting_deletions;
+use function Hopechest\Privacy\forget_kept_for;
+use function Hopechest\Privacy\kept_for;
 use function Hopechest\Relay\agree_on_key;
-use function Hopechest\Relay\forget_kept_for;
-use function Hopechest\Relay\gone_users;
-use function Hopechest\Relay\kept_for;
+
+use const Hopechest\Deletion\DELETION_HOOK;
+use const Hopechest\Deletion\GONE_PREFIX;
 
 /** With a key, and where this answers in place of the service what it is asked about a person. */
 function with_keeping_service( callable $act, ?callable $answer = null ): void {
@@ -103,7 +106,7 @@ test(
 	'what the account of a user keeps goes with the account, in the background, also when the service is away at first',
 	function () {
 		// Users of the tests before have gone, too.
-		array_map( 'Hopechest\\Relay\\forget_gone', gone_users() );
+		empty_queue();
 		$status = 503;
 		$asked  = array();
 		$answer = static function ( array $body ) use ( &$asked, &$status ): array {
@@ -114,24 +117,24 @@ test(
 			function () use ( &$asked, &$status ) {
 				$leaver = wp_insert_user( array( 'user_login' => 'php-leaver', 'user_pass' => 'x' ) );
 				wp_delete_user( $leaver );
-				same( array( $leaver ), gone_users() );
+				same( array( $leaver ), array_keys( waiting_deletions( GONE_PREFIX ) ) );
 				// Another request, at the same moment.
 				$GLOBALS['wpdb']->insert( $GLOBALS['wpdb']->options, array( 'option_name' => 'hopechest_gone_999999', 'option_value' => '1' ) );
-				\Hopechest\Relay\action_forget_user( $leaver );
-				same( array( $leaver, 999999 ), gone_users() );
-				\Hopechest\Relay\forget_gone( 999999 );
+				\Hopechest\Deletion\action_forget_user( $leaver );
+				same( array( $leaver, 999999 ), array_keys( waiting_deletions( GONE_PREFIX ) ) );
+				\Hopechest\Deletion\forget_deletion( 999999, GONE_PREFIX );
 				same( array(), $asked, 'a deletion does not wait' );
-				wp_clear_scheduled_hook( 'hopechest_forget_gone_users' );
-				do_action( 'hopechest_forget_gone_users' );
-				same( array( $leaver ), gone_users() );
-				holds( wp_next_scheduled( 'hopechest_forget_gone_users' ) > time() + 500, 'it is tried again' );
+				wp_clear_scheduled_hook( DELETION_HOOK );
+				do_action( DELETION_HOOK );
+				same( array( $leaver ), array_keys( waiting_deletions( GONE_PREFIX ) ) );
+				holds( wp_next_scheduled( DELETION_HOOK ) > time() + 200, 'it is tried again' );
 				$status = 200;
-				wp_clear_scheduled_hook( 'hopechest_forget_gone_users' );
-				do_action( 'hopechest_forget_gone_users' );
-				same( array( array(), array( 'act' => 'forget', 'gone' => array( $leaver ) ), false ), array( gone_users(), end( $asked ), wp_next_scheduled( 'hopechest_forget_gone_users' ) ) );
+				wp_clear_scheduled_hook( DELETION_HOOK );
+				do_action( DELETION_HOOK );
+				same( array( array(), array( 'act' => 'forget', 'gone' => array( $leaver ) ), false ), array( array_keys( waiting_deletions( GONE_PREFIX ) ), end( $asked ), wp_next_scheduled( DELETION_HOOK ) ) );
 			},
 			$answer
 		);
-		array_map( 'Hopechest\\Relay\\forget_gone', gone_users() );
+		empty_queue();
 	}
 );

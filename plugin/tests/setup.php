@@ -51,7 +51,7 @@ test(
 				foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1 ) ) as $left ) {
 					wp_delete_post( $left->ID, true );
 				}
-				\Hopechest\Setup\forget_check();
+				\Hopechest\Settings\forget_check();
 				same( array( 'Prepare this site' ), done_steps() );
 				update_option( 'permalink_structure', '' );
 				same( array(), done_steps() );

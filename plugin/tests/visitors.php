@@ -6,10 +6,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use function Hopechest\Pages\visitor_address;
-use function Hopechest\Pages\visitor_code;
+use function Hopechest\Relay\visitor_address;
+use function Hopechest\Relay\visitor_code;
 
-use const Hopechest\Pages\PROXIES_OPTION;
+use const Hopechest\Relay\PROXIES_OPTION;
 
 /** @return string The address of a visitor whose request came like that. */
 function address_of( string $remote, ?string $forwarded, string $proxies ): string {

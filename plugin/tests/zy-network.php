@@ -43,13 +43,14 @@ if ( is_multisite() ) {
 			wp_installing( false );
 			holds( is_int( $second ), as_text( $second ) );
 			try {
-				array_map( 'Hopechest\\Relay\\forget_gone', \Hopechest\Relay\gone_users() );
+				empty_queue();
 				$leaver = wpmu_create_user( 'php-leaver-of-one', 'x', 'php-leaver-of-one@example.com' );
 				add_user_to_blog( $second, $leaver, 'subscriber' );
-				remove_user_from_blog( $leaver, $second );
-				same( array(), \Hopechest\Relay\gone_users() );
+				update_blog_option( $second, 'registry_api_base_url', getenv( 'SERVICE_URL' ) );
+				with_service( static fn() => remove_user_from_blog( $leaver, $second ) );
+				same( array(), array_keys( \Hopechest\Deletion\waiting_deletions( 'hopechest_gone_' ) ) );
 				switch_to_blog( $second );
-				same( array( $leaver ), \Hopechest\Relay\gone_users() );
+				same( array( $leaver ), array_keys( \Hopechest\Deletion\waiting_deletions( 'hopechest_gone_' ) ) );
 			} finally {
 				restore_current_blog();
 				wpmu_delete_blog( $second, true );

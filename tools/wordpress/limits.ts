@@ -17,7 +17,7 @@ const constants = {
   LONGEST_HEADING: limits.heading,
 }
 
-export const limitsFile = join(root, 'plugin/inc/limits/limits.php')
+export const limitsFile = join(root, 'plugin/inc/client/limits.php')
 
 /** Writes the constants for PHP. Run it after a change of a limit: `node tools/wordpress/limits.ts`. */
 if (import.meta.main) writeFileSync(limitsFile, toPhp())
@@ -32,7 +32,7 @@ export function toPhp(): string {
  */
 declare(strict_types=1);
 
-namespace Hopechest\\Limits;
+namespace Hopechest\\Client;
 
 ${lines.join('')}`
 }

@@ -17,7 +17,7 @@ const asked = files.flatMap((file) =>
     .slice(1)
     .flatMap((body) => {
       const method = /'(GET|POST|PUT|PATCH|DELETE)'/.exec(body)?.[1]
-      const path = /'(\/[a-z/%-]+)'( \. \$entry)?/.exec(body)
+      const path = /'(\/[a-z/%-]+)'( \. escape_for_path)?/.exec(body)
       return method && path ? [`${method} ${path[1]}${path[2] ? '%s' : ''}`] : []
     }),
 )

@@ -9,9 +9,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/arrival.php';
 require __DIR__ . '/check.php';
-require __DIR__ . '/command.php';
 require __DIR__ . '/finding.php';
-require __DIR__ . '/secrets.php';
 require __DIR__ . '/service.php';
 require __DIR__ . '/site.php';
 require __DIR__ . '/site-health.php';

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Check;
 
-use function Hopechest\Pages\settings_address;
+use function Hopechest\Client\settings_address;
 
 /**
  * Runs in the background, because it calls the service.

@@ -7,19 +7,16 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/deadline.php';
 require __DIR__ . '/ids.php';
-require __DIR__ . '/idea-methods.php';
+require __DIR__ . '/limits.php';
+require __DIR__ . '/guest-methods.php';
 require __DIR__ . '/item-methods.php';
 require __DIR__ . '/people-methods.php';
-require __DIR__ . '/draw-methods.php';
 require __DIR__ . '/outcome.php';
 require __DIR__ . '/purchase-methods.php';
-require __DIR__ . '/question-methods.php';
 require __DIR__ . '/registry-methods.php';
 require __DIR__ . '/client.php';
 require __DIR__ . '/request.php';
 require __DIR__ . '/resting.php';
-require __DIR__ . '/seal.php';
 require __DIR__ . '/settings.php';
 require __DIR__ . '/signed.php';

@@ -15,12 +15,10 @@ if ( ! \defined( 'ABSPATH' ) ) {
  * `http_request_failed`. An id is a number or its digits.
  */
 final class Client {
-	use Idea_Methods;
+	use Guest_Methods;
 	use Item_Methods;
 	use People_Methods;
-	use Draw_Methods;
 	use Purchase_Methods;
-	use Question_Methods;
 	use Registry_Methods;
 
 	/** @var array */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Client;
 
-use const Hopechest\Limits\GREATEST_ID;
-
 /** Above 2^53 an id would be another one in JavaScript. */
 function is_id( $id ): bool {
 	return is_int( $id ) && $id > 0 && $id <= GREATEST_ID;

@@ -14,8 +14,7 @@ trait Purchase_Methods {
 	 * }|null|\WP_Error
 	 */
 	public function create_purchase( $id, $item_id, array $purchase = array(), ?string $idempotency_key = null ) {
-		$path = '/registries/%d/items/%d/purchases';
-		return $this->request_with_ids( array( $id, $item_id ), 'POST', $path, $purchase, once_header( $idempotency_key ) );
+		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/purchases', $purchase, once_header( $idempotency_key ) );
 	}
 
 	/**
@@ -34,18 +33,12 @@ trait Purchase_Methods {
 	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
 	 */
 	public function get_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
-		$path = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', $path, null, release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', '/registries/%d/items/%d/purchases/%d', null, release_header( $release_key ) );
 	}
 
-	/**
-	 * The words that the guest gave with it; only with the key of the receipt.
-	 *
-	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
-	 */
+	/** The words that the guest gave with it; only with the key of the receipt. Returns one of `list_registry_purchases()`. */
 	public function change_purchase_note( $id, $item_id, $purchase_id, ?string $note, string $release_key ) {
-		$path = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PATCH', $path, array( 'note' => $note ), release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PATCH', '/registries/%d/items/%d/purchases/%d', array( 'note' => $note ), release_header( $release_key ) );
 	}
 
 	/**
@@ -55,18 +48,12 @@ trait Purchase_Methods {
 	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
 	 */
 	public function confirm_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
-		$path = '/registries/%d/items/%d/purchases/%d/bought';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', $path, null, release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', '/registries/%d/items/%d/purchases/%d/bought', null, release_header( $release_key ) );
 	}
 
-	/**
-	 * What is set aside stays so for three days more, once.
-	 *
-	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
-	 */
+	/** What is set aside stays so for three days more, once. Returns one of `list_registry_purchases()`. */
 	public function keep_purchase_longer( $id, $item_id, $purchase_id, ?string $release_key = null ) {
-		$path = '/registries/%d/items/%d/purchases/%d/longer';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', $path, null, release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', '/registries/%d/items/%d/purchases/%d/longer', null, release_header( $release_key ) );
 	}
 
 	/**
@@ -107,14 +94,12 @@ trait Purchase_Methods {
 	 * @return array{send_to: string}|null|\WP_Error
 	 */
 	public function get_send_to_for_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
-		$path = '/registries/%d/items/%d/purchases/%d/send-to';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', $path, null, release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', '/registries/%d/items/%d/purchases/%d/send-to', null, release_header( $release_key ) );
 	}
 
 	/** With the key of the receipt, or without it as an owner or an administrator. */
 	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
-		$path = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, release_header( $release_key ) );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', '/registries/%d/items/%d/purchases/%d', null, release_header( $release_key ) );
 	}
 
 	/**
@@ -138,8 +123,7 @@ trait Purchase_Methods {
 	 * @return array|null|\WP_Error As `list_registry_purchases()` returns it.
 	 */
 	public function list_purchases( $id, $item_id, array $page = array() ) {
-		$path = '/registries/%d/items/%d/purchases' . to_query( $page );
-		return $this->request_with_ids( array( $id, $item_id ), 'GET', $path );
+		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/purchases' . to_query( $page ) );
 	}
 }
 

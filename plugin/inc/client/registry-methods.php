@@ -43,8 +43,7 @@ trait Registry_Methods {
 
 	/** @param array $copy Its title and what comes `along`: `open`, `given` and `story`. */
 	public function copy_registry( $id, array $copy, ?string $idempotency_key = null ) {
-		$headers = once_header( $idempotency_key );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/copy', $copy, $headers );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/copy', $copy, once_header( $idempotency_key ) );
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */
@@ -65,8 +64,7 @@ trait Registry_Methods {
 	}
 
 	public function add_registry_item( $id, array $item, ?string $idempotency_key = null ) {
-		$headers = once_header( $idempotency_key );
-		return $this->fault_of_new_item( $item ) ?? $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
+		return $this->fault_of_new_item( $item ) ?? $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, once_header( $idempotency_key ) );
 	}
 
 	/**
@@ -76,15 +74,13 @@ trait Registry_Methods {
 	 * @return array|null|\WP_Error Each as `get_item()` returns it.
 	 */
 	public function add_registry_items( $id, array $items, ?string $idempotency_key = null ) {
-		$body    = array( 'items' => array_values( $items ) );
-		$headers = once_header( $idempotency_key );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items/batch', $body, $headers );
+		$body = array( 'items' => array_values( $items ) );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items/batch', $body, once_header( $idempotency_key ) );
 	}
 
 	/** @param string|null $if_match The tag of the state of the item that this is meant for, here and below. */
 	public function remove_registry_item( $id, $item_id, ?string $if_match = null ) {
-		$headers = seen_header( $if_match );
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, $headers );
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, seen_header( $if_match ) );
 	}
 
 	/**
@@ -102,12 +98,11 @@ trait Registry_Methods {
 	 * @param string $currency What prices are in where a registry names no currency.
 	 */
 	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '' ) {
-		$body    = array(
+		$body = array(
 			'registry_id' => $to,
 			'currency'    => $currency,
 		);
-		$headers = once_header( $idempotency_key );
-		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, $headers );
+		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, once_header( $idempotency_key ) );
 	}
 
 	/** @param array $change Of `currency`, `is_group_gift` and `heading` those that change. */
@@ -121,30 +116,26 @@ trait Registry_Methods {
 
 	/** @param string[] $invitees */
 	public function add_invitees( $id, array $invitees ) {
-		$body = array( 'invitees' => array_values( $invitees ) );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', $body );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', array( 'invitees' => array_values( $invitees ) ) );
 	}
 
 	public function remove_invitee( $id, string $invitee ) {
 		if ( vanishes_in_path( $invitee ) ) {
 			return $this->refuse( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
-		$entry = escape_for_path( $invitee );
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . $entry );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . escape_for_path( $invitee ) );
 	}
 
 	/** @param string[] $owners Beside the first one. */
 	public function add_owners( $id, array $owners ) {
-		$body = array( 'owners' => array_values( $owners ) );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', $body );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', array( 'owners' => array_values( $owners ) ) );
 	}
 
 	public function remove_owner( $id, string $owner ) {
 		if ( vanishes_in_path( $owner ) ) {
 			return $this->refuse( __( 'An owner is a username or an e-mail address', 'hopechest' ) );
 		}
-		$entry = escape_for_path( $owner );
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . $entry );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . escape_for_path( $owner ) );
 	}
 
 	public function get_affiliate( $id, $item_id ) {
@@ -156,13 +147,11 @@ trait Registry_Methods {
 	}
 
 	public function set_affiliate( $id, $item_id, array $affiliate, ?string $if_match = null ) {
-		$path = '/registries/%d/items/%d/affiliate';
-		return $this->request_with_ids( array( $id, $item_id ), 'PUT', $path, $affiliate, seen_header( $if_match ) );
+		return $this->request_with_ids( array( $id, $item_id ), 'PUT', '/registries/%d/items/%d/affiliate', $affiliate, seen_header( $if_match ) );
 	}
 
 	public function clear_affiliate( $id, $item_id, ?string $if_match = null ) {
-		$path = '/registries/%d/items/%d/affiliate';
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', $path, null, seen_header( $if_match ) );
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d/affiliate', null, seen_header( $if_match ) );
 	}
 }
 

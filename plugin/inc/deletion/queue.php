@@ -5,10 +5,13 @@ namespace Hopechest\Deletion;
 
 use WP_Post;
 
+use function Hopechest\Client\client_settings;
+
 use const Hopechest\Registry\REGISTRY;
 
-/** One option for each registry that was deleted on this site and whose items the service has yet to delete. */
+/** One option for each registry that was deleted on this site, and for each user, that the service has yet to forget. */
 const DELETION_PREFIX = 'hopechest_deletion_';
+const GONE_PREFIX     = 'hopechest_gone_';
 const DELETION_HOOK   = 'hopechest_send_deletions';
 
 /**
@@ -19,15 +22,26 @@ const DELETION_HOOK   = 'hopechest_send_deletions';
  * @param WP_Post $post
  */
 function action_deleted_post( $id, $post ): void {
-	if ( REGISTRY !== $post->post_type || 'auto-draft' === $post->post_status ) {
-		return;
+	if ( REGISTRY === $post->post_type && 'auto-draft' !== $post->post_status ) {
+		remember_deletion( (int) $id );
+		schedule_deletions( time() );
 	}
-	remember_deletion( (int) $id );
-	schedule_deletions( time() );
 }
 
-function remember_deletion( int $id ): void {
-	add_option( DELETION_PREFIX . $id, (string) time(), '', 'no' );
+/**
+ * What the account of a user keeps in the service goes with the account. On a network a user leaves a site.
+ *
+ * @param int $user_id
+ */
+function action_forget_user( $user_id ): void {
+	if ( null !== client_settings()['base_url'] ) {
+		remember_deletion( (int) $user_id, GONE_PREFIX );
+		schedule_deletions( time() );
+	}
+}
+
+function remember_deletion( int $id, string $prefix = DELETION_PREFIX ): void {
+	add_option( $prefix . $id, (string) time(), '', 'no' );
 }
 
 function schedule_deletions( int $at ): void {
@@ -36,22 +50,20 @@ function schedule_deletions( int $at ): void {
 	}
 }
 
-/** @return int[] Since when each registry waits, by its id. */
-function waiting_deletions(): array {
+function has_deletions(): bool {
+	return array() !== waiting_deletions() + waiting_deletions( GONE_PREFIX );
+}
+
+/** @return int[] Since when each registry waits, or each user, by its id. */
+function waiting_deletions( string $prefix = DELETION_PREFIX ): array {
 	global $wpdb;
-	$rows  = $wpdb->get_results(
-		$wpdb->prepare(
-			"SELECT option_name, option_value FROM $wpdb->options WHERE option_name LIKE %s ORDER BY option_id",
-			$wpdb->esc_like( DELETION_PREFIX ) . '%'
-		)
-	);
 	$since = array();
-	foreach ( $rows as $row ) {
-		$since[ (int) substr( $row->option_name, strlen( DELETION_PREFIX ) ) ] = (int) $row->option_value;
+	foreach ( $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name LIKE %s ORDER BY option_id", $wpdb->esc_like( $prefix ) . '%' ) ) as $row ) {
+		$since[ (int) substr( $row->option_name, strlen( $prefix ) ) ] = (int) $row->option_value;
 	}
 	return $since;
 }
 
-function forget_deletion( int $id ): void {
-	delete_option( DELETION_PREFIX . $id );
+function forget_deletion( int $id, string $prefix = DELETION_PREFIX ): void {
+	delete_option( $prefix . $id );
 }

@@ -4,14 +4,14 @@ declare(strict_types=1);
 namespace Hopechest\Install;
 
 use function Hopechest\Client\load_with_options;
-use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
+use function Hopechest\Deletion\{ has_deletions, schedule_deletions };
 use function Hopechest\Registry\{ grant_capabilities, make_invitee_table };
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Client\{ CLIENT_OPTIONS, FRAME_KEY_OPTION };
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Registry\{ CURRENCY_OPTION, REGISTRY };
-use const Hopechest\Relay\{ GONE_HOOK, KEY_HOOK };
+use const Hopechest\Relay\KEY_HOOK;
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
@@ -39,7 +39,6 @@ function forget_version(): void {
 function stop_background_work(): void {
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	wp_clear_scheduled_hook( KEY_HOOK );
-	wp_clear_scheduled_hook( GONE_HOOK );
 	forget_rules();
 }
 
@@ -61,7 +60,7 @@ function action_init_upgrade(): void {
 	forget_rules();
 	load_with_options( CURRENCY_OPTION, FRAME_KEY_OPTION, ...array_values( CLIENT_OPTIONS ) );
 	make_invitee_table();
-	if ( array() !== waiting_deletions() ) {
+	if ( has_deletions() ) {
 		schedule_deletions( time() );
 	}
 	update_option( VERSION_OPTION, STORED_VERSION, true );

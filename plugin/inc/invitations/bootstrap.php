@@ -7,7 +7,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/browser.php';
 require __DIR__ . '/invitations.php';
 require __DIR__ . '/opened.php';
 

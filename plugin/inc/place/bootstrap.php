@@ -11,7 +11,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/in-admin.php';
 require __DIR__ . '/place.php';
-require __DIR__ . '/shop.php';
 
 function bootstrap(): void {
 	// The ways from the administration.

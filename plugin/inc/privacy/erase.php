@@ -7,7 +7,6 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
-use function Hopechest\Relay\forget_kept_for;
 
 use const Hopechest\Registry\{ INVITEES, OWNERS, PASSED_ON_TO };
 

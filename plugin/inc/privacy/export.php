@@ -7,7 +7,6 @@ use Hopechest\Client\Client;
 use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, is_owner, stored_list };
-use function Hopechest\Relay\kept_for;
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 

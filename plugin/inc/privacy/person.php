@@ -5,9 +5,10 @@ namespace Hopechest\Privacy;
 
 use Hopechest\Client\Client;
 use WP_Application_Passwords;
+use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\client_settings;
+use function Hopechest\Client\{ ask_signed, client_settings };
 use function Hopechest\Registry\{ invitee_key, lower_case, means, stored_list };
 
 use const Hopechest\Registry\REGISTRY;
@@ -112,4 +113,29 @@ function gifts_given_by( Client $client, array $registries, string $email ): arr
 		$gifts[ $post->ID ] = array_filter( is_array( $purchases ) ? $purchases : array(), $has_email );
 	}
 	return array( $gifts, true );
+}
+
+/**
+ * What the service keeps for the account of a person and for their address: gifts, so that they find them on each device; their
+ * names, as owners of lists wrote them down; whom they have written down; what they have it remember of what they gave; and their part in the ideas of guests.
+ *
+ * @param int $user_id Zero for an address without an account.
+ * @return array{gifts: array[], names: array[], people: array[], remembered: array[], ideas: array[]}|WP_Error
+ */
+function kept_for( int $user_id, string $email ) {
+	$said = ask_signed( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
+	if ( is_wp_error( $said ) ) {
+		return $said;
+	}
+	$none = array_fill_keys( array( 'gifts', 'names', 'people', 'remembered', 'ideas' ), array() );
+	return array_map( static fn( $each ): array => (array) $each, array_intersect_key( $said, $none ) + $none );
+}
+
+/** @return array|WP_Error */
+function forget_kept_for( int $user_id, string $email ) {
+	return ask_signed( array( 'act' => 'forget' ) + person_named( $user_id, $email ) );
+}
+
+function person_named( int $user_id, string $email ): array {
+	return array( 'person' => compact( 'email' ) + ( 0 === $user_id ? array() : array( 'id' => $user_id ) ) );
 }

@@ -18,12 +18,10 @@ require __DIR__ . '/finished-page.php';
 require __DIR__ . '/fragment.php';
 require __DIR__ . '/invitation-link.php';
 require __DIR__ . '/kept-copy.php';
-require __DIR__ . '/kept-gifts.php';
 require __DIR__ . '/page-of-theme.php';
 require __DIR__ . '/route.php';
-require __DIR__ . '/send.php';
-require __DIR__ . '/signing-out.php';
 require __DIR__ . '/visit.php';
+require __DIR__ . '/visitor.php';
 require __DIR__ . '/without-service.php';
 require __DIR__ . '/facts/bootstrap.php';
 
@@ -49,9 +47,4 @@ function bootstrap(): void {
 	// The key of the visits.
 	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_key' );
 	add_action( KEY_HOOK, __NAMESPACE__ . '\\action_agree_on_key' );
-
-	// Users who are gone.
-	add_action( 'deleted_user', __NAMESPACE__ . '\\action_forget_user' );
-	add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\action_forget_user' );
-	add_action( GONE_HOOK, __NAMESPACE__ . '\\action_forget_gone_users' );
 }

@@ -6,8 +6,9 @@ namespace Hopechest\Relay;
 use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\ask_unless_resting;
-use function Hopechest\Pages\visitor_code;
+use function Hopechest\Client\{
+	ask_unless_resting, client_settings, fault_of_transport, frame_key, may_carry_visits, page_seconds, post_signed
+};
 use function Hopechest\Relay\Facts\{ meet_needs, read_anew, store_writes };
 
 /** As many lists may change at the same moment as a site has workers, and one of the changes wins each round. */
@@ -61,4 +62,52 @@ function bring( array $visit, ?WP_Post $post ) {
 function refusal_of_site( WP_Error $error ): WP_Error {
 	$status = (int) ( $error->get_error_data()['status'] ?? 0 );
 	return new WP_Error( 'refused_by_site', $error->get_error_message(), array( 'refusal' => $status >= 400 && $status < 500 ? $status : 503 ) );
+}
+
+/** An owner who adds a gift waits until the service has looked at the page of the shop. */
+const FORM_SECONDS = 8;
+
+/**
+ * One visit, and what the service answers: the first line, and the bytes of the page behind it.
+ *
+ * @param array $visit As `visit_of()` returns it.
+ * @return array{head: array, page: string}|WP_Error
+ */
+function send_visit( array $visit ) {
+	if ( '' === frame_key() || ! may_carry_visits( (string) client_settings()['base_url'] ) ) {
+		agree_on_key_soon();
+		return new WP_Error( 'no_key' );
+	}
+	$answer = post_visit( $visit );
+	return is_wp_error( $answer ) ? fault_of_transport( $answer->get_error_message() ) : read_answer( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+}
+
+/**
+ * @param array $visit As `visit_of()` returns it.
+ * @return array{response: array, headers: array, body: string}|WP_Error
+ */
+function post_visit( array $visit ) {
+	$body = (string) wp_json_encode( $visit, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE );
+	return post_signed( '/frame', $body, is_long( $visit ) ? FORM_SECONDS : page_seconds() );
+}
+
+/** Each stranger without a list waits in vain by themselves, so a service that hangs gets little time of each. */
+function is_long( array $visit ): bool {
+	return 'POST' === $visit['request']['method'] && ( null !== $visit['person'] || array() !== $visit['registries'] );
+}
+
+/** @return array{head: array, page: string}|WP_Error */
+function read_answer( int $status, string $text ) {
+	if ( 401 === $status ) {
+		agree_on_key_soon();
+	}
+	$end  = strpos( $text, "\n" );
+	$head = 200 === $status && false !== $end ? json_decode( substr( $text, 0, $end ), true ) : null;
+	if ( ! is_array( $head ) || VISIT_VERSION !== ( $head['version'] ?? null ) ) {
+		return new WP_Error( 'no_page' );
+	}
+	return array(
+		'head' => $head,
+		'page' => substr( $text, $end + 1 ),
+	);
 }

@@ -5,7 +5,6 @@ namespace Hopechest\Relay;
 
 use WP_Post;
 
-use function Hopechest\Pages\visitor_address;
 use function Hopechest\Relay\Facts\{ person_of_visit, registry_of_visit, site_of_visit };
 
 /** The version of visits and their answers, on which both sides agree with the key. */

@@ -6,7 +6,7 @@ namespace Hopechest\Relay;
 use WP_Error;
 use WP_Post;
 
-use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Client\{ may_change_settings, settings_address };
 use function Hopechest\Registry\{ from_stored, is_owner, may_read };
 
 /** After this time a person, or a search engine, may try again. */

@@ -7,5 +7,4 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/last-deletions.php';
 require __DIR__ . '/remove.php';

@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Pages\networks_in;
+use function Hopechest\Relay\networks_in;
 
 use const Hopechest\Client\CLIENT_OPTIONS;
-use const Hopechest\Pages\PROXIES_OPTION;
 use const Hopechest\Registry\CURRENCY_OPTION;
+use const Hopechest\Relay\PROXIES_OPTION;
 
 const KEEP_DATA_OPTION = 'hopechest_keep_data';
 
@@ -95,7 +95,7 @@ function read_field( array $field, array $posted ) {
 				: settings_fault( 'currency' );
 		case 'networks':
 			$value = implode( ' ', networks_in( $value ) );
-			return networks_in( $value ) === array_filter( networks_in( $value ), 'Hopechest\Pages\is_network' )
+			return networks_in( $value ) === array_filter( networks_in( $value ), 'Hopechest\Relay\is_network' )
 				? $value
 				: settings_fault( 'networks' );
 		default:

@@ -3,10 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Client\{ client_settings, frame_key };
-use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Client\{ client_settings, frame_key, may_change_settings, settings_address };
 use function Hopechest\Relay\agree_on_key;
-use function Hopechest\Setup\forget_check;
 
 const KEY_ACTION = 'hopechest_key';
 

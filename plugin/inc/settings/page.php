@@ -4,12 +4,10 @@ declare(strict_types=1);
 namespace Hopechest\Settings;
 
 use function Hopechest\Check\{ check_everything, mark_of };
-use function Hopechest\Client\text_of;
-use function Hopechest\Pages\{ may_change_settings, settings_address };
-use function Hopechest\Setup\{ print_setup, remember_check };
+use function Hopechest\Client\{ may_change_settings, settings_address, text_of };
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
-use const Hopechest\Pages\SETTINGS_PAGE;
+use const Hopechest\Client\SETTINGS_PAGE;
 
 const CHECK_ACTION  = 'hopechest_check';
 

@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Settings;
 
-use function Hopechest\Client\{ client_settings, frame_key, seal, store_setting, text_of };
-use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Client\{
+	client_settings, frame_key, may_change_settings, seal, settings_address, store_setting, text_of
+};
 use function Hopechest\Relay\agree_on_key;
-use function Hopechest\Setup\forget_check;
 
 const SAVE_ACTION = 'hopechest_save';
 

@@ -87,9 +87,13 @@ function with_a_gift( callable $act ): void {
 	);
 }
 
-/** With no registry waiting to be deleted. */
+/** With no registry and no user waiting to be forgotten. */
 function empty_queue(): void {
-	array_map( 'Hopechest\\Deletion\\forget_deletion', array_keys( \Hopechest\Deletion\waiting_deletions() ) );
+	foreach ( array( 'hopechest_deletion_', 'hopechest_gone_' ) as $prefix ) {
+		foreach ( array_keys( \Hopechest\Deletion\waiting_deletions( $prefix ) ) as $id ) {
+			\Hopechest\Deletion\forget_deletion( $id, $prefix );
+		}
+	}
 }
 
 function upgrade_from( string $version ): void {

@@ -11,7 +11,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/admin-list.php';
 require __DIR__ . '/editing.php';
-require __DIR__ . '/messages.php';
 require __DIR__ . '/save-box.php';
 
 function bootstrap(): void {

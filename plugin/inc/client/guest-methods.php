@@ -3,8 +3,34 @@ declare(strict_types=1);
 
 namespace Hopechest\Client;
 
-/** What guests would give, and the owners do not know. A guest has a key that they made up. */
-trait Idea_Methods {
+/**
+ * What guests ask about items: who asks is not stored. And what they would give, which the owners do not know: a guest has a key that
+ * they made up.
+ */
+trait Guest_Methods {
+	/**
+	 * What guests have asked about the items of a registry, with the answers.
+	 *
+	 * @return array<array{id: int, item_id: int, question: string, asked_on: string, answer: string}>|null|\WP_Error
+	 */
+	public function list_questions( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/questions' );
+	}
+
+	/** For callers who may read the registry. Returns one of `list_questions()`. */
+	public function ask_question( $id, $item_id, string $question, ?string $idempotency_key = null ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/questions', array( 'question' => $question ), once_header( $idempotency_key ) );
+	}
+
+	/** For all guests, in place of an earlier answer. Returns one of `list_questions()`. */
+	public function answer_question( $id, $question_id, string $answer ) {
+		return $this->request_with_ids( array( $id, $question_id ), 'PUT', '/registries/%d/questions/%d/answer', array( 'answer' => $answer ) );
+	}
+
+	public function remove_question( $id, $question_id ) {
+		return $this->request_with_ids( array( $id, $question_id ), 'DELETE', '/registries/%d/questions/%d' );
+	}
+
 	/**
 	 * An owner of a registry that is wrapped gets an error with the status 403, whether there are ideas or none.
 	 *
@@ -24,8 +50,7 @@ trait Idea_Methods {
 	 * @return array|null|\WP_Error As one of `list_ideas()`.
 	 */
 	public function add_idea( $id, array $idea, string $guest_key, ?string $idempotency_key = null ) {
-		$headers = once_header( $idempotency_key ) + release_header( $guest_key );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/ideas', $idea, $headers );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/ideas', $idea, once_header( $idempotency_key ) + release_header( $guest_key ) );
 	}
 
 	public function update_idea( $id, $idea_id, array $change, string $guest_key ) {

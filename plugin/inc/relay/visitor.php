@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Pages;
+namespace Hopechest\Relay;
 
 /** The proxies that an administrator trusts: addresses and networks like 10.0.0.0/8. */
 const PROXIES_OPTION = 'hopechest_trusted_proxies';

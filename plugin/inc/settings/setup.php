@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Setup;
+namespace Hopechest\Settings;
 
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, mark_of };
 

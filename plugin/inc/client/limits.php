@@ -4,7 +4,7 @@
  */
 declare(strict_types=1);
 
-namespace Hopechest\Limits;
+namespace Hopechest\Client;
 
 const GREATEST_ID        = 9007199254740991;
 const MOST_ITEMS         = 1000;
