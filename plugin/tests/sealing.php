@@ -79,7 +79,7 @@ test(
 			function wp_salt() { return %s; } require %s; var_dump( unseal( "registry_api_key", %s ) );',
 			var_export( ABSPATH, true ),
 			var_export( wp_salt( 'secure_auth' ), true ),
-			var_export( WP_PLUGIN_DIR . '/hopechest/inc/client/seal.php', true ),
+			var_export( WP_PLUGIN_DIR . '/hopechest/inc/client/settings.php', true ),
 			var_export( $sealed, true )
 		);
 		$output = array();

@@ -7,7 +7,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-require __DIR__ . '/ids.php';
 require __DIR__ . '/limits.php';
 require __DIR__ . '/guest-methods.php';
 require __DIR__ . '/item-methods.php';

@@ -63,13 +63,8 @@ trait Item_Methods {
 			return $known;
 		}
 		$found = without_envelope( $outcome );
-		if ( ! is_array( $found ) ) {
-			return $found;
-		}
-		return array(
-			$name  => $found,
-			'etag' => $answer['etag'],
-		);
+		$etag  = $answer['etag'] ?? '';
+		return is_array( $found ) ? array( $name => $found ) + compact( 'etag' ) : $found;
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */

@@ -98,10 +98,7 @@ trait Registry_Methods {
 	 * @param string $currency What prices are in where a registry names no currency.
 	 */
 	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '' ) {
-		$body = array(
-			'registry_id' => $to,
-			'currency'    => $currency,
-		);
+		$body = array( 'registry_id' => $to ) + compact( 'currency' );
 		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, once_header( $idempotency_key ) );
 	}
 

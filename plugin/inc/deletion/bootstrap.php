@@ -8,7 +8,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/queue.php';
-require __DIR__ . '/send.php';
 
 function bootstrap(): void {
 	add_action( 'deleted_post', __NAMESPACE__ . '\\action_deleted_post', 10, 2 );

@@ -51,10 +51,8 @@ function export_step( Client $client, string $email, int $step ): array {
 	if ( ! $is_known ) {
 		$data[] = export_missing();
 	}
-	return array(
-		'data' => $data,
-		'done' => count( $registries ) < REGISTRIES_PER_STEP,
-	);
+	$done = count( $registries ) < REGISTRIES_PER_STEP;
+	return compact( 'data', 'done' );
 }
 
 function export_registry( Client $client, WP_Post $post ): array {
@@ -108,31 +106,21 @@ function export_kept( array $kept, int $user_id ): array {
 		return null === $post || ! is_owner( $user_id, $post );
 	};
 	foreach ( array_values( array_filter( $kept['gifts'], $is_given ) ) as $n => $gift ) {
-		$fields = array( title_of( $gift ), name_in( $gift ), array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ) );
-		$data[] = export_group( 'hopechest-kept-gifts', __( 'Gifts that you find on each of your devices', 'hopechest' ), "kept-gift-$n", $fields );
+		$data[] = export_group( 'hopechest-kept-gifts', __( 'Gifts that you find on each of your devices', 'hopechest' ), "kept-gift-$n", array( title_of( $gift ), name_in( $gift ), pieces_of( $gift ) ) );
 	}
 	foreach ( array_values( $kept['names'] ) as $n => $name ) {
 		$data[] = export_group( 'hopechest-names', __( 'Your name, as owners of registries wrote it down', 'hopechest' ), "name-$n", array( title_of( $name ), name_in( $name ) ) );
 	}
 	foreach ( array_values( $kept['people'] ) as $n => $person ) {
-		$fields = array(
-			name_in( $person ),
-			array( __( 'E-mail address', 'hopechest' ), (string) ( $person['address'] ?? '' ) ),
-			array( __( 'Birthday', 'hopechest' ), (string) ( $person['birthday'] ?? '' ) ),
-		);
+		$fields = array( name_in( $person ), field_in( $person, 'address', __( 'E-mail address', 'hopechest' ) ), field_in( $person, 'birthday', __( 'Birthday', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-people', __( 'People whom you wrote down', 'hopechest' ), "person-$n", $fields );
 	}
 	foreach ( array_values( $kept['remembered'] ) as $n => $gift ) {
-		$fields = array(
-			array( __( 'Title', 'hopechest' ), (string) ( $gift['who'] ?? '' ) ),
-			array( __( 'Name', 'hopechest' ), (string) ( $gift['gift'] ?? '' ) ),
-			array( __( 'Pieces', 'hopechest' ), (string) ( $gift['quantity'] ?? '' ) ),
-			array( __( 'Year', 'hopechest' ), (string) ( $gift['year'] ?? '' ) ),
-		);
+		$fields = array( field_in( $gift, 'who', __( 'Title', 'hopechest' ) ), name_in( $gift, 'gift' ), pieces_of( $gift ), field_in( $gift, 'year', __( 'Year', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-remembered', __( 'What you gave, as it is remembered for you', 'hopechest' ), "remembered-$n", $fields );
 	}
 	foreach ( array_values( array_filter( $kept['ideas'], $is_given ) ) as $n => $idea ) {
-		$fields = array( title_of( $idea ), name_in( $idea ), array( __( 'What you said', 'hopechest' ), (string) ( $idea['comment'] ?? '' ) ) );
+		$fields = array( title_of( $idea ), name_in( $idea ), field_in( $idea, 'comment', __( 'What you said', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-ideas', __( 'Ideas that you added, gave or said something of', 'hopechest' ), "idea-$n", $fields );
 	}
 	return $data;
@@ -145,34 +133,38 @@ function title_of( array $kept ): array {
 }
 
 /** @return string[] */
-function name_in( array $kept ): array {
-	return array( __( 'Name', 'hopechest' ), (string) ( $kept['name'] ?? '' ) );
+function name_in( array $kept, string $field = 'name' ): array {
+	return field_in( $kept, $field, __( 'Name', 'hopechest' ) );
+}
+
+/** @return string[] */
+function pieces_of( array $gift ): array {
+	return field_in( $gift, 'quantity', __( 'Pieces', 'hopechest' ) );
+}
+
+/** @return string[] */
+function field_in( array $kept, string $field, string $label ): array {
+	return array( $label, (string) ( $kept[ $field ] ?? '' ) );
 }
 
 function export_purchase( WP_Post $post, array $purchase ): array {
-	return export_group(
-		'hopechest-gifts',
-		__( 'Gifts given', 'hopechest' ),
-		'gift-' . (int) ( $purchase['id'] ?? 0 ),
-		array(
-			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
-			array( __( 'Name', 'hopechest' ), (string) ( $purchase['purchaser'] ?? '' ) ),
-			array( __( 'A few words', 'hopechest' ), (string) ( $purchase['note'] ?? '' ) ),
-			array( __( 'Pieces', 'hopechest' ), (string) ( $purchase['quantity'] ?? '' ) ),
-			array( __( 'Date', 'hopechest' ), (string) ( $purchase['created_at'] ?? '' ) ),
-		)
+	$fields = array(
+		array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+		name_in( $purchase, 'purchaser' ),
+		field_in( $purchase, 'note', __( 'A few words', 'hopechest' ) ),
+		pieces_of( $purchase ),
+		field_in( $purchase, 'created_at', __( 'Date', 'hopechest' ) ),
 	);
+	return export_group( 'hopechest-gifts', __( 'Gifts given', 'hopechest' ), 'gift-' . (int) ( $purchase['id'] ?? 0 ), $fields );
 }
 
 /** WordPress prints what it is given as markup, with few tags taken away; what was typed is text. */
 function export_group( string $id, string $label, string $item, array $fields ): array {
 	$data = array();
-	foreach ( $fields as list( $name, $value ) ) {
-		if ( '' !== $value ) {
-			$data[] = array(
-				'name'  => $name,
-				'value' => htmlspecialchars( wp_check_invalid_utf8( $value ), ENT_QUOTES, 'UTF-8' ),
-			);
+	foreach ( $fields as list( $name, $typed ) ) {
+		if ( '' !== $typed ) {
+			$value  = htmlspecialchars( wp_check_invalid_utf8( $typed ), ENT_QUOTES, 'UTF-8' );
+			$data[] = compact( 'name', 'value' );
 		}
 	}
 	return array(

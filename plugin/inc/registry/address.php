@@ -90,6 +90,11 @@ function registries_where( array $which ): array {
 	);
 }
 
+/** @return int[] */
+function registry_ids_where( array $which ): array {
+	return registries_where( array( 'fields' => 'ids' ) + $which );
+}
+
 /** @param mixed $post */
 function is_registry( $post ): bool {
 	return $post instanceof WP_Post && REGISTRY === $post->post_type

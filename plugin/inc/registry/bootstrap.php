@@ -13,8 +13,6 @@ require __DIR__ . '/access.php';
 require __DIR__ . '/address.php';
 require __DIR__ . '/archives.php';
 require __DIR__ . '/capabilities.php';
-require __DIR__ . '/controller.php';
-require __DIR__ . '/email.php';
 require __DIR__ . '/flatten.php';
 require __DIR__ . '/hiding.php';
 require __DIR__ . '/invitee-table.php';

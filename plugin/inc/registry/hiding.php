@@ -79,7 +79,7 @@ function filter_rest_registry_query( $arguments, $request ): array {
 /** @return int[] The registries that are asked for by slug, by id, or by both. */
 function find_ids( array $arguments ): array {
 	$asked = array_filter( array_intersect_key( $arguments, array_flip( array( 'post_name__in', 'post__in' ) ) ) );
-	return registries_where( array( 'fields' => 'ids' ) + $asked );
+	return registry_ids_where( $asked );
 }
 
 /**

@@ -57,14 +57,10 @@ const FALLBACK_CURRENCY = 'USD';
 
 /** Lists have no default: with one, some versions store no row for an empty list, and two first writes make two rows. */
 function action_init_meta(): void {
-	$named   = array(
-		'type'      => 'string',
-		'maxLength' => LONGEST_INVITEE,
-	);
-	$id      = array(
-		'type'    => 'integer',
-		'minimum' => 1,
-	);
+	$text    = static fn( array $schema ): array => array( 'type' => 'string' ) + $schema;
+	$number  = static fn( array $schema ): array => array( 'type' => 'integer' ) + $schema;
+	$named   = $text( array( 'maxLength' => LONGEST_INVITEE ) );
+	$id      = $number( array( 'minimum' => 1 ) );
 	$lists   = array(
 		ITEM_IDS        => $id,
 		GROUP_GIFTS     => $id,
@@ -72,25 +68,19 @@ function action_init_meta(): void {
 		OWNERS          => $named,
 		HEADINGS        => object_schema(
 			array(
-				'title'       => array(
-					'type'      => 'string',
-					'maxLength' => LONGEST_HEADING,
-					'pattern'   => '\S',
+				'title'       => $text(
+					array(
+						'maxLength' => LONGEST_HEADING,
+						'pattern'   => '\S',
+					)
 				),
-				'items_above' => array(
-					'type'    => 'integer',
-					'minimum' => 0,
-					'maximum' => MOST_ITEMS,
-				),
+				'items_above' => $number( range_schema( MOST_ITEMS ) ),
 			)
 		),
 		ITEM_CURRENCIES => object_schema(
 			array(
 				'item_id'  => $id,
-				'currency' => array(
-					'type'    => 'string',
-					'pattern' => '^[A-Z]{3}$',
-				),
+				'currency' => $text( array( 'pattern' => '^[A-Z]{3}$' ) ),
 			)
 		),
 	);
@@ -100,10 +90,6 @@ function action_init_meta(): void {
 		HAND_OVER  => array( '', array( 'maxLength' => LONGEST_HAND_OVER ) ),
 		CURRENCY   => array( site_currency(), array() ),
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
-	);
-	$range   = array(
-		'minimum' => 0,
-		'maximum' => MOST_ABOVE_LINE,
 	);
 	foreach ( $lists as $key => $items ) {
 		$schema = array(
@@ -115,10 +101,14 @@ function action_init_meta(): void {
 	foreach ( $strings as $key => list( $default, $schema ) ) {
 		declare_meta( $key, 'string', $schema, array( 'default' => $default ) );
 	}
-	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
+	declare_meta( MOST_WANTED, 'integer', range_schema( MOST_ABOVE_LINE ), array( 'default' => 0 ) );
 	foreach ( array( PUT_AWAY, FOR_CHILD, SEARCH_ENGINES ) as $key ) {
 		declare_meta( $key, 'boolean', array(), array( 'default' => false ) );
 	}
+}
+
+function range_schema( int $maximum ): array {
+	return array( 'minimum' => 0 ) + compact( 'maximum' );
 }
 
 /** Every one of the properties is required, and there is no other. */

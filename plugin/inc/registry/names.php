@@ -120,24 +120,8 @@ function action_rest_api_init_names(): void {
 		'type'  => 'array',
 		'items' => array( 'type' => 'string' ),
 	);
-	register_rest_field(
-		REGISTRY,
-		'registry_named',
-		array(
-			'get_callback' => __NAMESPACE__ . '\\get_registry_named',
-			'schema'       => array(
-				'description' => __( 'The names of guests and of owners that mean the current user.', 'hopechest' ),
-				'type'        => 'object',
-				'readonly'    => true,
-				'context'     => array( 'view', 'edit', 'embed' ),
-				'properties'  => array(
-					'user_id' => array( 'type' => 'integer' ),
-					INVITEES  => $names,
-					OWNERS    => $names,
-				),
-			),
-		)
-	);
+	$properties = array( 'user_id' => array( 'type' => 'integer' ) ) + array_fill_keys( array( INVITEES, OWNERS ), $names );
+	add_field_to_read( 'registry_named', __( 'The names of guests and of owners that mean the current user.', 'hopechest' ), $properties );
 }
 
 /** @return array{user_id: int, registry_invitees: string[], registry_owners: string[]} */

@@ -70,11 +70,7 @@ function action_remove_user_from_blog( $user_id, $site_id, $reassign = 0 ): void
 }
 
 function pass_on_all_of( int $user_id ): void {
-	$own = array(
-		'author' => $user_id,
-		'fields' => 'ids',
-	);
-	foreach ( registries_where( $own ) as $id ) {
+	foreach ( registry_ids_where( array( 'author' => $user_id ) ) as $id ) {
 		foreach ( owner_entries( $id ) as $entry ) {
 			$heir = user_of_entry( $id, $entry );
 			if ( null !== $heir && $heir->ID !== $user_id ) {

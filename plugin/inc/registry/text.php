@@ -8,20 +8,21 @@ namespace Hopechest\Registry;
  * without the right to write HTML has typed. This field gives them as text again, to every reader of the registry.
  */
 function action_rest_api_init_text(): void {
+	$properties = array_fill_keys( array( 'title', 'story' ), array( 'type' => 'string' ) );
+	add_field_to_read( 'registry_text', __( 'Title and story as plain text.', 'hopechest' ), $properties );
+}
+
+/** The field is what the function `get_` and its name returns. */
+function add_field_to_read( string $name, string $description, array $properties ): void {
 	register_rest_field(
 		REGISTRY,
-		'registry_text',
+		$name,
 		array(
-			'get_callback' => __NAMESPACE__ . '\\get_registry_text',
-			'schema'       => array(
-				'description' => __( 'Title and story as plain text.', 'hopechest' ),
-				'type'        => 'object',
-				'readonly'    => true,
-				'context'     => array( 'view', 'edit', 'embed' ),
-				'properties'  => array(
-					'title' => array( 'type' => 'string' ),
-					'story' => array( 'type' => 'string' ),
-				),
+			'get_callback' => __NAMESPACE__ . "\\get_$name",
+			'schema'       => compact( 'description', 'properties' ) + array(
+				'type'     => 'object',
+				'readonly' => true,
+				'context'  => array( 'view', 'edit', 'embed' ),
 			),
 		)
 	);
@@ -30,15 +31,9 @@ function action_rest_api_init_text(): void {
 /** @return array{title: string, story: string} */
 function get_registry_text( array $prepared ): array {
 	$post = get_post( (int) $prepared['id'] );
-	if ( ! $post ) {
-		return array(
-			'title' => '',
-			'story' => '',
-		);
-	}
 	return array(
-		'title' => from_stored( $post->post_title ),
-		'story' => is_covered( $post ) ? '' : from_stored( $post->post_content ),
+		'title' => $post ? from_stored( $post->post_title ) : '',
+		'story' => ! $post || is_covered( $post ) ? '' : from_stored( $post->post_content ),
 	);
 }
 

@@ -26,29 +26,16 @@ function filter_rest_pre_insert_registry( $prepared, $request ) {
 		}
 		let_owners_change( get_current_user_id(), $post->ID );
 	}
-	$owners  = is_array( $meta ) && is_array( $meta[ OWNERS ] ?? null ) ? array_filter( $meta[ OWNERS ], 'is_string' ) : array();
-	$unknown = unknown_owners( $owners, $post );
-	if ( array() !== $unknown ) {
-		return new WP_Error(
-			'hopechest_no_such_account',
-			say_no_such_account( $unknown[0] ),
-			array(
-				'status' => 409,
-				'entry'  => $unknown[0],
-			)
-		);
+	$owners = is_array( $meta ) && is_array( $meta[ OWNERS ] ?? null ) ? array_filter( $meta[ OWNERS ], 'is_string' ) : array();
+	$entry  = unknown_owners( $owners, $post )[0] ?? null;
+	if ( null !== $entry ) {
+		return new WP_Error( 'hopechest_no_such_account', say_no_such_account( $entry ), array( 'status' => 409 ) + compact( 'entry' ) );
 	}
 	foreach ( is_array( $meta ) ? $meta : array() as $key => $value ) {
 		$fault = null === $value ? null : fault_of_meta( (string) $key, $value );
 		if ( null !== $fault ) {
-			return new WP_Error(
-				'rest_invalid_param',
-				$fault,
-				array(
-					'status' => 400,
-					'params' => array( 'meta' => $fault ),
-				)
-			);
+			$params = array( 'meta' => $fault );
+			return new WP_Error( 'rest_invalid_param', $fault, array( 'status' => 400 ) + compact( 'params' ) );
 		}
 	}
 	return $prepared;

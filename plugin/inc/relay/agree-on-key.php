@@ -35,15 +35,11 @@ function agree_on_key(): ?WP_Error {
 	}
 	$secret = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
 	set_transient( KEY_WISH, seal( KEY_WISH, base64_encode( $secret ) ), MINUTE_IN_SECONDS );
-	$settings = array(
-		'username' => null,
-		'password' => null,
-	) + client_settings();
-	$wish     = array(
+	$wish   = array(
 		'version' => VISIT_VERSION,
 		'public'  => public_key_of( $secret ),
 	);
-	$agreed   = send_request( $settings, 'POST', '/frame/key', $wish );
+	$agreed = send_request( array( 'password' => null ) + client_settings(), 'POST', '/frame/key', $wish );
 	delete_transient( KEY_WISH );
 	if ( ! is_array( $agreed ) ) {
 		return key_fault( $agreed );

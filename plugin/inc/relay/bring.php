@@ -106,8 +106,6 @@ function read_answer( int $status, string $text ) {
 	if ( ! is_array( $head ) || VISIT_VERSION !== ( $head['version'] ?? null ) ) {
 		return new WP_Error( 'no_page' );
 	}
-	return array(
-		'head' => $head,
-		'page' => substr( $text, $end + 1 ),
-	);
+	$page = substr( $text, $end + 1 );
+	return compact( 'head', 'page' );
 }

@@ -28,11 +28,9 @@ function keep_copy( array $visit, array $answer, ?WP_Post $post ): void {
 	if ( ! $is_of_all || ! $is_the_list || 200 !== $head['status'] || ! apply_filters( 'hopechest_keep_copy', true, $post ) || (int) get_post_meta( $post->ID, COPIED_META, true ) > time() - COPY_SECONDS ) {
 		return;
 	}
-	$copy = array(
-		'page' => $head['page'],
-		'html' => $answer['page'],
-	);
-	update_option( COPY_PREFIX . $post->ID, $copy, false );
+	$page = $head['page'];
+	$html = $answer['page'];
+	update_option( COPY_PREFIX . $post->ID, compact( 'page', 'html' ), false );
 	update_post_meta( $post->ID, COPIED_META, (string) time() );
 }
 

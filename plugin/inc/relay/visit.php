@@ -90,17 +90,13 @@ function sent_form_with_picture( int $bytes, int $most ): array {
 	$form = http_build_query( wp_unslash( $_POST ) );
 	// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput -- the service reads it by its content.
 	$sent = is_user_logged_in() ? ( $_FILES['picture'] ?? null ) : null;
+	$type = URL_ENCODED;
 	if ( '' === $form || strlen( $form ) > $most ) {
-		return array(
-			'type'       => URL_ENCODED,
-			'form_bytes' => max( $bytes, $most + 1 ),
-		);
+		$form_bytes = max( $bytes, $most + 1 );
+		return compact( 'type', 'form_bytes' );
 	}
 	$file = is_array( $sent ) && is_string( $sent['name'] ) && UPLOAD_ERR_NO_FILE !== $sent['error'] ? array( 'file' => sent_picture( $sent, $bytes ) ) : array();
-	return $file + array(
-		'type' => URL_ENCODED,
-		'form' => $form,
-	);
+	return $file + compact( 'type', 'form' );
 }
 
 /** @return array{name: string, bytes: string}|array{name: string, size: int} */

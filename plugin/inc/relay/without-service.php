@@ -63,10 +63,8 @@ function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
 	if ( ! $is_refused && may_change_settings() ) {
 		$html .= sprintf( '<p class="notice">%s <a href="%s">%s</a></p>', exactly( __( 'Only you see this: the item service does not answer.', 'hopechest' ) ), esc_url( settings_address() ), exactly( __( 'See what is wrong', 'hopechest' ) ) );
 	}
-	return array(
-		'title' => $title,
-		'html'  => $html . try_again( pages_url() . $visit['request']['path'], $typed ),
-	);
+	$html .= try_again( pages_url() . $visit['request']['path'], $typed );
+	return compact( 'title', 'html' );
 }
 
 /** @param array<array{string, string}>|null $typed */
@@ -114,10 +112,8 @@ function password_message( WP_Post $post ): array {
 		exactly( __( 'Password', 'hopechest' ) ),
 		exactly( __( 'Open the list', 'hopechest' ) )
 	);
-	return array(
-		'title' => $title,
-		'html'  => '<h1>' . exactly( $title ) . '</h1><p>' . exactly( $about ) . '</p>' . $form,
-	);
+	$html = '<h1>' . exactly( $title ) . '</h1><p>' . exactly( $about ) . '</p>' . $form;
+	return compact( 'title', 'html' );
 }
 
 /** @param array{title: string, html: string} $message */

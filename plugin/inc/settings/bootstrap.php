@@ -10,7 +10,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/fields.php';
-require __DIR__ . '/key.php';
 require __DIR__ . '/page.php';
 require __DIR__ . '/roles.php';
 require __DIR__ . '/save.php';

@@ -6,7 +6,7 @@ namespace Hopechest\Settings;
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, worst_status };
 use function Hopechest\Client\client_settings;
 use function Hopechest\Place\new_list_address;
-use function Hopechest\Registry\{ registries_where, roles_with };
+use function Hopechest\Registry\{ registry_ids_where, roles_with };
 
 use const Hopechest\Client\CLIENT_OPTIONS;
 use const Hopechest\Registry\OWNING;
@@ -116,9 +116,5 @@ function say_owning_roles(): string {
 }
 
 function has_registries(): bool {
-	$one = array(
-		'fields'         => 'ids',
-		'posts_per_page' => 1,
-	);
-	return array() !== registries_where( $one );
+	return array() !== registry_ids_where( array( 'posts_per_page' => 1 ) );
 }

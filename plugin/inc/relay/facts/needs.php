@@ -26,15 +26,13 @@ const MADE = '_hopechest_made_';
 function meet_needs( array $needs, array $visit ) {
 	$visit += array_fill_keys( array( 'registries', 'made', 'gone', 'people', 'passed_on' ), array() );
 	foreach ( $needs['make'] ?? array() as $need ) {
-		$id = make_once( (string) $need['key'], $need['registry'], (int) ( $need['copy_of'] ?? 0 ) );
+		$key = $need['key'];
+		$id  = make_once( (string) $key, $need['registry'], (int) ( $need['copy_of'] ?? 0 ) );
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
 		$visit['registries'][] = registry_of_visit( get_post( $id ) );
-		$visit['made'][]       = array(
-			'key' => $need['key'],
-			'id'  => $id,
-		);
+		$visit['made'][]       = compact( 'key', 'id' );
 	}
 	foreach ( $needs['remove'] ?? array() as $id ) {
 		$refused = remove( (int) $id );
