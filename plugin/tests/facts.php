@@ -37,9 +37,13 @@ function forget( int ...$ids ): void {
  * @param array[] $acts By the number of each worker: what it does, and to what.
  */
 function at_once( array $acts ): array {
-	$workers = array();
+	$workers  = array();
+	$settings = array();
+	foreach ( array( 'opcache.enable_cli', 'opcache.file_cache_only', 'opcache.file_cache', 'disable_functions' ) as $name ) {
+		array_push( $settings, '-d', "$name=" . ini_get( $name ) );
+	}
 	foreach ( $acts as $number => list( $act, $id ) ) {
-		$words              = array( PHP_BINARY, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) get_current_user_id(), $act, (string) $number, (string) $id );
+		$words              = array( PHP_BINARY, ...$settings, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) get_current_user_id(), $act, (string) $number, (string) $id );
 		$workers[ $number ] = array( proc_open( $words, array( 1 => array( 'pipe', 'w' ) ), $pipes ), $pipes[1] );
 	}
 	$came = array();

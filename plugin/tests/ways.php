@@ -1,8 +1,8 @@
 <?php
 /**
  * Neither a visitor nor a member of the site finds a private registry or the owner of a public one, on any way of the
- * table; and a private registry looks as if it were not there. Every site tries it with a contributor, to whom WordPress
- * opens most; `pages/ways-of-others.php` with the others.
+ * table; and a private registry looks as if it were not there. Here with a contributor, to whom WordPress opens most;
+ * `strangers/ways-of-others.php` tries it with the others.
  */
 declare(strict_types=1);
 

@@ -32,7 +32,15 @@ const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
 /** What the theme around a page changes. */
 const looks = filesOf('reachable')
 
-const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hostile-owner')
+const hostileStories = filesOf('hostile-administration', 'hostile-owner')
+
+/** The tests of the plugin about what a network changes: users, their rights, settings, and all data when the plugin goes. */
+const ofNetwork =
+  '{administration,deletion,email,invitees,kept-gifts,listing,owners,privacy,roles,settings,strangers,upgrading,visitors,ways,zy-network,zz-removal}'
+
+/** The tests of the plugin about what is stored and sent: another database, and another transport of WordPress. */
+const ofStoring =
+  '{check,client,deletion,facts,flattening,frame-key,invitees,kept-gifts,listing,owners,privacy,sealing,self-check,storing,text-and-meta,transport,upgrading,zz-removal}'
 
 /**
  * The parts that can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip
@@ -40,7 +48,9 @@ const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hosti
  */
 const titles = {
   plugin: 'the plugin, inside',
-  'plugin-without-pages': 'the plugin, inside, without the pages of guests and owners',
+  'plugin-and-strangers': 'the plugin, inside, and strangers of each kind on all ways',
+  'plugin-on-network': 'the plugin, inside: what a network changes',
+  'plugin-storing': 'the plugin, inside: what is stored and sent',
   together: 'plugin and service together',
   framed: 'the pages of the service, many at a time',
   family: 'people, circles and names that are drawn',
@@ -64,7 +74,14 @@ const titles = {
 export type Part = keyof typeof titles
 
 /** The parts after which the settings of the plugin are entered anew. */
-const leavingOtherSettings = ['plugin', 'plugin-without-pages', 'hostile', 'removal']
+const leavingOtherSettings = [
+  'plugin',
+  'plugin-and-strangers',
+  'plugin-on-network',
+  'plugin-storing',
+  'hostile',
+  'removal',
+]
 
 export const partNames = Object.keys(titles)
 
@@ -90,7 +107,9 @@ export async function prove(
 
   const parts: Record<Part, () => Promise<string>> = {
     plugin: () => testPlugin(site, service, place, '{pages/,}*'),
-    'plugin-without-pages': () => testPlugin(site, service, place, '*'),
+    'plugin-and-strangers': () => testPlugin(site, service, place, '{pages/,strangers/,}*'),
+    'plugin-on-network': () => testPlugin(site, service, place, ofNetwork),
+    'plugin-storing': () => testPlugin(site, service, place, ofStoring),
     together: () => runInBrowser(...filesOf('together')),
     framed: () => runInBrowser(...filesOf('framed')),
     family: () => runInBrowser(...filesOf('family')),

@@ -12,7 +12,7 @@ export interface Service {
   database: string
 }
 
-/** The item service as it is started beside a site, which forgets after a second who its callers are. */
+/** The item service as it is started beside a site, which forgets after five seconds who its callers are. */
 export async function openService(
   site: Pick<Site, 'url'>,
   place: string,
@@ -28,7 +28,7 @@ export async function openService(
     API_KEY: apiKey,
     HOST_URL: site.url,
     DATABASE_URL: `sqlite:${database}`,
-    AUTH_CACHE_TTL: '1',
+    AUTH_CACHE_TTL: '5',
     LOG_LEVEL: 'info',
     ...settings,
   }

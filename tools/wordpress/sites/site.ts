@@ -39,6 +39,9 @@ export interface Place {
 
 const plugin = join(root, 'plugin')
 
+/** A command loads WordPress from what the one before has compiled: that takes a third of the time. */
+const keepsCompiled = ['opcache.enable_cli=1', 'opcache.file_cache_only=1']
+
 /** The part that all kinds of site share: configuration, plugin, installation. The web server runs already. */
 export async function furnish({
   url,
@@ -51,8 +54,14 @@ export async function furnish({
 }: Place): Promise<Site> {
   const log = join(files, '..', 'debug.log')
   const scripts = join(files, '..', 'php')
+  const compiled = join(files, '..', 'compiled')
+  const ofCommands = ['display_errors=stderr', ...keepsCompiled, `opcache.file_cache=${compiled}`]
   const php = (words: string[], env: Record<string, string> = {}) =>
-    run('php', ['-d', 'display_errors=stderr', ...phpSettings, ...words], { env, user, cwd: files })
+    run('php', [...ofCommands.flatMap((setting) => ['-d', setting]), ...phpSettings, ...words], {
+      env,
+      user,
+      cwd: files,
+    })
   const content = (...names: string[]) => join(files, 'wp-content', ...names)
   const prepare = [
     ['cp', '-r', join(import.meta.dirname, '../php'), scripts],
@@ -64,10 +73,11 @@ export async function furnish({
     ['cp', '-rL', theme, content('themes')],
     ['cp', join(scripts, 'wp-config.php'), join(files, 'wp-config.php')],
     ['touch', log],
+    ['mkdir', compiled],
   ]
   for (const [file = '', ...words] of prepare) await run(file, words)
   writeLook(content('plugins', 'hopechest'))
-  await run('chown', ['-R', `${user.uid}:${user.gid}`, files, log])
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, files, log, compiled])
   const install = async (act: 'site' | 'network' | 'plugin') =>
     php([join(scripts, 'install.php'), files, act], {
       SITE: JSON.stringify({ url, database, log, theme: theme.split('/').at(-1) }),

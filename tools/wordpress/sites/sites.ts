@@ -11,14 +11,11 @@ import type { Site } from './site.ts'
 const always: Part[] = ['together', 'removal', 'zips']
 
 /**
- * The parts that the oldest and the newest WordPress prove: all of the plugin inside, the pages in a browser, with both
- * themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of owners
- * and of the editor run on each once, and once with each kind of theme.
+ * The parts that the oldest and the newest WordPress prove, beside all of the plugin inside: the pages in a browser, with
+ * both themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of
+ * owners and of the editor run on each once, and once with each kind of theme.
  */
-const bothEnds: Part[] = [...always, 'plugin', 'framed', 'family', 'themes', 'settings', 'registries']
-
-/** The parts of the other sites: pages are the same on every database, and on one site of a network. */
-const between: Part[] = [...always, 'plugin-without-pages']
+const bothEnds: Part[] = [...always, 'framed', 'family', 'themes', 'settings', 'registries']
 
 interface Kind {
   parts: Part[]
@@ -29,11 +26,11 @@ interface Kind {
 export const sites = {
   /** The one with the most parts stands first, and takes the longest. */
   sid: {
-    parts: [...bothEnds, 'stock-looks', 'ours', 'our-hostile'],
+    parts: [...bothEnds, 'plugin-and-strangers', 'stock-looks', 'ours', 'our-hostile'],
     open: newer('sid', false),
   },
   debian12: {
-    parts: [...bothEnds, 'stock', 'our-looks'],
+    parts: [...bothEnds, 'plugin', 'stock', 'our-looks'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /**
@@ -41,12 +38,12 @@ export const sites = {
    * same on each WordPress, texts that are no markup, items and who may do what, is proved here alone.
    */
   debian13: {
-    parts: [...between, 'settings', 'network', 'hostile', 'items', 'registries', 'authentication', 'access'],
+    parts: [...always, 'plugin-on-network', 'network', 'hostile', 'items', 'authentication', 'access'],
     open: newer('trixie', true),
   },
-  /** PHP's own web server and SQLite. */
+  /** PHP's own web server and SQLite, without php-curl. */
   light: {
-    parts: between,
+    parts: [...always, 'plugin-storing'],
     open: async (folder) => openLightSite(folder, await fetchDownloads(), oldest.theme),
   },
 } satisfies Record<string, Kind>

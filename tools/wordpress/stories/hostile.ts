@@ -56,4 +56,4 @@ export const hostile: readonly string[] = attacks.flatMap((attack) =>
 )
 
 /** Some of them, each way out as often as any other: for an address, which costs a page each. */
-export const someHostile = hostile.filter((_, n) => n % (2 * waysOut.length + 1) === 0)
+export const someHostile = hostile.filter((_, n) => n % (4 * waysOut.length + 1) === 0)

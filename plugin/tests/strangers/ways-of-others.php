@@ -1,6 +1,6 @@
 <?php
 /**
- * The ways of ways.php for a visitor and for a subscriber.
+ * The ways of ways.php for a visitor and for a subscriber, to whom WordPress opens no more than to a contributor.
  */
 declare(strict_types=1);
 
