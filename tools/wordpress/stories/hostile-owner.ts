@@ -71,7 +71,9 @@ describe('hostile gifts, guests and givers on the pages of their owner', () => {
     }))
     const gifts = must(await client.addRegistryItems(id, items)).filter((_, n) => n % formsApart === 0)
     for (const { id: gift, name, description } of gifts) {
-      must(await client.createPurchase(id, gift, { purchaser: (description ?? '').slice(0, 100), note: name }))
+      must(
+        await client.createPurchase(id, gift, { purchaser: (description ?? '').slice(0, 100), note: name }),
+      )
     }
     return { slug, gifts: gifts.map((gift) => gift.id) }
   }
