@@ -114,12 +114,6 @@ test(
 	}
 );
 
-function die_by_throwing(): callable {
-	return static function ( $message ): void {
-		throw new \DomainException( is_scalar( $message ) ? (string) $message : '' );
-	};
-}
-
 test(
 	'hostile settings are printed as text',
 	function () {

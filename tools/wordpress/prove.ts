@@ -53,6 +53,7 @@ const titles = {
   'plugin-storing': 'the plugin, inside: what is stored and sent',
   together: 'plugin and service together',
   framed: 'the pages of the service, many at a time',
+  'framed-for-one': 'the pages of the service, one at a time',
   family: 'people, circles and names that are drawn',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
@@ -112,6 +113,8 @@ export async function prove(
     'plugin-storing': () => testPlugin(site, service, place, ofStoring),
     together: () => runInBrowser(...filesOf('together')),
     framed: () => runInBrowser(...filesOf('framed')),
+    'framed-for-one': () =>
+      runInBrowser('--test-skip-pattern=(hundred|fifty|twenty) guests', ...filesOf('framed')),
     family: () => runInBrowser(...filesOf('family')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),

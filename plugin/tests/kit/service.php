@@ -53,6 +53,33 @@ function with_service( callable $act, array $other = array() ): void {
 	);
 }
 
+/** The same, with no key at first, and with the address of one of the services. */
+function with_service_at( string $url, callable $act ): void {
+	with_settings(
+		static function () use ( $url, $act ) {
+			delete_option( 'hopechest_frame_key' );
+			$posted = array( 'registry_api_base_url' => $url );
+			same( null, \Hopechest\Settings\save_settings( $posted + array( 'registry_api_key' => getenv( 'SERVICE_KEY' ) ) ) );
+			try {
+				$act();
+			} finally {
+				delete_option( 'hopechest_frame_key' );
+				unset( $GLOBALS['hopechest_key'] );
+			}
+		}
+	);
+}
+
+/** The status of a visit that is signed with this key and says nothing else: 400 when the signature is good. */
+function status_of_visit( string $key ): int {
+	$time = (string) (int) ( microtime( true ) * 1000 );
+	$once = bin2hex( random_bytes( 16 ) );
+	$hash = hash( 'sha256', '{}' );
+	$mac  = hash_hmac( 'sha256', implode( "\n", array( 'POST /frame', \Hopechest\Client\frame_host(), $time, $once, $hash ) ), $key );
+	$sent = array( 'Hopechest-Visit' => 'host=' . \Hopechest\Client\frame_host() . "; time=$time; once=$once; body=$hash; mac=$mac" );
+	return (int) wp_remote_retrieve_response_code( wp_remote_post( getenv( 'SERVICE_URL' ) . '/frame', array( 'headers' => $sent, 'body' => '{}' ) ) );
+}
+
 /** The key of that service, on which the site agrees with it once, and again after a test of keys. A service of the tests knows none. */
 function use_key_of( string $service ): void {
 	$is_ours = getenv( 'SERVICE_URL' ) === $service;

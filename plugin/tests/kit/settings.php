@@ -100,3 +100,9 @@ function upgrade_from( string $version ): void {
 	update_option( 'hopechest_version', $version );
 	\Hopechest\Install\action_init_upgrade();
 }
+
+function die_by_throwing(): callable {
+	return static function ( $message ): void {
+		throw new \DomainException( is_scalar( $message ) ? (string) $message : '' );
+	};
+}

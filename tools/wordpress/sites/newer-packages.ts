@@ -64,6 +64,7 @@ function settings(folder: string, list: string): string[] {
     'Dir::Cache': join(folder, 'cache'),
     // The folder belongs to root, and apt would warn that its own user cannot write there.
     'APT::Sandbox::User': 'root',
+    'Acquire::Languages': 'none',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-o', `${name}=${value}`])
 }

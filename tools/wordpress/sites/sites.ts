@@ -13,9 +13,10 @@ const always: Part[] = ['together', 'removal', 'zips']
 /**
  * The parts that the oldest and the newest WordPress prove, beside all of the plugin inside: the pages in a browser, with
  * both themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of
- * owners and of the editor run on each once, and once with each kind of theme.
+ * owners and of the editor run on each once, and once with each kind of theme. Crowds come to the newest: they meet the
+ * same workers of PHP.
  */
-const bothEnds: Part[] = [...always, 'framed', 'family', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'family', 'themes', 'settings', 'registries']
 
 interface Kind {
   parts: Part[]
@@ -26,11 +27,11 @@ interface Kind {
 export const sites = {
   /** The one with the most parts stands first, and takes the longest. */
   sid: {
-    parts: [...bothEnds, 'plugin-and-strangers', 'stock-looks', 'ours', 'our-hostile'],
+    parts: [...bothEnds, 'plugin-and-strangers', 'framed', 'stock-looks', 'ours', 'our-hostile'],
     open: newer('sid', false),
   },
   debian12: {
-    parts: [...bothEnds, 'plugin', 'stock', 'our-looks'],
+    parts: [...bothEnds, 'plugin', 'framed-for-one', 'stock', 'our-looks'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /**
