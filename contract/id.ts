@@ -5,12 +5,15 @@ import { Type } from './shape.ts'
 export const Id = (description?: string) =>
   Type.Integer({ minimum: 1, maximum: limits.id, ...(description && { description }) })
 
-/** Beside `skip`, for lists whose newest entries come first. */
-export const After = Type.Integer({
-  minimum: 1,
-  maximum: limits.id,
-  description: 'an id: the page starts behind it, with the next older one',
-})
+/** What a page of a list is asked by whose newest entries come first. */
+export function pageOf(most: number) {
+  const description = 'an id: the page starts behind it, with the next older one'
+  return {
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: most })),
+    after: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.id, description })),
+  }
+}
 
 /** An id as it stands in a path: digits without sign, blanks or leading zeros. */
 export function parseId(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { After, Id } from './id.ts'
+import { Id, pageOf } from './id.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { orNull, Text, TextOrNull, Timestamp } from './text.ts'
@@ -110,11 +110,7 @@ export const PurchaseNote = Type.Object(
 )
 
 export const PurchasesPage = Type.Object({
-  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.purchasesPage, default: limits.purchasesPage }),
-  ),
-  after: Type.Optional(After),
+  ...pageOf(limits.purchasesPage),
 })
 
 export type PurchasesPage = Static<typeof PurchasesPage>

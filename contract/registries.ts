@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { After, Id } from './id.ts'
+import { Id, pageOf } from './id.ts'
 import { Invitees, Owners } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
@@ -287,11 +287,7 @@ export function isRegistryReveal(value: unknown): value is RegistryReveal {
 }
 
 export const RegistriesPage = Type.Object({
-  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.registriesPage, default: limits.registriesPage }),
-  ),
-  after: Type.Optional(After),
+  ...pageOf(limits.registriesPage),
   slug: Type.Optional(
     Text({
       minLength: 1,

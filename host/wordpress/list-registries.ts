@@ -146,34 +146,26 @@ async function count(registries: Registries, caller: Caller, limit: number) {
   return totals(answer)
 }
 
-function ask(
-  { site, path }: Registries,
-  caller: Caller,
-  limit: number,
-  more: Record<string, string>,
-): Promise<SiteAnswer> {
-  const own = { author: String(caller.id), status: 'publish,private', orderby: 'id', order: 'desc' }
-  const page = { per_page: String(limit), ...more }
-  return site.ask({
-    method: 'GET',
-    path,
-    query: queryOf({ context: 'edit', _fields: fields.edit, ...own, ...page }),
-    ...callOf(caller),
-    mostBytes: size.list,
-  })
+function ask(registries: Registries, caller: Caller, limit: number, more: Record<string, string>) {
+  const own = { context: 'edit', _fields: fields.edit, author: String(caller.id), status: 'publish,private' }
+  return askForPage(registries, caller, limit, { ...own, ...more })
 }
 
-function askForInviting(
+function askForInviting(registries: Registries, caller: Caller, limit: number, more: Record<string, string>) {
+  const inviting = { context: 'view', _fields: fields.view, invited: 'true' }
+  return askForPage(registries, caller, limit, { ...inviting, ...more })
+}
+
+function askForPage(
   { site, path }: Registries,
   caller: Caller,
   limit: number,
-  more: Record<string, string>,
+  asked: Record<string, string>,
 ): Promise<SiteAnswer> {
-  const page = { invited: 'true', orderby: 'id', order: 'desc', per_page: String(limit), ...more }
   return site.ask({
     method: 'GET',
     path,
-    query: queryOf({ context: 'view', _fields: fields.view, ...page }),
+    query: queryOf({ per_page: String(limit), orderby: 'id', order: 'desc', ...asked }),
     ...callOf(caller),
     mostBytes: size.list,
   })

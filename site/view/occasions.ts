@@ -1,3 +1,4 @@
+import type { RegistryMeta } from '@hopechest/client'
 import type { Words } from '../words/index.ts'
 
 /** The occasions that have a word of their own, and the colour of the thread that each one is sewn with. */
@@ -25,6 +26,15 @@ export function threadOf(eventType: string): Thread {
 /** The occasion as guests read it: our word, or what the owner wrote. */
 export function occasionWord(eventType: string, words: Words): string {
   return knownOccasion(eventType, words) ?? eventType.trim()
+}
+
+/** The occasion of a list and its day, as `say` writes it: "Wedding, 12 June 2027". Undefined where the list names neither. */
+export function occasionAndDay(
+  words: Words,
+  { registry_event_type, registry_event_date: day }: RegistryMeta,
+  say: (day: string) => string,
+) {
+  return words.registry.occasion(occasionWord(registry_event_type, words), day && say(day))
 }
 
 /** Our word for the occasion; undefined for one in the owner's words. */

@@ -8,7 +8,7 @@ import { field } from '../../../view/field.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
@@ -60,8 +60,7 @@ ${elsewhere(visit, shown)}
 function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: Date): Markup {
   const { words, format } = visit
   const { title, slug, meta } = registry
-  const day = meta.registry_event_date
-  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  const when = occasionAndDay(words, meta, format.day)
   const head = html`${hoop(title, `-${slug}`)}<span><span dir="auto">${title}</span>${when && html`<span class="when">${when}</span>`}</span>`
   return html`<section data-thread="${threadOf(meta.registry_event_type)}"><h2>${
     isOpen

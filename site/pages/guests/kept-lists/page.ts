@@ -6,7 +6,7 @@ import { hoop } from '../../../view/drawn/hoop.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { daysTo } from '../registry/letter.ts'
 
 /** A list that this browser may open. */
@@ -67,9 +67,8 @@ function card(visit: Visit, { registry, isOwn }: KeptList, now: Date): Markup {
   const { words, format, to } = visit
   const { lists: own } = words.gifts
   const { id, title, slug, meta } = registry
-  const day = meta.registry_event_date
-  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
-  const toGo = daysTo(words, day, now)
+  const when = occasionAndDay(words, meta, format.day)
+  const toGo = daysTo(words, meta.registry_event_date, now)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${toGo !== undefined && html`<span>${toGo}</span>`}${isOwn && html`<span>${own.yours}</span>`}</span></a>
 <form class="after-acts" method="post" action="${to.forgetList()}">${hiddenToken(visit)}<input type="hidden" name="list" value="${id}"><button class="button plain">${own.forget}<span class="visually-hidden">${words.gifts.of(title)}</span></button></form></li>`

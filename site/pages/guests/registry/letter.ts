@@ -6,7 +6,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
-import { occasionWord } from '../../../view/occasions.ts'
+import { occasionAndDay } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import type { Gift } from './gift.ts'
 
@@ -18,10 +18,7 @@ export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[],
   const { title, story, meta } = registry
   const { words, format } = visit
   const day = meta.registry_event_date
-  const when = words.registry.occasion(
-    occasionWord(meta.registry_event_type, words),
-    day && format.weekday(day),
-  )
+  const when = occasionAndDay(words, meta, format.weekday)
   return html`<header class="letter">
 ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>

@@ -7,7 +7,7 @@ import { dayInWords } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { awayNote } from '../after/after-acts.ts'
 
 export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
@@ -40,11 +40,7 @@ export function listFrame(
   const { words } = visit
   const { frame } = words.lists
   const { title, meta } = registry
-  const day = meta.registry_event_date
-  const when = words.registry.occasion(
-    occasionWord(meta.registry_event_type, words),
-    day && dayInWords(visit, day),
-  )
+  const when = occasionAndDay(words, meta, (day) => dayInWords(visit, day))
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <p class="acts">${lookAsGuest(visit, registry)}</p></header>

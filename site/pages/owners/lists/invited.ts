@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { brief, readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
 import { listsOnPage, pager } from './pager.ts'
@@ -57,8 +57,7 @@ async function callingAccount(
 }
 
 function card({ words, format, to }: PersonVisit, { title, slug, meta }: Registry): Markup {
-  const day = meta.registry_event_date
-  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  const when = occasionAndDay(words, meta, format.day)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-invited-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}</span></a></li>`
 }

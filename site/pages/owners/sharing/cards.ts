@@ -3,7 +3,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
-import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { type GuestsParts, type ListedGuest, listGuests } from './list-guests.ts'
@@ -47,8 +47,7 @@ export function cardsPage(parts: GuestsParts): OwnHandler {
 
 function card(visit: PersonVisit, { title, meta }: OwnRegistry['registry'], { name, code }: Card): Markup {
   const { words, format } = visit
-  const day = meta.registry_event_date
-  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  const when = occasionAndDay(words, meta, format.day)
   return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
 }
 
