@@ -14,7 +14,6 @@ const paths = {
   plus: html`<path d="M5 12h14M12 5v14"/>`,
   alert: html`<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5m0 3v.01"/>`,
   unset: html`<circle cx="12" cy="12" r="9" stroke-dasharray="3.2 2.6"/>`,
-  chevronUp: html`<path d="m6 15 6-6 6 6"/>`,
   grip: html`<path d="M9 6.5v.01M15 6.5v.01M9 12v.01M15 12v.01M9 17.5v.01M15 17.5v.01" stroke-width="3"/>`,
   pen: html`<path d="m4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19l-4 1Zm10.5-13.5 3 3"/>`,
   link: html`<path d="M10 14a4.5 4.5 0 0 0 6.5.5l2.5-2.5a4.5 4.5 0 0 0-6.400-6.400L11.5 6.7M14 10a4.5 4.5 0 0 0-6.5-.5L5 12a4.5 4.5 0 0 0 6.400 6.400l1.1-1.1"/>`,
