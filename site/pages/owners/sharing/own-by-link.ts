@@ -1,12 +1,12 @@
 import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
-import { html } from '../../html/html.ts'
-import { textOf } from '../../http/form-text.ts'
-import type { Letters } from '../../http/letters.ts'
-import type { Answer, Handler, PersonHandler, Visit } from '../../http/visit.ts'
-import { field } from '../../view/field.ts'
-import { formPage } from '../../view/form-page.ts'
-import { messagePage } from '../../view/message.ts'
+import { html } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Letters } from '../../../http/letters.ts'
+import type { Answer, Handler, PersonHandler, Visit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { messagePage } from '../../../view/message.ts'
 
 export interface OwnByLinkParts {
   accounts: Accounts
