@@ -39,6 +39,8 @@ export const limits = {
   invitees: 1000,
   /** Beside the first one. */
   owners: 10,
+  /** How long a link works that makes the person who uses it an owner. */
+  ownerLinkHours: 72,
   /** In the book of an account, and the lists that are open to its people or circles: a change follows in each of them. */
   people: 500,
   circles: 30,

@@ -36,6 +36,33 @@ export interface GuestOfList {
   has_account: boolean
 }
 
+/** A link that makes the person who uses it an owner. Who owns the list first hands it over. It works once. */
+export interface OwnerLink {
+  /** The hash of its secret. */
+  id: string
+  expires_at: string
+  /** The name of a person without an account, who asks the admins for one. */
+  asked_by: string
+}
+
+/** What the secret in the address of this visit is for. */
+export interface OpenedOwnerLink {
+  title: string
+  slug: string
+  event_type: string
+  /** The owner who handed it over. */
+  from: string
+  asked_by: string
+  /** Whether the host lets the person who visits own lists. */
+  may_own: boolean
+  /** Where an admin of the host makes accounts. */
+  accounts: { name: string; address: string }
+  /** Whether it has made the person an owner, as the host was asked to. */
+  used?: boolean
+  /** The addresses of the admins, once they are asked; none where they were asked before. */
+  admins?: string[]
+}
+
 /** The people of a list, for the pages that show them. */
 export interface PeopleOfList {
   first: NamedPerson | null
@@ -43,6 +70,8 @@ export interface PeopleOfList {
   first_entry: string
   owners: OwnerOfList[]
   guests: GuestOfList[]
+  /** Those that wait to be used; undefined where the host keeps none. */
+  owner_links?: OwnerLink[]
 }
 
 /** What a page asks for and the visit does not say, all at once. Nothing was changed by then. */
@@ -57,6 +86,8 @@ export interface Needs {
   passOn: Map<number, { to: string; stays: boolean }>
   /** The visitor has opened a link of the service that stands for an invitee: the entry by the id of the list. */
   asInvitees: Map<number, string>
+  /** With the link of this visit: `use` makes the person an owner, `ask` tells the admins a name. */
+  ownerLink: Map<'use' | 'ask', true | string>
 }
 
 /**
@@ -77,7 +108,14 @@ export interface Facts {
   passedOn: Map<number, boolean>
   /** As whom the host shows these lists; undefined where it shows none because of a link of the service. */
   asInvitees: ReadonlyMap<number, string> | undefined
+  /** Undefined where the address has no secret that works, and where the host keeps no links. */
+  ownerLink: OpenedOwnerLink | undefined
   needs: Needs
   /** The changes that the host is to make, by the id of the registry. */
-  writes: Map<number, RegistryUpdate>
+  writes: Map<number, ChangeAtHost>
+}
+
+export interface ChangeAtHost extends RegistryUpdate {
+  /** A link of this hash begins, made by the person who visits, or ends. */
+  owner_link?: { add: string } | { end: string }
 }

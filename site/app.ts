@@ -17,7 +17,6 @@ import { leadToList } from './pages/guests/registry/index.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { isDrawnOf } from './pages/owners/draw/letters.ts'
-import { ownByLinkPages } from './pages/owners/sharing/own-by-link.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
@@ -61,7 +60,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     guestGifts,
     now,
   })
-  const byLink = ownByLinkPages({ accounts, mail })
   const { personLetters: letters } = guestGifts
   const post =
     mail && startInvitationPost({ letters, mail, guests, isDrawn: isDrawnOf(guestGifts), log: parts.log })
@@ -104,9 +102,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
       calendars: accounts.calendars,
     }),
     ['GET', 'invitation', invitationLink(guests, accounts)],
-    ['GET', 'ownByLink', byLink.ask],
-    ['POST', 'ownByLink', byLink.take, person],
-    ['POST', 'askToOwn', byLink.askAdmin, { again: byLink.ask }],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
     ['POST', 'accountEmail', account.email, { ...person, again: account.show }],

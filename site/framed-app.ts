@@ -27,7 +27,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
   const post = { letters: guestGifts.personLetters, mail, isDrawn: isDrawnOf(guestGifts), log: parts.log }
   const rows = listRows({
     guests,
-    household: createHouseholdOfHost(guestGifts.byLink),
+    household: createHouseholdOfHost(guestGifts.byLink, now),
     guestGifts,
     mail,
     letLeave: (accountId) => sendInvitations(post, { accountId }),

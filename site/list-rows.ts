@@ -14,6 +14,7 @@ import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 import { addPicture } from './pages/owners/pictures/sent.ts'
 import { sharingPages } from './pages/owners/sharing/index.ts'
+import { ownByLinkPages } from './pages/owners/sharing/own-by-link.ts'
 import { shopPages } from './pages/owners/shop/index.ts'
 import { surprisePages } from './pages/owners/surprises/index.ts'
 import { personPages } from './pages/person/index.ts'
@@ -48,6 +49,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     undo,
   } = listPages(guests, household, now)
   const sharing = sharingPages(parts)
+  const byLink = ownByLinkPages(parts)
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
@@ -98,6 +100,9 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addOwner', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
     ['POST', 'makeOwnerLink', own(sharing.makeOwnerLink), { ...person, again: own(sharing.show) }],
     ['POST', 'endOwnerLink', own(sharing.endOwnerLink), { ...person, again: own(sharing.show) }],
+    ['GET', 'ownByLink', byLink.ask],
+    ['POST', 'ownByLink', byLink.take, person],
+    ['POST', 'askToOwn', byLink.askAdmin, { again: byLink.ask }],
     ['GET', 'removeOwner', own(sharing.askRemoveOwner), person],
     ['POST', 'removeOwner', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
     ['GET', 'passOn', own(sharing.askPassOn), person],

@@ -146,7 +146,9 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     },
     /** Links that make the person who uses them an owner of a list. */
     ownerLinks: {
-      make: (registryId: number, by: User) => makeOwnerLink(database, registryId, { by, now: now() }),
+      /** Of whose secret this is the hash. */
+      make: (registryId: number, id: string, by: User) =>
+        makeOwnerLink(database, registryId, id, { by, now: now() }),
       list: (registryId: number) => listOwnerLinks(database, registryId, now()),
       end: (registryId: number, id: string) => endOwnerLink(database, registryId, id),
       find: (secret: string) => findOwnerLink(database, secret, now()),

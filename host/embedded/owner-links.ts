@@ -1,22 +1,13 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { limits, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
+import type { OwnerLink } from '../facts.ts'
 import { isOwner, mayPassOn, noRights, rightsOfAdmin, type User } from '../may.ts'
 import { findPerson, type Person } from '../people/people.ts'
 import { noteChange } from './invitee-keys.ts'
 import { lockRegistry } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
-
-/** A link that makes the person who uses it an owner. Who owns the list first hands it over. It works once. */
-export interface OwnerLink {
-  /** The hash of its secret. */
-  id: string
-  registryId: number
-  expires_at: string
-  /** The name of a person without an account, who asks the admins for one. */
-  asked_by: string
-}
 
 interface Row {
   secret_hash: string
@@ -27,26 +18,25 @@ interface Row {
 }
 
 const columns = 'secret_hash, registry_id, made_by, expires_at, asked_by'
-const linkHours = 72
 
-/** The secret of a new link; undefined where the list has no room for one more owner, or `by` may not add any. */
+/** Keeps the hash of a new link. False where the list has no room for one more owner, or `by` may not add any. */
 export function makeOwnerLink(
   database: Database,
   registryId: number,
+  id: string,
   { by, now }: { by: User; now: Date },
-): Promise<string | undefined> {
-  const secret = randomBytes(24).toString('base64url')
+): Promise<boolean> {
   return database.transaction(async (statements) => {
     await lockRegistry(statements, registryId)
     const registry = await findRegistry(statements, registryId)
-    if (!registry || !mayPassOn(by, registry)) return undefined
+    if (!registry || !mayPassOn(by, registry)) return false
     const open = await listOwnerLinks(statements, registryId, now)
-    if (registry.meta.registry_owners.length + open.length >= limits.owners) return undefined
+    if (registry.meta.registry_owners.length + open.length >= limits.owners) return false
     await statements.run(
       'INSERT INTO owner_links (secret_hash, registry_id, made_by, expires_at) VALUES ($1, $2, $3, $4)',
-      [hash('sha256', secret), registryId, by.id, hoursAfter(now, linkHours)],
+      [id, registryId, by.id, hoursAfter(now, limits.ownerLinkHours)],
     )
-    return secret
+    return true
   })
 }
 
@@ -157,8 +147,8 @@ export async function sweepOwnerLinks(statements: Statements, now: Date): Promis
   await statements.run('DELETE FROM owner_links WHERE expires_at <= $1', [now.toISOString()])
 }
 
-function toLink({ secret_hash, registry_id, expires_at, asked_by }: Row): OwnerLink {
-  return { id: secret_hash, registryId: registry_id, expires_at, asked_by }
+function toLink({ secret_hash, expires_at, asked_by }: Row): OwnerLink {
+  return { id: secret_hash, expires_at, asked_by }
 }
 
 export function userOf({ id, username, email, invited_as, role }: Person): User {

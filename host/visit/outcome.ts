@@ -22,7 +22,7 @@ export function outcomeOf(facts: Facts): Outcome {
 }
 
 function wantedOf({ needs }: Facts): object {
-  const { lists, make, passOn, asInvitees } = needs
+  const { lists, make, passOn, asInvitees, ownerLink } = needs
   return {
     ...(needs.registries.size > 0 && { registries: [...needs.registries] }),
     ...(lists && { lists: true }),
@@ -38,6 +38,7 @@ function wantedOf({ needs }: Facts): object {
     ...(asInvitees.size > 0 && {
       as_invitees: [...asInvitees].map(([id, invitee]) => ({ id, invitee })),
     }),
+    ...(ownerLink.size > 0 && { owner_link: Object.fromEntries(ownerLink) }),
     ...(passOn.size > 0 && { pass_on: [...passOn].map(([id, wish]) => ({ id, ...wish })) }),
   }
 }

@@ -1,6 +1,6 @@
 import { limits, Refusal, Type } from '@hopechest/contract'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { Facts, PeopleOfList, SeenRegistry, Sight } from '../facts.ts'
+import type { Facts, OpenedOwnerLink, PeopleOfList, SeenRegistry, Sight } from '../facts.ts'
 import type { HostUser } from '../host.ts'
 import { invitedAs } from '../may.ts'
 import { readMeta } from '../wordpress/read-meta.ts'
@@ -55,6 +55,7 @@ const People = Type.Object({
       has_account: Type.Boolean(),
     }),
   ),
+  owner_links: optional(Type.Array(Type.Object({ id: text, expires_at: text, asked_by: text }))),
 })
 
 /** What a host says of a visit: the request of its visitor, itself, who visits, and the lists that matter there. */
@@ -91,6 +92,8 @@ const Visit = Type.Object({
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     disclosure: text,
     locale: Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$' }),
+    /** Whether people make their own accounts there. */
+    is_open: optional(Type.Boolean()),
   }),
   person: orNull(
     Type.Object({
@@ -111,6 +114,21 @@ const Visit = Type.Object({
   people: optional(Type.Array(People)),
   passed_on: optional(Type.Array(Type.Object({ id, is_done: Type.Boolean() }))),
   as_invitees: optional(Type.Array(Type.Object({ id, invitee: text }))),
+  owner_link: optional(
+    orNull(
+      Type.Object({
+        title: text,
+        slug: text,
+        event_type: text,
+        from: text,
+        asked_by: text,
+        may_own: Type.Boolean(),
+        accounts: Type.Object({ name: text, address: text }),
+        used: optional(Type.Boolean()),
+        admins: optional(Type.Array(text)),
+      }),
+    ),
+  ),
 })
 
 export interface VisitingPerson {
@@ -149,6 +167,7 @@ export interface HostSite {
   currency: string
   disclosure: string
   locale: string
+  is_open?: boolean
 }
 
 /** A visit as its host says it. */
@@ -165,6 +184,7 @@ export interface Visit {
   people?: (PeopleOfList & { id: number })[]
   passed_on?: { id: number; is_done: boolean }[]
   as_invitees?: { id: number; invitee: string }[]
+  owner_link?: OpenedOwnerLink | null
 }
 
 const check = compileCheck(Visit)
@@ -194,7 +214,7 @@ export function readVisit(body: Buffer): Visit {
 
 export function factsOf(visit: Partial<Visit>): Facts {
   const { registries = [], own, invited, made = [], gone = [], people = [], passed_on = [] } = visit
-  const { person, as_invitees } = visit
+  const { person, as_invitees, owner_link } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))
   return {
     registries: new Map(all.map((said) => [said.registry.id, said])),
@@ -205,6 +225,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
     people: new Map(people.map((each) => [each.id, each])),
     passedOn: new Map(passed_on.map(({ id, is_done }) => [id, is_done])),
     asInvitees: as_invitees && new Map(as_invitees.map(({ id, invitee }) => [id, invitee])),
+    ownerLink: owner_link ? { ...owner_link, slug: decoded(owner_link.slug) } : undefined,
     needs: {
       registries: new Set(),
       lists: false,
@@ -213,6 +234,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
       people: new Set(),
       passOn: new Map(),
       asInvitees: new Map(),
+      ownerLink: new Map(),
     },
     writes: new Map(),
   }

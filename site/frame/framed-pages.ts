@@ -35,13 +35,13 @@ export function createFramedPages(): FramedPages {
 
 export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPageClients>): FramedPage {
   const { said, facts, guest } = visit
-  const { url, name, currency, disclosure, locale } = said.site
+  const { url, name, currency, disclosure, locale, is_open = false } = said.site
   return {
     ...createFragment(),
     site: {
       url: url.replace(/\/+$/, ''),
       name,
-      isOpen: false,
+      isOpen: is_open,
       currency,
       disclosure,
       hasAffiliateLinks: true,

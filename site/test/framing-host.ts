@@ -1,8 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
-import { type Caller, type Host, noRights, rightsOfAdmin, type Sight } from '@hopechest/host'
+import type { Registry, RegistryCreate } from '@hopechest/contract'
+import {
+  type Caller,
+  type ChangeAtHost,
+  type Host,
+  mayPassOn,
+  noRights,
+  type OpenedOwnerLink,
+  rightsOfAdmin,
+  type Sight,
+} from '@hopechest/host'
 import type { Accounts, Person } from '@hopechest/host/accounts'
 import { type SigningKey, signVisit, type Visit } from '@hopechest/host/visit'
 import { createTurns } from '@hopechest/program/turns'
@@ -35,7 +44,7 @@ export interface Deeds {
 
 interface Head {
   needs?: Needs
-  writes?: { id: number; version: string; change: RegistryUpdate }[]
+  writes?: { id: number; version: string; change: ChangeAtHost }[]
   status: number
   to?: string
   headers: Record<string, string>
@@ -59,6 +68,7 @@ interface Needs {
   people?: number[]
   pass_on?: { id: number; to: string; stays: boolean }[]
   as_invitees?: { id: number; invitee: string }[]
+  owner_link?: { use?: true; ask?: string }
 }
 
 /** Of the visits that change a list at once one wins each round. */
@@ -171,6 +181,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         currency: settings.currency,
         disclosure: settings.disclosure,
         locale: headers['accept-language']?.split(',')[0] ?? 'en_GB',
+        is_open: settings.sign_up === 'open',
       },
       person: person
         ? {
@@ -185,7 +196,19 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         : null,
       registries: registry ? [say(registry, person)] : [],
       as_invitees: [],
+      owner_link: await linkIn(path),
     }
+  }
+
+  /** What the secret in an address is for. */
+  async function linkIn(path: string): Promise<OpenedOwnerLink | null> {
+    const found = await accounts.ownerLinks.find(secretIn(path))
+    if (!found) return null
+    const { link, registry, from } = found
+    const { title, slug, meta } = registry
+    const accountsAt = { name: 'The office', address: `${origin}/office` }
+    const said = { event_type: meta.registry_event_type, from: from.name, asked_by: link.asked_by }
+    return { title, slug, ...said, may_own: true, accounts: accountsAt }
   }
 
   /** The list that an address names. */
@@ -241,6 +264,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       said.gone.push(id)
     }
     Object.assign(visit, said)
+    if (needs.owner_link && visit.owner_link) await useLink(visit, visit.owner_link, needs.owner_link, person)
     visit.people = await Promise.all((needs.people ?? []).map((id) => peopleOf(id, caller)))
     visit.passed_on = await Promise.all(
       (needs.pass_on ?? []).map(async ({ id, to, stays }) => ({
@@ -257,6 +281,23 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     if (!needs.lists) return
     visit.own = await all((await host.listRegistries(caller, page)).registries)
     visit.invited = await all((await host.listInviting(caller, page)).registries)
+  }
+
+  /** The secret is the one that the visitor has sent, whatever the service says. */
+  async function useLink(
+    { request }: Visit,
+    opened: NonNullable<Visit['owner_link']>,
+    { use, ask }: NonNullable<Needs['owner_link']>,
+    person: Person | undefined,
+  ): Promise<void> {
+    const secret = secretIn(request.path)
+    if (use) opened.used = !!person && !!(await accounts.ownerLinks.use(secret, person))
+    if (ask === undefined) return
+    const found = await accounts.ownerLinks.find(secret)
+    const isNew = !!found && (await accounts.ownerLinks.ask(found.link.id, ask))
+    const people = isNew ? await accounts.people.list({}) : []
+    opened.admins = people.filter(({ role }) => role === 'administrator').map(({ email }) => email)
+    opened.asked_by = found?.link.asked_by || ask
   }
 
   async function peopleOf(id: number, caller: Caller) {
@@ -276,6 +317,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         link: `${origin}${base}/i/${secret()}`,
         has_account: withAccount.includes(invitee),
       })),
+      owner_links: await accounts.ownerLinks.list(id),
     }
   }
 
@@ -292,8 +334,15 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         deeds.conflicts++
         return false
       }
-      for (const { id, change } of writes)
-        await host.updateRegistry(person ? callerOf(person) : manager(), id, change)
+      for (const { id, change } of writes) {
+        const { owner_link, ...fields } = change
+        const by = person ? callerOf(person) : manager()
+        await host.updateRegistry(by, id, fields)
+        const registry = await host.findRegistry(manager(), id)
+        if (!owner_link || !registry || !mayPassOn(by, registry)) continue
+        if ('add' in owner_link) await accounts.ownerLinks.make(id, owner_link.add, by)
+        else await accounts.ownerLinks.end(id, owner_link.end)
+      }
       return true
     })
     storing = done.catch(() => undefined)
@@ -362,6 +411,10 @@ async function sentForm(body: Buffer, type = ''): Promise<Partial<Visit['request
     }
   }
   return { type: 'application/x-www-form-urlencoded', form: fields.toString(), ...(file && { file }) }
+}
+
+function secretIn(path: string): string {
+  return /^\/own\/([^/?]+)/.exec(path)?.[1] ?? ''
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -16,6 +16,7 @@ for (const story of [
   'files',
   'file-round-trip',
   'two-owners',
+  'owner-links',
   'invitations',
   'parts',
   'as-many',

@@ -3,13 +3,16 @@ import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import type { SiteWorld } from './site-world.ts'
+
+const { open, ownTest } = frameOf(import.meta)
 
 describe('an owner without mail is added by a link that is handed over', () => {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ hasMail: true })
+    site = await open({ hasMail: true })
   })
   after(() => site.close())
 
@@ -103,23 +106,42 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal(jo.browser.page.status, 303)
   })
 
-  test('where only admins make accounts, the page asks one, on the page of people and by mail, once', async () => {
+  test('where only admins make accounts, a person asks them by name, once, and opens the link again with the account', async () => {
+    const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
+    const { ana, at, owners } = await listOfAna()
+    const link = await make(ana, at)
+    const guest = new Visitor(site.url)
+    await guest.open(link)
+    assert.match(guest.page.html, /Only an admin of this site makes accounts[\s\S]*under “(?:People|The office)”/)
+    for (const name of ['', 'x'.repeat(limits.personName + 1)])
+      assert.equal((await guest.submit(`${link}/ask`, { name })).status, 422)
+    const form = guest.formTo(`${link}/ask`)
+    form.set('name', 'Tom <b>Berg</b>')
+    assert.equal((await guest.post(`${link}/ask`, form)).status, 303)
+    assert.match((await guest.follow()).html, /The admins know that “Tom &lt;b&gt;Berg&lt;\/b&gt;” waits/)
+    const { text } = await site.letterTo(admin.person.email)
+    assert.match(text, /\/(?:admin\/people|office)\n[\s\S]*They open their link again/)
+    assert.doesNotMatch(text, /Tom|Jonas/, 'a letter has no words of a stranger')
+    const letters = site.letters.length
+    form.set('name', 'Somebody else')
+    assert.equal((await guest.post(`${link}/ask`, form)).status, 303)
+    assert.equal(site.letters.length, letters)
+    assert.match(
+      (await ana.browser.open(`${at}/sharing`)).html,
+      /“Tom &lt;b&gt;Berg&lt;\/b&gt;” has asked the admins/,
+    )
+    const tom = await signedIn(site, { name: 'Tom Berg' })
+    assert.equal(await use(tom, link), 303)
+    assert.deepEqual(await owners(), [tom.person.username])
+  })
+
+  ownTest('the page of people names who waits to the admins, and the sign-in leads back to the link', async () => {
     const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
     const { ana, at, owners } = await listOfAna()
     const link = await make(ana, at)
     const tom = new Visitor(site.url)
     await tom.open(link)
-    assert.match(tom.page.html, /Only an admin of this site makes accounts/)
-    for (const name of ['', 'x'.repeat(limits.personName + 1)])
-      assert.equal((await tom.submit(`${link}/ask`, { name })).status, 422)
-    assert.equal((await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })).status, 303)
-    assert.match((await tom.follow()).html, /The admins know that “Tom &lt;b&gt;Berg&lt;\/b&gt;” waits/)
-    const { text } = await site.letterTo(admin.person.email)
-    assert.match(text, /\/admin\/people/)
-    assert.doesNotMatch(text, /Tom|Jonas/, 'a letter has no words of a stranger')
-    const letters = site.letters.length
-    await tom.post(`${link}/ask`, new URLSearchParams({ token: 'wrong', name: 'Somebody else' }))
-    assert.equal(site.letters.length, letters)
+    await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })
     const { html } = await admin.browser.open('/admin/people')
     assert.match(
       html,
@@ -128,11 +150,6 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.doesNotMatch(html, /Ana &amp; Jonas/)
     await admin.browser.open(`/admin/people/new?name=Tom`)
     assert.match(admin.browser.page.html, /name="name"[^>]*value="Tom"/)
-    assert.match(
-      (await ana.browser.open(`${at}/sharing`)).html,
-      /“Tom &lt;b&gt;Berg&lt;\/b&gt;” has asked the admins/,
-    )
-
     const person = await site.makePerson({
       name: 'Tom Berg',
       email: 'tom@berg.example',

@@ -11,7 +11,7 @@ import { threadOf } from './occasions.ts'
 export interface FormPage {
   title: string
   /** The list that the form is about: the page has its letters and its thread. */
-  registry?: Registry
+  registry?: { title: string; meta: Pick<Registry['meta'], 'registry_event_type'> }
   about?: Slot
   /** Where the form goes. */
   action: Address

@@ -10,11 +10,13 @@ const constants = {
   MOST_ABOVE_LINE: limits.mostWanted,
   MOST_INVITEES: limits.invitees,
   MOST_OWNERS: limits.owners,
+  OWNER_LINK_HOURS: limits.ownerLinkHours,
   LONGEST_INVITEE: limits.invitee.most,
   LONGEST_EVENT_TYPE: limits.eventType,
   LONGEST_HAND_OVER: limits.handOver,
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,
+  LONGEST_PERSON_NAME: limits.personName,
 }
 
 export const limitsFile = join(root, 'plugin/inc/client/limits.php')

@@ -11,7 +11,7 @@ use function Hopechest\Registry\registry_with_slug;
  * The paths that the service answers. All others are of the site, the one for embedding a list among them. A test holds
  * them to the table of the service.
  */
-const PATHS_OF_SERVICE = '~^/(?!registry/[^/]+/embed$)(?:registry/[^/]+|lists|circles|slips|gifts|p|my-people|add|calendar/[^/]+|back/[^/]+|assets/[^/]+/[^/]+/[^/]+)(?:/|$)~D';
+const PATHS_OF_SERVICE = '~^/(?!registry/[^/]+/embed$)(?:registry/[^/]+|lists|circles|slips|gifts|p|my-people|add|own/[^/]+|calendar/[^/]+|back/[^/]+|assets/[^/]+/[^/]+/[^/]+)(?:/|$)~D';
 
 /** The same where no page of the site can stand: behind the address of a list, and files. */
 const PATHS_OF_SERVICE_ALONE = '~^/(?:registry|assets)/~';

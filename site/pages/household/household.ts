@@ -1,6 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { NamedPerson, Sight } from '@hopechest/host'
-import type { OwnerLink } from '@hopechest/host/accounts'
+import type { NamedPerson, OwnerLink, Sight } from '@hopechest/host'
 import type { PersonVisit, Visit } from '../../http/visit.ts'
 
 /**
@@ -25,15 +24,35 @@ export interface Household {
   owners(visit: PersonVisit, registry: Registry): Promise<Owners>
   /** The invitees in their order, each with a personal link. */
   guests(visit: PersonVisit, registry: Registry): Promise<Guest[]>
-  /** Links that make the person who uses them an owner. Undefined where the host of a visit has the people. */
-  ownerLinks?: {
-    /** The whole address; undefined where the list has no room for one more. */
-    make(visit: PersonVisit, registry: Registry): Promise<string | undefined>
-    list(registry: Registry): Promise<readonly OwnerLink[]>
-    end(registry: Registry, id: string): Promise<void>
-  }
+  ownerLinks: OwnerLinks
   /** The owner whom the entry means becomes the first one. False where they or the person may not. */
   passOn(visit: PersonVisit, registry: Registry, to: string, stays: boolean): Promise<boolean>
+}
+
+/** Links that make the person who uses them an owner. */
+export interface OwnerLinks {
+  /** The whole address; undefined where the list has no room for one more. */
+  make(visit: PersonVisit, registry: Registry): Promise<string | undefined>
+  /** Those that wait; undefined where the host of a visit keeps none. */
+  list(visit: PersonVisit, registry: Registry): Promise<readonly OwnerLink[] | undefined>
+  end(visit: PersonVisit, registry: Registry, id: string): Promise<void>
+  /** What a link is for; undefined when it was used, ended, or is too old. */
+  find(visit: Visit, secret: string): Promise<OpenedLink | undefined>
+  /** The person is an owner of this list from now on; undefined where the link ended meanwhile. */
+  use(visit: PersonVisit, secret: string): Promise<{ slug: string } | undefined>
+  /** A person without an account asks for one by a name, once for a link: the addresses of the admins who do not know yet. */
+  ask(visit: Visit, secret: string, name: string): Promise<readonly string[]>
+}
+
+export interface OpenedLink {
+  registry: { title: string; meta: { registry_event_type: string } }
+  /** The owner who handed it over. */
+  from: string
+  askedBy: string
+  /** Whether the person who is signed in may own lists. */
+  mayOwn: boolean
+  /** Where admins make accounts, as they know it. */
+  accounts: { name: string; address: string }
 }
 
 export type See = Household['sight']

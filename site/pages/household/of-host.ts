@@ -1,11 +1,13 @@
+import { limits } from '@hopechest/contract'
 import { type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
-import type { Household } from './household.ts'
+import type { Household, OwnerLinks } from './household.ts'
+import { newOwnerSecret } from './owner-secret.ts'
 
 /** The people of whom the host of a visit says, and those whose own links were opened in the browser. */
-export function createHouseholdOfHost(byLink: PeopleByLink): Household {
+export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Household {
   const findList = async (visit: Visit, id: number) =>
     (await byLink.all(visit)).map(({ entries }) => entries.get(id)).find((list) => list !== undefined)
 
@@ -57,6 +59,7 @@ export function createHouseholdOfHost(byLink: PeopleByLink): Household {
         }
       })
     },
+    ownerLinks: linksOfHost(now),
     async passOn(visit, { id }, to, stays) {
       const { passedOn, needs } = factsOf(visit)
       const isDone = passedOn.get(id)
@@ -68,6 +71,47 @@ export function createHouseholdOfHost(byLink: PeopleByLink): Household {
       const { registries } = factsOf(visit)
       const known = invitedOf(visit).flatMap((id) => registries.get(id) ?? [])
       return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
+    },
+  }
+}
+
+/** The host keeps the hash of a link, and checks itself whether the secret in the address of a visit is good. */
+function linksOfHost(now: () => Date): OwnerLinks {
+  const change = ({ writes }: Facts, id: number, owner_link: { add: string } | { end: string }) =>
+    writes.set(id, { ...writes.get(id), owner_link })
+  return {
+    async make(visit, { id: registryId, meta }) {
+      const { owner_links: links = [] } = peopleOf(visit, registryId)
+      if (meta.registry_owners.length + links.length >= limits.owners) return undefined
+      const { secret, id } = newOwnerSecret(registryId)
+      change(factsOf(visit), registryId, { add: id })
+      const expires = new Date(now().getTime() + limits.ownerLinkHours * 3_600_000)
+      links.push({ id, expires_at: expires.toISOString(), asked_by: '' })
+      return visit.to.ownByLink({ link: secret }).whole
+    },
+    list: async (visit, { id }) => peopleOf(visit, id).owner_links,
+    async end(visit, { id }, link) {
+      change(factsOf(visit), id, { end: link })
+    },
+    async find(visit) {
+      const { ownerLink } = factsOf(visit)
+      if (!ownerLink) return undefined
+      const { title, event_type, from, asked_by, may_own, accounts } = ownerLink
+      const registry = { title, meta: { registry_event_type: event_type } }
+      return { registry, from, askedBy: asked_by, mayOwn: may_own, accounts }
+    },
+    async use(visit) {
+      const { ownerLink, needs } = factsOf(visit)
+      if (ownerLink?.used !== undefined) return ownerLink.used ? ownerLink : undefined
+      if (!ownerLink) return undefined
+      needs.ownerLink.set('use', true)
+      throw needed()
+    },
+    async ask(visit, _secret, name) {
+      const { ownerLink, needs } = factsOf(visit)
+      if (!ownerLink || ownerLink.admins) return ownerLink?.admins ?? []
+      needs.ownerLink.set('ask', name)
+      throw needed()
     },
   }
 }

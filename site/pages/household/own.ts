@@ -4,7 +4,8 @@ import { callerOf } from '../../http/caller.ts'
 import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { createSee } from '../guests/registry/see.ts'
-import type { Household } from './household.ts'
+import type { Household, OwnerLinks } from './household.ts'
+import { newOwnerSecret } from './owner-secret.ts'
 
 /** The people of our own host. */
 export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Household {
@@ -44,15 +45,41 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Ho
         }
       })
     },
-    ownerLinks: {
-      async make({ to, signedIn }, { id }) {
-        const link = await accounts.ownerLinks.make(id, callerOf(signedIn.person))
-        return link && to.ownByLink({ link }).whole
-      },
-      list: ({ id }) => accounts.ownerLinks.list(id),
-      end: ({ id }, link) => accounts.ownerLinks.end(id, link),
-    },
+    ownerLinks: ownLinks(accounts),
     passOn: ({ signedIn }, { id }, to, stays) =>
       lists.passOn(id, to, { stays, by: callerOf(signedIn.person) }),
+  }
+}
+
+/** Admins who get a letter, among the first people of the site. */
+const mostAdmins = 5
+const mostRead = 1000
+
+function ownLinks({ ownerLinks, people }: Accounts): OwnerLinks {
+  return {
+    async make({ to, signedIn }, registry) {
+      const { secret, id } = newOwnerSecret(registry.id)
+      const isMade = await ownerLinks.make(registry.id, id, callerOf(signedIn.person))
+      return isMade ? to.ownByLink({ link: secret }).whole : undefined
+    },
+    list: (_visit, { id }) => ownerLinks.list(id),
+    end: (_visit, { id }, link) => ownerLinks.end(id, link),
+    async find({ to, words }, secret) {
+      const found = await ownerLinks.find(secret)
+      if (!found) return undefined
+      const { link, registry, from } = found
+      const accounts = { name: words.admin.tabs.people, address: to.adminPeople().whole }
+      return { registry, from: from.name, askedBy: link.asked_by, mayOwn: true, accounts }
+    },
+    use: ({ signedIn }, secret) => ownerLinks.use(secret, signedIn.person),
+    async ask(_visit, secret, name) {
+      const found = await ownerLinks.find(secret)
+      if (!found || !(await ownerLinks.ask(found.link.id, name))) return []
+      const admins = (await people.list({ limit: mostRead })).filter(
+        ({ role, is_email_confirmed, is_switched_off }) =>
+          role === 'administrator' && is_email_confirmed && !is_switched_off,
+      )
+      return admins.slice(0, mostAdmins).map(({ email }) => email)
+    },
   }
 }

@@ -53,9 +53,10 @@ export const sharing = {
     title: (list: string) => ({ list }),
     about: (owner: string) => ({ owner }),
     nameFault: (most: number) => ({ most }),
-    asked: (name: string) => ({ name }),
+    onlyAdmins: (place: string) => ({ place }),
+    asked: (name: string, place: string) => ({ name, place }),
     mailSubject: (site: string) => ({ site }),
-    mailText: (people: string) => ({ people }),
+    mailText: (people: string, place: string) => ({ people, place }),
     askingFor: (name: string, owner: string, day: string) => ({ name, owner, day }),
   },
   mail: {

@@ -48,7 +48,7 @@ export function sharingActs(parts: SharingParts) {
       removed,
       owners,
       typedOwner,
-      ownerLinks: await household.ownerLinks?.list(registry),
+      ownerLinks: await household.ownerLinks.list(visit, registry),
       openTo: await readOpenToForm(visit, registry),
     })
   }

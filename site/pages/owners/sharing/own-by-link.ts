@@ -1,53 +1,51 @@
 import { limits } from '@hopechest/contract'
-import type { Accounts } from '@hopechest/host/accounts'
-import { html } from '../../../html/html.ts'
+import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, PersonHandler, Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { messagePage } from '../../../view/message.ts'
+import type { Household, OpenedLink } from '../../household/household.ts'
 
 export interface OwnByLinkParts {
-  accounts: Accounts
+  household: Household
   mail: Letters | undefined
 }
 
 /** The link that an owner hands over: the person who uses it owns the list, too. Without an account it leads to one. */
-export function ownByLinkPages({ accounts, mail }: OwnByLinkParts): {
+export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
   ask: Handler
   take: PersonHandler
   askAdmin: Handler
 } {
-  const { ownerLinks } = accounts
+  const { ownerLinks } = household
 
   async function ask(visit: Visit, fault?: string): Promise<Answer> {
     const link = visit.params.link ?? ''
-    const found = await ownerLinks.find(link)
+    const found = await ownerLinks.find(visit, link)
     if (!found) return gone(visit)
-    const { registry, from } = found
     const { byLink: words } = visit.words.sharing
-    const page = { title: words.title(registry.title), registry, about: words.about(from.name) }
-    if (visit.signedIn)
+    const { registry, askedBy, accounts } = found
+    const page = { title: words.title(registry.title), registry, about: words.about(found.from) }
+    if (visit.signedIn && found.mayOwn)
       return formPage(visit, {
         ...page,
         action: visit.to.ownByLink({ link }),
         fields: undefined,
         submit: words.submit,
       })
-    const signIn = html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${visit.to.signIn({ to: visit.to.ownByLink({ link }).path })}">${words.signIn}</a>${visit.site.isOpen && html`<a class="button outline" href="${visit.to.signUp()}">${words.signUp}</a>`}</p>`
-    if (visit.site.isOpen) {
-      const paragraphs = [page.about]
-      return messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn })
-    }
-    if (found.link.asked_by !== '') {
-      const paragraphs = [page.about, words.asked(found.link.asked_by)]
-      return messagePage(visit, { title: page.title, paragraphs, sign: registry.title, action: signIn })
+    const way = visit.signedIn ? html`<p>${words.mayNotOwn}</p>` : waysIn(visit, link)
+    const isOpen = visit.site.isOpen && !visit.signedIn
+    if (isOpen || askedBy !== '') {
+      const { title, about } = page
+      const paragraphs = [about, ...(isOpen ? [] : [words.asked(askedBy, accounts.name)])]
+      return messagePage(visit, { title, paragraphs, sign: registry.title, action: way })
     }
     return formPage(visit, {
       ...page,
       action: visit.to.askToOwn({ link }),
-      fields: html`${signIn}<h2>${words.noAccount}</h2><p>${words.onlyAdmins}</p>${field({ name: 'name', label: words.name, value: textOf(visit.form, 'name'), fault, focus: fault !== undefined, autocomplete: 'name' })}`,
+      fields: html`${way}${!visit.signedIn && html`<h2>${words.noAccount}</h2>`}<p>${words.onlyAdmins(accounts.name)}</p>${field({ name: 'name', label: words.name, value: textOf(visit.form, 'name'), fault, focus: fault !== undefined, autocomplete: 'name' })}`,
       submit: words.ask,
       isWrong: fault !== undefined,
     })
@@ -57,46 +55,49 @@ export function ownByLinkPages({ accounts, mail }: OwnByLinkParts): {
     ask: (visit) => ask(visit),
 
     async take(visit) {
-      const registry = await ownerLinks.use(visit.params.link ?? '', visit.signedIn.person)
-      return registry ? { goTo: visit.to.list({ slug: registry.slug }) } : gone(visit)
+      const list = await ownerLinks.use(visit, visit.params.link ?? '')
+      return list ? { goTo: visit.to.list({ slug: list.slug }) } : gone(visit)
     },
 
     /** Once for a link: so a stranger who has found one fills no page of the admins. */
     async askAdmin(visit) {
-      const found = await ownerLinks.find(visit.params.link ?? '')
+      const link = visit.params.link ?? ''
+      const found = await ownerLinks.find(visit, link)
       if (!found) return gone(visit)
       const name = textOf(visit.form, 'name')
       const { byLink: words } = visit.words.sharing
       if (name === '' || [...name].length > limits.personName)
         return ask(visit, words.nameFault(limits.personName))
-      const isNew = !visit.site.isOpen && (await ownerLinks.ask(found.link.id, name))
-      if (isNew) await writeToAdmins(visit)
-      return { goTo: visit.to.ownByLink({ link: visit.params.link ?? '' }) }
+      const isOpen = visit.site.isOpen && !visit.signedIn
+      const admins = isOpen ? [] : await ownerLinks.ask(visit, link, name)
+      for (const admin of admins) await writeTo(visit, admin, found.accounts)
+      return { goTo: visit.to.ownByLink({ link }) }
     },
   }
 
-  /** The letter has no words of the person: those stand on the page of the admins. */
-  async function writeToAdmins(visit: Visit): Promise<void> {
-    if (!mail) return
+  /** The letter has no words of the person: those stand where it leads. */
+  async function writeTo(
+    visit: Visit,
+    admin: string,
+    { name, address }: OpenedLink['accounts'],
+  ): Promise<void> {
     const { byLink: words } = visit.words.sharing
-    const people = await accounts.people.list({ limit: mostRead })
-    const admins = people.filter(
-      ({ role, is_email_confirmed, is_switched_off }) =>
-        role === 'administrator' && is_email_confirmed && !is_switched_off,
-    )
-    for (const { email } of admins.slice(0, mostAdmins))
-      await mail
-        .send(visit, 'to admin', email, () => ({
-          subject: words.mailSubject(visit.site.name),
-          text: words.mailText(visit.to.adminPeople().whole),
-        }))
-        .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
+    const write = () => ({
+      subject: words.mailSubject(visit.site.name),
+      text: words.mailText(address, name),
+    })
+    await mail
+      ?.send(visit, 'to admin', admin, write)
+      .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
   }
 }
 
-/** Admins who get a letter, among the first people of the site. */
-const mostAdmins = 5
-const mostRead = 1000
+function waysIn(visit: Visit, link: string): Markup {
+  const { byLink: words } = visit.words.sharing
+  const signIn = visit.to.signIn({ to: visit.to.ownByLink({ link }).path })
+  const signUp = visit.site.isOpen && !visit.said && visit.to.signUp()
+  return html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${signIn}">${words.signIn}</a>${signUp && html`<a class="button outline" href="${signUp}">${words.signUp}</a>`}</p>`
+}
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.sharing.byLink

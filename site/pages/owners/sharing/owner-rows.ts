@@ -1,6 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { mayPassOn } from '@hopechest/host'
-import type { OwnerLink } from '@hopechest/host/accounts'
+import { mayPassOn, type OwnerLink } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'

@@ -81,10 +81,11 @@ export function ownerActs(
     /** For a person without mail: the first owner hands it over, and sees it this once. */
     async makeOwnerLink(visit, list) {
       const { registry } = list
-      if (!household.ownerLinks || !mayPassOn(callerOf(visit.signedIn.person), registry))
+      const { ownerLinks } = household
+      if (!mayPassOn(callerOf(visit.signedIn.person), registry) || !(await ownerLinks.list(visit, registry)))
         return toSharing(visit, registry)
       const { owners: words } = visit.words.sharing
-      const link = await household.ownerLinks.make(visit, registry)
+      const link = await ownerLinks.make(visit, registry)
       return link
         ? show(withFocus(visit, 'owner-link'), list, { value: '', link })
         : show(visit, list, { value: '', fault: words.tooManyLinks(limits.owners) })
@@ -92,7 +93,7 @@ export function ownerActs(
 
     async endOwnerLink(visit, { registry }) {
       if (!mayPassOn(callerOf(visit.signedIn.person), registry)) return toSharing(visit, registry)
-      await household.ownerLinks?.end(registry, textOf(visit.form, 'link'))
+      await household.ownerLinks.end(visit, registry, textOf(visit.form, 'link'))
       return toSharing(visit, registry, 'ended')
     },
 

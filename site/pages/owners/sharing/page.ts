@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { OwnerLink } from '@hopechest/host/accounts'
+import type { OwnerLink } from '@hopechest/host'
 import { html, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
