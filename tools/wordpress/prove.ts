@@ -40,7 +40,7 @@ const ofNetwork =
 
 /** The tests of the plugin about what is stored and sent: another database, and another transport of WordPress. */
 const ofStoring =
-  '{check,client,deletion,facts,flattening,frame-key,invitees,kept-gifts,listing,owners,privacy,sealing,self-check,storing,text-and-meta,transport,upgrading,zz-removal}'
+  '{check,client,deletion,facts,flattening,frame-key,invitees,kept-gifts,listing,owner-links,owners,privacy,sealing,self-check,storing,text-and-meta,transport,upgrading,zz-removal}'
 
 /**
  * The parts that can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip
@@ -52,7 +52,7 @@ const titles = {
   'plugin-on-network': 'the plugin, inside: what a network changes',
   'plugin-storing': 'the plugin, inside: what is stored and sent',
   together: 'plugin and service together',
-  framed: 'the pages of the service, many at a time',
+  framed: 'the pages of the service, many at a time, and links for owners',
   'framed-for-one': 'the pages of the service, one at a time',
   family: 'people, circles and names that are drawn',
   stock: 'guests, owners and the editor in the theme of this WordPress',
@@ -112,9 +112,9 @@ export async function prove(
     'plugin-on-network': () => testPlugin(site, service, place, ofNetwork),
     'plugin-storing': () => testPlugin(site, service, place, ofStoring),
     together: () => runInBrowser(...filesOf('together')),
-    framed: () => runInBrowser(...filesOf('framed')),
+    framed: () => runInBrowser(...filesOf('framed', 'owner-links')),
     'framed-for-one': () =>
-      runInBrowser('--test-skip-pattern=(hundred|fifty|twenty) guests', ...filesOf('framed')),
+      runInBrowser('--test-skip-pattern=(hundred|fifty|twenty) guests', ...filesOf('framed', 'owner-links')),
     family: () => runInBrowser(...filesOf('family')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),

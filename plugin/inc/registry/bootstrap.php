@@ -17,6 +17,7 @@ require __DIR__ . '/flatten.php';
 require __DIR__ . '/hiding.php';
 require __DIR__ . '/invitee-table.php';
 require __DIR__ . '/names.php';
+require __DIR__ . '/owner-links.php';
 require __DIR__ . '/owners.php';
 require __DIR__ . '/showing.php';
 require __DIR__ . '/side-doors.php';
@@ -65,6 +66,7 @@ function bootstrap(): void {
 	add_filter( 'oembed_response_data', __NAMESPACE__ . '\\filter_oembed_response_data', 10, 2 );
 	add_action( 'delete_user', __NAMESPACE__ . '\\action_delete_user', 5, 2 );
 	add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\action_remove_user_from_blog', 5, 3 );
+	add_action( 'wp_scheduled_delete', __NAMESPACE__ . '\\action_wp_scheduled_delete' );
 	add_action( 'user_profile_update_errors', __NAMESPACE__ . '\\action_user_profile_update_errors', 10, 3 );
 
 	// Where it is found.

@@ -5,7 +5,7 @@ namespace Hopechest\Relay;
 
 use WP_Post;
 
-use function Hopechest\Relay\Facts\{ person_of_visit, registry_of_visit, site_of_visit };
+use function Hopechest\Relay\Facts\{ owner_link_of_visit, person_of_visit, registry_of_visit, site_of_visit };
 
 /** The version of visits and their answers, on which both sides agree with the key. */
 const VISIT_VERSION = 1;
@@ -29,7 +29,7 @@ const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
  * Of the headers of the browser it gets what stands here and nothing else.
  *
  * @param string $path With its query, below the address of the pages.
- * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[], as_invitees: array[]}
+ * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[], as_invitees: array[], owner_link: ?array}
  */
 function visit_of( string $method, string $path, ?WP_Post $post ): array {
 	$request = array(
@@ -52,6 +52,7 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'made'        => array(),
 		'gone'        => array(),
 		'as_invitees' => array(),
+		'owner_link'  => owner_link_of_visit( $path ),
 	);
 	// A filter says how the site speaks; who visits, and what they may see, is said by WordPress alone.
 	$changed       = (array) apply_filters( 'hopechest_visit', $visit );

@@ -63,6 +63,8 @@ $acts   = array(
 	'rest-invite' => static fn() => store_over_rest( (int) $id, $invite ),
 	'rest-add'    => static fn() => store_over_rest( (int) $id, $add ),
 	'rest-name'   => static fn() => store_over_rest( (int) $id, $name ),
+	'own'         => static fn() => \Hopechest\Registry\act_with_owner_link( $id, null ),
+	'ask'         => static fn() => \Hopechest\Registry\act_with_owner_link( $id, "Kim $number" ),
 	'make'        => static fn() => make_once( $id, array( 'title' => 'Made once', 'status' => 'private', 'meta' => array() ) ),
 );
 echo wp_json_encode( $acts[ $act ]() );

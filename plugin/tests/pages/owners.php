@@ -166,6 +166,51 @@ test(
 );
 
 test(
+	'Olive hands over a link; Kim has no account and asks the admin by name, once; Sam, signed in, owns the list, too, and the link is used up',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $id ) {
+				list( , $html ) = send_on( $olive, $id, '/sharing', '/owners/link' );
+				holds( 1 === preg_match( '~value="(http\S+/own/([\w-]+))"~', $html, $made ), read_page( $html ) );
+				$link = $made[1];
+				says( $html, 'A link waits, until' );
+				list( $status, $page ) = ( new Guest() )->open( $link );
+				same( 200, $status );
+				says( $page, 'php-olive shares this list with you.' );
+				says( $page, 'they add you under “Users → Add New”' );
+				holds( false !== strpos( $page, '/sign-in?to=' . rawurlencode( (string) wp_parse_url( $link, PHP_URL_PATH ) ) ), 'the sign-in leads back' );
+				$kim     = new Guest();
+				$form    = $kim->open( $link )[1];
+				$letters = letters_during(
+					static function () use ( $kim, $form, $link ) {
+						same( 303, $kim->send( $form, array( 'name' => "Kim\r\nBcc: all@example.com" ), "$link/ask" )[0] );
+						same( 303, $kim->send( $form, array( 'name' => 'Another' ), "$link/ask" )[0] );
+					}
+				);
+				same( array( 1, get_option( 'admin_email' ) ), array( count( $letters ), $letters[0]['to'] ), as_text( $letters ) );
+				holds( false !== strpos( $letters[0]['message'], admin_url( 'user-new.php' ) ) && ! preg_match( '/Kim|Bcc|Jonas/', as_text( $letters ) ), as_text( $letters ) );
+				says( $kim->open( $link )[1], 'The admins know that “Kim' );
+				list( , $html ) = browser_of( 'ada' )->open( admin_url( 'user-new.php' ) );
+				holds( 1 === preg_match( '/notice-info"><p>“Kim\s+Bcc: all@example.com” waits for an account, to own a gift registry with “php-olive”/', $html ), $html );
+				says( $olive->open( own( '/sharing', $id ) )[1], 'has asked the admins for an account.' );
+				$sam = browser_of( 'sam' );
+				same( 403, ( new Guest() )->open( $link, array( 'token' => 'forged' ) )[0] );
+				same( array(), (array) ( stored( $id, 'registry_owners' ) ?: array() ) );
+				list( $status, , $to ) = $sam->send( $sam->open( $link )[1], array(), $link );
+				same( array( 303, own( '', $id ) ), array( $status, $to ) );
+				same( array( 'php-sam' ), stored( $id, 'registry_owners' ) );
+				same( 404, browser_of( 'ida' )->open( $link )[0] );
+				list( , $html ) = send_on( $olive, $id, '/sharing', '/owners/link' );
+				act( $olive, $id, '/sharing', '/owners/link/end' );
+				preg_match( '~value="(http\S+/own/[\w-]+)"~', $html, $made );
+				same( 404, browser_of( 'ida' )->open( $made[1] )[0] );
+			}
+		);
+	}
+);
+
+test(
 	'Olive opens her list and closes it, and guests read it while it is open',
 	function () {
 		with_own_list(

@@ -6,6 +6,7 @@ import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
 import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
+import { makeOwnerLink, signedIn } from './visitors.ts'
 
 /** Another theme has faults of its own around our part. In our theme head and foot count, too; the bar of WordPress does not. */
 const ourPart = '.hc.hopechest'
@@ -55,6 +56,7 @@ describe('the pages of registries', () => {
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
     const gifts = `${scene.url}/gifts`
+    const forAnOwner = scene.url + (await makeOwnerLink(await signedIn(scene.url, paula), `/lists/${slug}`))
     const own = (page: string, list = slug) => `${scene.url}/lists/${list}${page}`
     pages = {
       'a registry': permalink,
@@ -65,6 +67,7 @@ describe('the pages of registries', () => {
       'lists of a visitor': lists,
       'gifts of a guest who gives none': gifts,
       'a link that has ended': `${gifts}/open/0`,
+      'a link for an owner, without an account': forAnOwner,
       ...(isOurTheme && {
         'the front page': scene.url,
         'a post': `${scene.url}/hello-world/`,
@@ -80,6 +83,7 @@ describe('the pages of registries', () => {
       'a gift by hand': own('?add=by-hand'),
       'a gift that is changed': own(`?edit=${plate.id}`),
       sharing: own('/sharing'),
+      'a link for an owner': forAnOwner,
       'sharing of a list for invited people': own('/sharing', closed.slug),
       surprises: own('/surprises'),
       'letters to write': own('/surprises', seen.slug),

@@ -12,6 +12,13 @@ export async function signedIn(url: string, { username }: Pick<Person, 'username
   return browser
 }
 
+/** The path of a new link for an owner, as the page of a list shows it once; empty where it shows none. */
+export async function makeOwnerLink(owner: Visitor, at: string): Promise<string> {
+  await owner.open(`${at}/sharing`)
+  const { html } = await owner.submit(`${at}/owners/link`)
+  return /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? ''
+}
+
 let guests = 0
 
 /** A guest with an address of their own, which the gateway in front of the site names, and whom the site leads by paths. */

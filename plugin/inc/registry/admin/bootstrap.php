@@ -28,5 +28,6 @@ function bootstrap(): void {
 	add_filter( 'post_row_actions', __NAMESPACE__ . '\\filter_post_row_actions', 10, 2 );
 	add_action( 'wp_ajax_inline-save', __NAMESPACE__ . '\\action_wp_ajax_inline_save', 0 );
 	add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\action_admin_enqueue_scripts' );
+	add_action( 'admin_notices', __NAMESPACE__ . '\\action_admin_notices' );
 	add_action( 'add_meta_boxes_' . REGISTRY, __NAMESPACE__ . '\\action_add_meta_boxes_for_saving' );
 }

@@ -43,13 +43,14 @@ function person_of_visit(): ?array {
 	);
 }
 
-/** @return array{name: string, currency: string, disclosure: string, locale: string} */
+/** @return array{name: string, currency: string, disclosure: string, locale: string, is_open: bool} */
 function site_of_visit(): array {
 	return array(
 		'name'       => mb_substr( html_entity_decode( get_bloginfo( 'name' ), ENT_QUOTES, 'UTF-8' ), 0, 200, 'UTF-8' ),
 		'currency'   => site_currency(),
 		'disclosure' => '',
 		'locale'     => get_locale(),
+		'is_open'    => (bool) get_option( 'users_can_register' ),
 	);
 }
 

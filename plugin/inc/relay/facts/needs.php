@@ -8,7 +8,7 @@ use WP_Post;
 use WP_REST_Request;
 
 use function Hopechest\Registry\{
-	carry_names, find_registry, is_owner, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged
+	act_with_owner_link, carry_names, find_registry, is_owner, may_pass_on, pass_on_to, to_stored, user_of_entry, while_unchanged
 };
 
 use const Hopechest\Registry\{ CURRENCY, INVITEES, OWNERS, REGISTRY };
@@ -46,6 +46,13 @@ function meet_needs( array $needs, array $visit ) {
 			'id'      => (int) $wish['id'],
 			'is_done' => pass_on( (int) $wish['id'], (string) $wish['to'], (bool) $wish['stays'] ),
 		);
+	}
+	// The service says that the visitor wants it, and not with which secret: that is the one that the visitor has sent.
+	if ( isset( $needs['owner_link'], $visit['owner_link'] ) && 'POST' === $visit['request']['method'] ) {
+		$name = $needs['owner_link']['ask'] ?? null;
+		$done = act_with_owner_link( owner_secret_in( $visit['request']['path'] ), $name );
+
+		$visit['owner_link'] += null === $name ? array( 'used' => $done ) : array( 'admins' => $done ? array( get_option( 'admin_email' ) ) : array() );
 	}
 	$visit['as_invitees'] = array_merge( $visit['as_invitees'] ?? array(), $needs['as_invitees'] ?? array() );
 	$ids                  = array_merge( $needs['registries'] ?? array(), array_column( $needs['as_invitees'] ?? array(), 'id' ) );

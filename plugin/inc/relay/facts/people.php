@@ -8,16 +8,17 @@ use WP_User;
 
 use function Hopechest\Invitations\{ invitation_secret, invitations_of };
 use function Hopechest\Registry\{
-	address_of_first, invitee_entries, invitee_key, is_address, owner_entries, user_of_entry, users_of_names
+	address_of_first, find_owner_link, from_stored, invitee_entries, invitee_key, is_address, may_pass_on, owner_entries, owner_links,
+	user_of_entry, users_of_names
 };
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;
-use const Hopechest\Registry\INVITEES;
+use const Hopechest\Registry\{ EVENT_TYPE, INVITEES, OWNING };
 
 /**
  * The people of a list, for those who may change it; of any other list no one is named.
  *
- * @return array{id: int, first: ?array, first_entry: string, owners: array[], guests: array[]}
+ * @return array{id: int, first: ?array, first_entry: string, owners: array[], guests: array[], owner_links: array[]}
  */
 function people_of_visit( WP_Post $post ): array {
 	$may = current_user_can( 'edit_post', $post->ID );
@@ -27,6 +28,7 @@ function people_of_visit( WP_Post $post ): array {
 		'first_entry' => $may ? address_of_first( $post->ID, (int) $post->post_author ) : '',
 		'owners'      => $may ? owners_of_list( $post->ID ) : array(),
 		'guests'      => $may ? guests_of_list( $post->ID ) : array(),
+		'owner_links' => may_pass_on( get_current_user_id(), $post ) ? array_values( owner_links( $post ) ) : array(),
 	);
 }
 
@@ -70,4 +72,26 @@ function guests_of_list( int $id ): array {
 		},
 		array_values( invitee_entries( $id ) )
 	);
+}
+
+/** What the secret that the visitor has sent in the path is for; null where it works no more. */
+function owner_link_of_visit( string $path ): ?array {
+	$link = find_owner_link( owner_secret_in( $path ) );
+	$post = $link['post'] ?? null;
+	return null === $link ? null : array(
+		'title'      => from_stored( $post->post_title ),
+		'slug'       => $post->post_name,
+		'event_type' => (string) get_post_meta( $post->ID, EVENT_TYPE, true ),
+		'from'       => get_userdata( $link['by'] )->display_name,
+		'asked_by'   => $link['asked_by'],
+		'may_own'    => current_user_can( OWNING ),
+		'accounts'   => array(
+			'name'    => __( 'Users → Add New', 'hopechest' ),
+			'address' => admin_url( 'user-new.php' ),
+		),
+	);
+}
+
+function owner_secret_in( string $path ): string {
+	return preg_match( '~^/own/([\w-]+)~', $path, $part ) ? $part[1] : '';
 }

@@ -5,7 +5,7 @@ namespace Hopechest\Relay\Facts;
 
 use WP_Error;
 
-use function Hopechest\Registry\while_unchanged;
+use function Hopechest\Registry\{ change_owner_links, while_unchanged };
 
 /** What the database answers where it lets another request come first. */
 const NOT_STORED = array( 'db_update_error', 'db_insert_error', 'rest_meta_database_error' );
@@ -29,6 +29,7 @@ function store_writes( array $writes ) {
 				if ( is_wp_error( $refused ) ) {
 					return $refused;
 				}
+				change_owner_links( (int) $write['id'], $write['change']['owner_link'] ?? array() );
 			}
 			return null;
 		}
