@@ -86,7 +86,7 @@ export interface Needs {
   passOn: Map<number, { to: string; stays: boolean }>
   /** The visitor has opened a link of the service that stands for an invitee: the entry by the id of the list. */
   asInvitees: Map<number, string>
-  /** With the link of this visit: `use` makes the person an owner, `ask` tells the admins a name. */
+  /** With the link of this visit the host makes the person an owner (`use`), or lets the admins know a name (`ask`). */
   ownerLink: Map<'use' | 'ask', true | string>
 }
 

@@ -112,7 +112,10 @@ describe('an owner without mail is added by a link that is handed over', () => {
     const link = await make(ana, at)
     const guest = new Visitor(site.url)
     await guest.open(link)
-    assert.match(guest.page.html, /Only an admin of this site makes accounts[\s\S]*under “(?:People|The office)”/)
+    assert.match(
+      guest.page.html,
+      /Only an admin of this site makes accounts[\s\S]*under “(?:People|The office)”/,
+    )
     for (const name of ['', 'x'.repeat(limits.personName + 1)])
       assert.equal((await guest.submit(`${link}/ask`, { name })).status, 422)
     const form = guest.formTo(`${link}/ask`)
@@ -135,32 +138,35 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.deepEqual(await owners(), [tom.person.username])
   })
 
-  ownTest('the page of people names who waits to the admins, and the sign-in leads back to the link', async () => {
-    const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
-    const { ana, at, owners } = await listOfAna()
-    const link = await make(ana, at)
-    const tom = new Visitor(site.url)
-    await tom.open(link)
-    await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })
-    const { html } = await admin.browser.open('/admin/people')
-    assert.match(
-      html,
-      /These people wait for an account[\s\S]*“Tom &lt;b&gt;Berg&lt;\/b&gt;”, to own a list with “Ana Keller”/,
-    )
-    assert.doesNotMatch(html, /Ana &amp; Jonas/)
-    await admin.browser.open(`/admin/people/new?name=Tom`)
-    assert.match(admin.browser.page.html, /name="name"[^>]*value="Tom"/)
-    const person = await site.makePerson({
-      name: 'Tom Berg',
-      email: 'tom@berg.example',
-      password,
-      role: 'member',
-    })
-    await tom.open(`/sign-in?to=${encodeURIComponent(link)}`)
-    await tom.submit('/sign-in', { login: 'tom@berg.example', password, to: link })
-    assert.equal(tom.page.location, link)
-    assert.equal(await use({ browser: tom }, link), 303)
-    assert.deepEqual(await owners(), [person.username])
-    assert.doesNotMatch((await admin.browser.open('/admin/people')).html, /wait for an account/)
-  })
+  ownTest(
+    'the page of people names who waits to the admins, and the sign-in leads back to the link',
+    async () => {
+      const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
+      const { ana, at, owners } = await listOfAna()
+      const link = await make(ana, at)
+      const tom = new Visitor(site.url)
+      await tom.open(link)
+      await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })
+      const { html } = await admin.browser.open('/admin/people')
+      assert.match(
+        html,
+        /These people wait for an account[\s\S]*“Tom &lt;b&gt;Berg&lt;\/b&gt;”, to own a list with “Ana Keller”/,
+      )
+      assert.doesNotMatch(html, /Ana &amp; Jonas/)
+      await admin.browser.open(`/admin/people/new?name=Tom`)
+      assert.match(admin.browser.page.html, /name="name"[^>]*value="Tom"/)
+      const person = await site.makePerson({
+        name: 'Tom Berg',
+        email: 'tom@berg.example',
+        password,
+        role: 'member',
+      })
+      await tom.open(`/sign-in?to=${encodeURIComponent(link)}`)
+      await tom.submit('/sign-in', { login: 'tom@berg.example', password, to: link })
+      assert.equal(tom.page.location, link)
+      assert.equal(await use({ browser: tom }, link), 303)
+      assert.deepEqual(await owners(), [person.username])
+      assert.doesNotMatch((await admin.browser.open('/admin/people')).html, /wait for an account/)
+    },
+  )
 })

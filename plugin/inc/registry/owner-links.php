@@ -6,7 +6,7 @@ namespace Hopechest\Registry;
 use WP_Error;
 use WP_Post;
 
-use const Hopechest\Limits\{ LONGEST_PERSON_NAME, MOST_OWNERS, OWNER_LINK_HOURS };
+use const Hopechest\Client\{ LONGEST_PERSON_NAME, MOST_OWNERS, OWNER_LINK_HOURS };
 
 /** The links of a list that each make one user an owner, by the hash of their secret. */
 const OWNER_LINKS = '_hopechest_owner_links';
