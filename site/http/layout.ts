@@ -4,6 +4,8 @@ import type { Slot } from '../html/html.ts'
 /** What a page says of itself to the frame that stands around it. */
 export interface Layout {
   title: string
+  /** Something that was typed is wrong. The title says so, because it is what is read first. */
+  isWrong?: boolean | undefined
   main: Slot
   thread?: string | undefined
   /** Whether the bar has a menu, which says who is signed in. */

@@ -8,7 +8,12 @@ export function daysUntil(day: string, now: Date): number {
 }
 
 /** A calendar day with its weekday; the one before today as people say it: "yesterday, 12 June 2027". */
-export function dayInWords({ format, now }: Pick<Visit, 'format' | 'now'>, day: string): string {
+export function dayInWords(
+  { format, now, words }: Pick<Visit, 'format' | 'now' | 'words'>,
+  day: string,
+): string {
   const today = now.toISOString().slice(0, 10)
-  return daysUntil(day, now) === -1 ? `${format.ago(day, today)}, ${format.day(day)}` : format.weekday(day)
+  return daysUntil(day, now) === -1
+    ? words.layout.pair(format.ago(day, today), format.day(day))
+    : format.weekday(day)
 }

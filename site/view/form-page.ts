@@ -32,7 +32,6 @@ export interface FormPage {
 export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
   const { title, registry, about, action, fields, submit, beside, below } = given
   const { isWrong = false, isWide = false, isFinal = false } = given
-  const heading = isWrong ? `${visit.words.people.lookAgain}: ${title}` : title
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(registry?.title ?? visit.site.name)}
 <h1>${breakable(title)}</h1>
@@ -46,7 +45,7 @@ ${below}
 </article>`
   const thread = registry && threadOf(registry.meta.registry_event_type)
   return {
-    page: layout(visit, { title: heading, main, thread, scripts: ['send-once'] }),
+    page: layout(visit, { title, isWrong, main, thread, scripts: ['send-once'] }),
     status: isWrong ? 422 : 200,
   }
 }

@@ -10,7 +10,8 @@ import { topMenu } from './top-menu.ts'
 
 /** The page in the frame of its visit. */
 export function layout(visit: Visit, page: Layout): Markup {
-  return visit.frame(visit, page)
+  const title = page.isWrong ? visit.words.people.lookAgain(page.title) : page.title
+  return visit.frame(visit, { ...page, title })
 }
 
 /** Our own frame: head, top bar, the page itself, footer. */

@@ -57,6 +57,16 @@ test('French ties its signs to their words, so that no line begins or ends with 
   assert.deepEqual(loose, [])
 })
 
+test('what says of what something is has the sign of its language between both', () => {
+  const said = languages.map((language) => {
+    const { layout, people } = wordsIn(language)
+    return [layout.labelled('A', 'B'), layout.pair('1', '2'), people.lookAgain('C').slice(-4)]
+  })
+  const english = ['A: B', '1, 2', 'n: C']
+  const arabic = ['\u2068A\u2069: \u2068B\u2069', '1، 2', ' \u2068C\u2069']
+  assert.deepEqual(said, [english, arabic, ['A: B', '1, 2', 'n: C'], ['A\u00a0: B', '1, 2', '\u00a0: C']])
+})
+
 test('a username stands in quotes, so that its dots and letters do not run into the sentence', () => {
   for (const { admin, people, sharing } of [wordsIn('en'), wordsIn('de')]) {
     const sentences = [

@@ -5,6 +5,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { icon } from '../../view/drawn/icons.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
+import { which } from '../../view/labels.ts'
 import { noteOf } from './note.ts'
 
 /** The browsers that are signed in, and the application passwords; each can be ended alone. */
@@ -34,12 +35,13 @@ function shownOnce(visit: PersonVisit, appPassword: string): Slot {
 }
 
 function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_on }: Access): Markup {
-  const { account: words } = visit.words.people
+  const { people, layout } = visit.words
+  const { account: words } = people
   const { format, signedIn } = visit
   const isHere = id === signedIn.sessionId
   const used = last_used_on === null ? words.neverUsed : words.used(format.day(last_used_on))
   const name = is_session && label === unknownBrowser ? words.unknownBrowser : label
-  const details = [isHere && words.here, words.made(format.day(created_at.slice(0, 10))), used]
-  return html`<li class="row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.filter(Boolean).join(', ')}</p></div>
-<form method="post" action="${visit.to.endAccess({ access: id })}" data-send-once>${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(isHere ? `${name}, ${words.here}` : name)}</span></button></form></li>`
+  const details = [...(isHere ? [words.here] : []), words.made(format.day(created_at.slice(0, 10))), used]
+  return html`<li class="row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.reduce(layout.pair)}</p></div>
+<form method="post" action="${visit.to.endAccess({ access: id })}" data-send-once>${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}${which(visit.words, isHere ? layout.pair(name, words.here) : name)}</button></form></li>`
 }

@@ -40,7 +40,7 @@ export function accountPage(
   { access, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given, access) }
-  const { account: words, lookAgain } = visit.words.people
+  const { account: words } = visit.words.people
   const isWrong = Object.values(faults).some((fault) => fault !== undefined)
   const main = html`<div class="account">
 <h1>${words.title}</h1>
@@ -51,10 +51,10 @@ ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
 ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
-  const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
   // What an act says stands beside its form.
   const around = visit.query.has('focus') ? { ...visit, notice: undefined } : visit
-  const page = layout(around, { title, main, scripts: ['send-once', 'copy', 'undo-note', 'stay'] })
+  const scripts = ['send-once', 'copy', 'undo-note', 'stay']
+  const page = layout(around, { title: words.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }
 }
 

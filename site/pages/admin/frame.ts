@@ -27,8 +27,7 @@ export function adminFrame(
   visit: PersonVisit,
   { tab, main, title, scripts = [], isWrong }: AdminFrame,
 ): Markup {
-  const { admin: words, people } = visit.words
-  const heading = title ?? `${words.title}: ${words.tabs[tab]}`
+  const { admin: words, layout: sayings } = visit.words
   const tabs = (Object.keys(pageOf) as AdminTab[])
     .filter((each) => each !== 'links' || visit.site.hasAffiliateLinks)
     .map(
@@ -36,7 +35,8 @@ export function adminFrame(
         html`<a href="${visit.to[pageOf[each]]()}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
     )
   return layout(visit, {
-    title: isWrong ? `${people.lookAgain}: ${heading}` : heading,
+    title: title ?? sayings.labelled(words.title, words.tabs[tab]),
+    isWrong,
     main: html`<div class="admin"><h1>${words.title}</h1>
 <nav class="tabs" aria-label="${words.tabsLabel}">${tabs}</nav>
 ${main}</div>`,

@@ -1,6 +1,7 @@
 import type { Accounts, ListOfSite } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
+import { cellHead } from '../../view/labels.ts'
 import { occasionWord } from '../../view/occasions.ts'
 import { finder, pager, pageSize, readFind } from './find.ts'
 import { adminFrame } from './frame.ts'
@@ -38,5 +39,5 @@ function row({ words, format, to }: PersonVisit, list: ListOfSite): Markup {
 <td role="cell"><a href="${to.person({ person: list.owner.id })}" dir="auto">${list.owner.name}</a><span class="hint" dir="auto">${list.owner.email}</span></td>
 <td role="cell">${words.registry.occasion(occasion, day)}</td>
 <td role="cell">${lists.count(list.gifts)}</td>
-<td role="cell"><span class="cell-head">${lists.status}: </span>${list.status === 'publish' ? lists.public : lists.private}</td></tr>`
+<td role="cell">${cellHead(words, lists.status)}${list.status === 'publish' ? lists.public : lists.private}</td></tr>`
 }

@@ -25,8 +25,9 @@ export function endedLink(
 ${field({ name: 'email', label: words.to, value: wrong?.typed ?? '', type: 'email', autocomplete: 'email', hint: words.same, fault: wrong?.fault, focus: wrong !== undefined })}
 <p class="acts"><button class="button solid">${words.send}</button></p></form>`
   const main = html`<article class="message">${hoop('…')}<h1>${words.title}</h1><p>${words.about}</p>${form}</article>`
-  const page = layout(visit, { title: words.title, main, scripts: ['send-once'] })
-  return { page, status: wrong ? 422 : 404, headers: { 'cache-control': 'no-store' } }
+  const isWrong = wrong !== undefined
+  const page = layout(visit, { title: words.title, isWrong, main, scripts: ['send-once'] })
+  return { page, status: isWrong ? 422 : 404, headers: { 'cache-control': 'no-store' } }
 }
 
 /** To the address of the person whose page this is, or to one that is typed. The answer is the same for every address. */

@@ -8,7 +8,6 @@ export const admin = {
   people: {
     roleOf: (name: string) => ({ name }),
     listCount: (count: number) => ({ count }),
-    details: (name: string) => ({ name }),
     roleSaved: (name: string) => ({ name }),
     switchedOff: (name: string) => ({ name }),
     switchedOn: (name: string) => ({ name }),
@@ -34,7 +33,6 @@ export const admin = {
   },
   links: {
     choose: (gift: string) => ({ gift }),
-    editDetails: (gift: string) => ({ gift }),
     chosen: (count: string) => ({ count }),
     changed: (count: number) => ({ count }),
     withoutLink: (count: number) => ({ count }),

@@ -1,5 +1,4 @@
 export const after = {
-  which: (title: string) => ({ title }),
   putAway: {
     letters: (said: string, left: number) => ({ said, left }),
   },

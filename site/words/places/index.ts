@@ -39,6 +39,8 @@ export const places = {
   sharing,
   layout: {
     footer: (link: Slot) => ({ link }),
+    labelled: (label: string, text: string) => ({ label, text }),
+    pair: (first: string, second: string) => ({ first, second }),
     demo: (minutes: number, email: string, password: string) => ({ minutes, email, password }),
   },
   registry: {

@@ -1,4 +1,5 @@
 export const people = {
+  lookAgain: (title: string) => ({ title }),
   bar: {
     menu: (name: string) => ({ name }),
   },
@@ -34,7 +35,6 @@ export const people = {
     confirmSent: (email: string) => ({ email }),
     made: (day: string) => ({ day }),
     used: (day: string) => ({ day }),
-    endDetails: (label: string) => ({ label }),
     appLabelWrong: (most: number) => ({ most }),
     appTooMany: (most: number) => ({ most }),
   },

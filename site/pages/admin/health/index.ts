@@ -1,6 +1,7 @@
 import { html, type Slot } from '../../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
+import { before } from '../../../view/labels.ts'
 import { adminFrame } from '../frame.ts'
 import { type Check, checkAll, type HealthParts } from './checks.ts'
 import { lastChanges } from './last-changes.ts'
@@ -37,7 +38,7 @@ function section({ words }: PersonVisit, state: Check['state'], all: readonly Ch
   return (
     checks.length > 0 && [
       html`<h2>${title}</h2>`,
-      html`<dl>${checks.map(({ name, sentence }) => html`<div data-state="${state}"><dt>${icon(icons[state])}<span class="visually-hidden">${title}: </span>${name}</dt><dd>${sentence}</dd></div>`)}</dl>`,
+      html`<dl>${checks.map(({ name, sentence }) => html`<div data-state="${state}"><dt>${icon(icons[state])}<span class="visually-hidden">${before(words, title)}</span>${name}</dt><dd>${sentence}</dd></div>`)}</dl>`,
     ]
   )
 }

@@ -15,7 +15,7 @@ function line({ words, format, to }: PersonVisit, { kind, times, at, who, list }
     ? html`<a href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a>`
     : html`<span>${goneList}</span>`
   return html`<li><time class="hint" datetime="${at}">${format.moment(at)}</time>
-<p>${name}: ${did[underscored(kind)](who, times)}</p></li>`
+<p>${name}${words.layout.labelled('', did[underscored(kind)](who, times))}</p></li>`
 }
 
 /** Tools of translators take a point in the name of a message for a step. */

@@ -9,6 +9,7 @@ import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { before } from '../../../view/labels.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import { adminFrame } from '../frame.ts'
 import { type LinkState, linkStates, needsLink, readState, stateOf, toChange } from './state.ts'
@@ -79,7 +80,7 @@ async function editPage(
   const [list] = await lists.names([item.registry_id])
   const main = html`<a class="back" href="${visit.to.affiliateLinks({ state: stateOf(item) })}">${icon('arrowLeft')}${admin.editLink.back}</a>
 <section class="narrow"><h2 dir="auto">${item.name}</h2>
-<p>${list && html`<a href="${visit.to.list({ slug: list.slug })}">${admin.editLink.on(list.title)}</a> `}${admin.editLink.plain}: ${hostLink(item.url) ?? item.url}</p>
+<p>${list && html`<a href="${visit.to.list({ slug: list.slug })}">${admin.editLink.on(list.title)}</a> `}${before(visit.words, admin.editLink.plain)}${hostLink(item.url) ?? item.url}</p>
 <form method="post" action="${visit.to.editLink({ item: item.id })}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'affiliate_url', label: admin.links.link, value: link, type: 'url', optional: ofLists.form.optional, hint: ofLists.form.affiliateHint, fault, focus: true })}
 <fieldset class="radios"><legend>${admin.links.state}</legend>

@@ -1,6 +1,7 @@
 import { hostOf, webAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { cellHead, which } from '../../../view/labels.ts'
 import type { LinkRow } from './survey.ts'
 
 /** Gifts with their links; each row can be chosen. */
@@ -22,9 +23,9 @@ function linkRow({ words, to }: PersonVisit, { item, list }: LinkRow, hasLinks: 
       ? html`<a class="hint" href="${to.list({ slug: list.slug })}" dir="auto">${list.title}</a>`
       : html`<span class="hint">${links.noList}</span>`
   }</td>
-<td role="cell"><span class="cell-head">${links.shop}: </span>${hostLink(item.url) ?? item.url}</td>
-${hasLinks && html`<td role="cell"><span class="cell-head">${links.link}: </span>${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
-<td role="cell" class="last"><a class="button plain" href="${to.editLink({ item: item.id })}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
+<td role="cell">${cellHead(words, links.shop)}${hostLink(item.url) ?? item.url}</td>
+${hasLinks && html`<td role="cell">${cellHead(words, links.link)}${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
+<td role="cell" class="last"><a class="button plain" href="${to.editLink({ item: item.id })}">${links.edit}${which(words, item.name)}</a></td></tr>`
 }
 
 /** The host of an address, which leads to it; undefined for one that no browser should open. */

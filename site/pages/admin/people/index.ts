@@ -6,6 +6,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { withFocus } from '../../../view/focus-on.ts'
+import { which } from '../../../view/labels.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { finder, pager, pageSize, readFind } from '../find.ts'
@@ -25,7 +26,7 @@ function askingSlip(
   const { byLink: words } = visit.words.sharing
   const rows = asking.map(
     ({ name, from, expires_at }) =>
-      html`<li>${words.askingFor(name, from, visit.format.day(expires_at.slice(0, 10)))} <a href="${visit.to.addPerson({ name })}">${words.addThem}<span class="visually-hidden">: ${name}</span></a></li>`,
+      html`<li>${words.askingFor(name, from, visit.format.day(expires_at.slice(0, 10)))} <a href="${visit.to.addPerson({ name })}">${words.addThem}${which(visit.words, name)}</a></li>`,
   )
   return html`<section class="notice asking"><h2>${words.asking}</h2><ul>${rows}</ul></section>`
 }

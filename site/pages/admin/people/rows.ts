@@ -4,6 +4,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { cellHead, which } from '../../../view/labels.ts'
 
 /** The people of the site as a table. The role is changed in place. */
 export function peopleTable(visit: PersonVisit, people: readonly PersonInList[], today: string): Markup {
@@ -22,7 +23,7 @@ function row(visit: PersonVisit, person: PersonInList, today: string): Markup {
   return html`<tr role="row" id="person-${id}"><td role="cell" class="first"><a class="ledger-name" href="${visit.to.person({ person: id })}" dir="auto">${name}</a><span class="hint" dir="auto">${email}</span></td>
 <td role="cell" class="role">${roleForm(visit, person, visit.here)}</td>
 <td role="cell">${people.listCount(lists)}</td>
-<td role="cell">${is_switched_off ? people.off : [html`<span class="cell-head">${people.lastHere}: </span>`, lastHere]}</td>
+<td role="cell">${is_switched_off ? people.off : [cellHead(words, people.lastHere), lastHere]}</td>
 <td role="cell" class="last">${is_switched_off ? switchOnForm(visit, person) : switchOffLink(visit, person)}</td></tr>`
 }
 
@@ -39,11 +40,11 @@ export function roleForm(
 }
 
 function switchOffLink({ words, to }: PersonVisit, { id, name }: PersonInList): Markup {
-  const { switchOff, details } = words.admin.people
-  return html`<a class="button plain danger" href="${to.person({ person: id }).part('off')}">${switchOff}<span class="visually-hidden">${details(name)}</span></a>`
+  const { switchOff } = words.admin.people
+  return html`<a class="button plain danger" href="${to.person({ person: id }).part('off')}">${switchOff}${which(words, name)}</a>`
 }
 
 function switchOnForm(visit: PersonVisit, { id, name }: PersonInList): Markup {
-  const { switchOn, details } = visit.words.admin.people
-  return html`<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}"><button class="button plain">${switchOn}<span class="visually-hidden">${details(name)}</span></button></form>`
+  const { switchOn } = visit.words.admin.people
+  return html`<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}"><button class="button plain">${switchOn}${which(visit.words, name)}</button></form>`
 }

@@ -53,8 +53,9 @@ ${next !== undefined && html`<p><a class="button outline" href="${visit.to.allGi
 ${isKnown && html`<p class="all-gifts"><a href="${visit.to.memory()}">${words.memory.open}</a></p>`}
 ${elsewhere(visit, shown)}
 </article>`
-  const page = layout(visit, { title: words.gifts.title, main, scripts: ['send-once'] })
-  return mail?.fault === undefined ? { page } : { page, status: 422 }
+  const isWrong = mail?.fault !== undefined
+  const page = layout(visit, { title: words.gifts.title, isWrong, main, scripts: ['send-once'] })
+  return { page, status: isWrong ? 422 : 200 }
 }
 
 function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: Date): Markup {

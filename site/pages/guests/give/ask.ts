@@ -24,16 +24,16 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
   const { visit, list, gift } = place
   const { give, gift: words, setAside } = visit.words
   const isWrong = Object.keys(faults).length > 0
-  const heading = gift.isInParts ? words.parts.title : hasWays(gift) ? setAside.title : give.title
-  const title = isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading
+  const title = gift.isInParts ? words.parts.title : hasWays(gift) ? setAside.title : give.title
   const page = givingLayout(visit, {
     registry: list.registry,
     gift,
     title,
+    isWrong,
     state: piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
     form: typedForm,
-    right: html`<h1 class="whole-sentences">${wholeSentences(heading)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
+    right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
 }

@@ -16,6 +16,7 @@ export interface Giving {
   /** Undefined when the owner has taken it off the list. */
   gift?: ShownGift
   title: string
+  isWrong?: boolean
   /** The parts that differ between the form and the thank-you page; the gift on the left stays. */
   right: Slot
   /** The line under the gift: how many are left, or that it is off the list. */
@@ -33,19 +34,27 @@ export function givenPage(
   visit: Visit,
   registry: Registry,
   { kept, gift }: GivenGift,
-  parts: Pick<Giving, 'title' | 'right' | 'state'>,
+  parts: Pick<Giving, 'title' | 'isWrong' | 'right' | 'state'>,
 ): Answer {
   const given = { registry, gift, pieces: kept.quantity, scripts: ['copy', 'send-once'], ...parts }
-  return { page: givingLayout(visit, given), headers: { 'cache-control': 'no-store' } }
+  const status = parts.isWrong ? 422 : 200
+  return { page: givingLayout(visit, given), status, headers: { 'cache-control': 'no-store' } }
 }
 
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
-  const { registry, gift, title, right, scripts, form } = giving
+  const { registry, gift, title, isWrong, right, scripts, form } = giving
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
 <article class="giving">${gift && left(visit, gift, giving)}
 <div class="giving-words">${right}</div></article>`
-  return layout(visit, { title, main, scripts, form, thread: threadOf(registry.meta.registry_event_type) })
+  return layout(visit, {
+    title,
+    isWrong,
+    main,
+    scripts,
+    form,
+    thread: threadOf(registry.meta.registry_event_type),
+  })
 }
 
 function left(visit: Visit, gift: ShownGift, { state, pieces, isGiven = false }: Giving): Markup {

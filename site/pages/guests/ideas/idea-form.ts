@@ -91,7 +91,7 @@ interface Form {
 
 export function ideaForm(visit: Visit, { registry }: List, form: Form): { page: Markup; status: number } {
   const { typed, faults = {}, action, isChange, notice, seen } = form
-  const { ideas: words, people, lists } = visit.words
+  const { ideas: words, lists } = visit.words
   const { optional } = lists.form
   const who = namesIn(registry.title)
   const [first] = Object.keys(faults)
@@ -114,7 +114,8 @@ ${field({ ...of('note', words.note), optional, rows: 3 })}
 ${field({ ...of('author', words.author), hint: words.authorHint, autocomplete: 'name' })}
 <p class="acts"><button class="button solid">${isChange ? words.save : words.submit}</button><a class="button plain" href="${sameList(visit, registry.slug)}">${words.notYet}</a></p></form></article>`
   const page = layout(visit, {
-    title: isWrong ? `${people.lookAgain}: ${title}` : title,
+    title,
+    isWrong,
     main,
     scripts: ['send-once'],
     thread: threadOf(registry.meta.registry_event_type),

@@ -35,7 +35,8 @@ export function ideaPage(
   const page = givingLayout(visit, {
     registry,
     gift: shown,
-    title: wrong ? `${visit.words.people.lookAgain}: ${title}` : title,
+    title,
+    isWrong: wrong !== undefined,
     state,
     scripts: ['send-once'],
     right: html`<h1>${title}</h1>${giving(visit, registry, idea, wrong)}${own(visit, registry, idea)}${saying(visit, registry, idea, wrong)}`,

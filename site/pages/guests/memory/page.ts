@@ -15,13 +15,13 @@ interface Shown {
 }
 
 export function memoryPage(visit: Visit, { remembered, isPossible, fault, now }: Shown): Answer {
-  const { memory: words, people } = visit.words
+  const { memory: words } = visit.words
+  const isWrong = fault !== undefined
   const main = html`<article class="column my-gifts"><h1>${words.title}</h1>
 ${remembered ? [years(visit, remembered, fault, now), whom(visit, remembered), forgetAll(visit)] : html`<p class="lead">${words.about}</p>${isPossible ? keepForm(visit) : html`<p>${words.impossible}</p>`}`}
 <p class="all-gifts"><a href="${visit.to.allGifts()}">${words.back}</a></p></article>`
-  const title = fault ? `${people.lookAgain}: ${words.title}` : words.title
-  const page = layout(visit, { title, main, scripts: ['send-once'] })
-  return { page, status: fault ? 422 : 200, headers: { 'cache-control': 'no-store' } }
+  const page = layout(visit, { title: words.title, isWrong, main, scripts: ['send-once'] })
+  return { page, status: isWrong ? 422 : 200, headers: { 'cache-control': 'no-store' } }
 }
 
 function keepForm(visit: Visit): Markup {

@@ -22,17 +22,18 @@ export function askPage(
   gift: Gift,
   { typed, fault, isSent = false }: { typed: Typed; fault?: string; isSent?: boolean },
 ): { page: Markup; status: number } {
-  const { questions: words, people } = visit.words
-  const title = fault ? `${people.lookAgain}: ${words.title}` : words.title
+  const { questions: words } = visit.words
+  const { title } = words
+  const isWrong = fault !== undefined
   const before = questions.filter(({ item_id }) => item_id === gift.id)
   const action = visit.to.ask({ slug: registry.slug, item: gift.id }, sameChoice(visit))
   const right = html`${isSent && html`<p class="notice" role="status">${icon('check')}<span>${words.done}</span></p>`}<h1>${title}</h1><p class="lead">${words.about}</p>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
-${field({ name: 'question', label: words.label, value: typed.question, hint: words.hint, fault, rows: 3, focus: fault !== undefined })}
+${field({ name: 'question', label: words.label, value: typed.question, hint: words.hint, fault, rows: 3, focus: isWrong })}
 <p class="acts"><button class="button solid wide">${words.submit}</button></p></form>
 ${before.length > 0 && html`<section><h2>${words.others}</h2>${askedAlready(visit, before)}</section>`}`
   return {
-    page: givingLayout(visit, { registry, gift, title, right, scripts: ['send-once'] }),
-    status: fault ? 422 : 200,
+    page: givingLayout(visit, { registry, gift, title, isWrong, right, scripts: ['send-once'] }),
+    status: isWrong ? 422 : 200,
   }
 }

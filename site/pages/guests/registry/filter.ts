@@ -1,6 +1,7 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
+import { before } from '../../../view/labels.ts'
 import { addressOf, type Bands, type Choice, isShown, type Show, type Sort, shows, sorts } from './choice.ts'
 import type { Gift } from './gift.ts'
 import { type View, viewLink } from './view.ts'
@@ -42,7 +43,7 @@ export function chosenMenu(
     (show) =>
       html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )
-  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
+  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${before(visit.words, visit.words.layout.pair(filter, sort))}</span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
 }
 
 function offered(bands: Bands | undefined): Show[] {
@@ -73,7 +74,7 @@ function label(
 
 function sortMenu(visit: Visit, slug: string, choice: Choice): Markup {
   const { sort } = visit.words.registry
-  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
+  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${before(visit.words, sort)}</span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
 }
 
 function sortLinks(visit: Visit, slug: string, choice: Choice): Markup[] {

@@ -44,15 +44,16 @@ export async function asidePage(
   ])
   const day = dayWord(visit, aside.until, now)
   const title = words.setAside.keptTitle(kept.name)
+  const fault = visit.form.has('email') ? emailFault(textOf(visit.form, 'email'), words) : undefined
   const right = html`<h1 dir="auto">${title}</h1>
 <p class="lead">${words.setAside.keptAbout(day)}</p>
 ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
 ${sendTo(visit, where)}
-${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now)}
+${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now, fault)}
 <div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!hasMore(aside, now) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  return givenPage(withNotice(visit, day), registry, own, { title, right })
+  return givenPage(withNotice(visit, day), registry, own, { title, right, isWrong: fault !== undefined })
 }
 
 /** What a press of "Longer" has done. */
@@ -99,11 +100,17 @@ export function eveOf({ until }: Aside, now: Date): string | undefined {
 }
 
 /** A guest who left no address may do so now. What was typed and is wrong comes back. */
-function writeForm(visit: Visit, registry: Registry, { kept }: GivenGift, aside: Aside, now: Date): Slot {
+function writeForm(
+  visit: Visit,
+  registry: Registry,
+  { kept }: GivenGift,
+  aside: Aside,
+  now: Date,
+  fault: string | undefined,
+): Slot {
   const eve = eveOf(aside, now)
   if (eve === undefined) return undefined
   const { give, setAside } = visit.words
-  const fault = visit.form.has('email') ? emailFault(textOf(visit.form, 'email'), visit.words) : undefined
   const address = field({
     name: 'email',
     label: setAside.write(visit.format.weekdayName(eve)),

@@ -26,7 +26,7 @@ export async function writeAboutGift(
   if (!isWaited || (await guestGifts.letters.addressOf(kept.purchaseId))) return { goTo: itsPage }
   const email = textOf(visit.form, 'email')
   if (emailFault(email, visit.words) !== undefined) {
-    return { ...(await asidePage(visit, registry, own, aside, now, parts)), status: 422 }
+    return asidePage(visit, registry, own, aside, now, parts)
   }
   const outcome = await sendFirst(visit, guestGifts, mail, { registry, kept, email, keptUntil: aside.until })
   if (outcome === 'sent') return { goTo: itsPage }

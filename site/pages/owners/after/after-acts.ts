@@ -2,23 +2,24 @@ import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 
 type Named = Pick<Registry, 'slug' | 'title'>
 
 /** Hidden words say which list, because several lists may stand on a page. */
 export function putAwayButton(visit: PersonVisit, { slug, title }: Named): Markup {
-  const { putAway, which } = visit.words.after
-  return html`<form method="post" action="${visit.to.putAway({ slug })}">${hiddenToken(visit)}<button class="button outline">${putAway.submit}<span class="visually-hidden">${which(title)}</span></button></form>`
+  const { putAway } = visit.words.after
+  return html`<form method="post" action="${visit.to.putAway({ slug })}">${hiddenToken(visit)}<button class="button outline">${putAway.submit}${which(visit.words, title)}</button></form>`
 }
 
 export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Markup {
-  const { putAway, which } = visit.words.after
-  return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}<span class="visually-hidden">${which(title)}</span></button></form>`
+  const { putAway } = visit.words.after
+  return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}${which(visit.words, title)}</button></form>`
 }
 
 export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
-  const { copy, which } = visit.words.after
-  return html`<a class="button outline" href="${visit.to.copyList({ slug })}">${copy.title}<span class="visually-hidden">${which(title)}</span></a>`
+  const { copy } = visit.words.after
+  return html`<a class="button outline" href="${visit.to.copyList({ slug })}">${copy.title}${which(visit.words, title)}</a>`
 }
 
 /** Among the details of a list: what it means to put it away, or that it is. */

@@ -28,9 +28,9 @@ ${fields(visit, list, typed, faults)}
 <p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
 </form>
 ${whoOpensIt(visit, list)}</article>`
-  const heading = isWrong ? `${words.people.lookAgain}: ${copy.title}` : copy.title
   const page = layout(visit, {
-    title: heading,
+    title: copy.title,
+    isWrong,
     main,
     scripts: ['send-once'],
     thread: threadOf(registry.meta.registry_event_type),

@@ -3,6 +3,7 @@ import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 
@@ -19,7 +20,7 @@ export interface Moving {
 /** To which of the owner's other lists: each is a button. One gift has an address of its own, and several go together. */
 export function movePage(visit: PersonVisit, moving: Moving, status = 200): Answer {
   const { from, chosen, items, targets } = moving
-  const { move, which } = visit.words.after
+  const { move } = visit.words.after
   const { cancel } = visit.words.lists.start
   const [item] = items
   const isOne = chosen.length === 1 && item !== undefined
@@ -28,7 +29,7 @@ export function movePage(visit: PersonVisit, moving: Moving, status = 200): Answ
   const main = html`<div class="from-shop"><h1 dir="auto">${title}</h1>
 <p class="lead">${targets.length === 0 ? move.nowhere : move.about}</p>
 ${targets.length > 0 && html`<p>${isOne ? move.choose : move.chooseSeveral}</p><ul class="lists">${longList(targets, (list) => targetButton(visit, moving, list))}</ul>`}
-<p class="acts"><a class="button plain" href="${back}">${cancel}${isOne && html`<span class="visually-hidden">${which(item.name)}</span>`}</a></p></div>`
+<p class="acts"><a class="button plain" href="${back}">${cancel}${isOne && html`${which(visit.words, item.name)}`}</a></p></div>`
   const thread = threadOf(from.meta.registry_event_type)
   return { page: layout(visit, { title, main, thread, scripts: ['send-once'] }), status }
 }

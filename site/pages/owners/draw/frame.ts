@@ -16,14 +16,14 @@ export function drawPage(
   { book, circle }: CircleOfDraw,
   { main, aside, isWrong = false }: Parts,
 ) {
-  const { title } = visit.words.draw
+  const { draw, layout: sayings } = visit.words
   const body = html`${peopleHead(visit, book, circle, 'draw')}
 <div class="own-page draw-page"><div class="own-main">
 ${main}</div><aside class="own-aside">${aside}</aside></div>`
-  const heading = `${title}: ${circle.name}`
   return {
     page: layout(visit, {
-      title: isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading,
+      title: sayings.labelled(draw.title, circle.name),
+      isWrong,
       main: body,
       scripts: ['send-once'],
     }),

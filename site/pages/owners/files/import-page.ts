@@ -6,6 +6,8 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { cellHead } from '../../../view/labels.ts'
+import type { Words } from '../../../words/index.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { listFrame } from '../list/frame.ts'
 import { type HeadingRow, titleOf } from '../list/order.ts'
@@ -108,7 +110,7 @@ function table(
   const rows = longList(
     gifts,
     (gift) =>
-      html`<tr role="row">${nameCell(gift, headingAlone)}${columns.map(({ name, textOf }) => valueCell(name, words[name], textOf(gift)))}</tr>`,
+      html`<tr role="row">${nameCell(gift, headingAlone)}${columns.map(({ name, textOf }) => valueCell(visit.words, name, words[name], textOf(gift)))}</tr>`,
   )
   return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.map((each) => html`<th scope="col" role="columnheader">${each}</th>`)}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`
 }
@@ -120,6 +122,6 @@ function nameCell({ typed, isHeading }: CheckedDraft, headingAlone: string): Mar
   return html`<th scope="row" role="rowheader"><span dir="auto">${typed.name}</span>${link !== undefined && html`<span class="hint">${hostOf(link)}</span>`}</th>`
 }
 
-function valueCell(name: Column['name'], head: string, value: string): Markup {
-  return html`<td role="cell" data-of="${name}">${value !== '' && html`<span class="cell-head">${head}: </span><span dir="auto">${value}</span>`}</td>`
+function valueCell(all: Words, name: Column['name'], head: string, value: string): Markup {
+  return html`<td role="cell" data-of="${name}">${value !== '' && html`${cellHead(all, head)}<span dir="auto">${value}</span>`}</td>`
 }

@@ -47,9 +47,9 @@ export function listFrame(
 ${awayNote(visit, registry)}
 <nav class="tabs" aria-label="${frame.tabs}">${tabs(visit, registry, tab)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
-  const heading = `${title}: ${tabWord(visit, registry, tab)}`
   return layout(visit, {
-    title: isWrong ? `${words.people.lookAgain}: ${heading}` : heading,
+    title: words.layout.labelled(title, tabWord(visit, registry, tab)),
+    isWrong,
     thread: threadOf(meta.registry_event_type),
     main: page,
     ...(scripts && { scripts }),

@@ -67,5 +67,5 @@ function card(
     ? html`<div class="day-ribbon" aria-hidden="true">${bowUndone}</div>`
     : html`<div class="day-ribbon is-tied" aria-hidden="true"><span class="band"></span>${bow}</div>`
   return html`<section class="day-card" data-thread="${threadOf(meta.registry_event_type)}">${ribbon}
-<div class="day-words"><p class="hint"><bdi>${name}</bdi>, ${dayInWords(visit, meta.registry_event_date)}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
+<div class="day-words"><p class="hint">${visit.words.layout.pair(name, dayInWords(visit, meta.registry_event_date))}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
 }

@@ -103,11 +103,11 @@ ${childChoice(visit, forChild)}
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`
-  const heading = isWrong ? `${visit.words.people.lookAgain}: ${words.title}` : words.title
   const scripts = ['send-once', 'thread']
   return {
     page: layout(visit, {
-      title: heading,
+      title: words.title,
+      isWrong,
       main,
       scripts,
       thread: occasion === undefined ? undefined : threadOf(occasion),

@@ -1,5 +1,6 @@
 import { html, longText, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { which } from '../../../view/labels.ts'
 import type { Merged, Opened } from './merge.ts'
 
 /** How a form calls its fields, and shows their values. A field that it does not name is never asked about. */
@@ -27,7 +28,7 @@ export function meanwhileFields<Typed extends object>(
     const text = (value: Typed[typeof field]) => longText(say(value) || meanwhile.empty)
     return html`<div><h3>${label}</h3>
 ${said(meanwhile.elsewhere, text(elsewhere[field] as Typed[typeof field]))}${said(meanwhile.yours, text(typed[field]))}
-<button class="button outline" name="elsewhere" value="${field}">${meanwhile.take}<span class="visually-hidden">: ${label}</span></button></div>`
+<button class="button outline" name="elsewhere" value="${field}">${meanwhile.take}${which(words, label)}</button></div>`
   }
   return html`<section class="meanwhile" aria-labelledby="meanwhile"><button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 <h2 id="meanwhile" tabindex="-1" autofocus>${meanwhile.title}</h2><p>${meanwhile.about(submit)}</p>${asked.map(each)}</section>`

@@ -68,6 +68,7 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
     const notice = fault ?? (visit.query.has('saved') ? words.notes.saved : undefined)
     const page = layout(notice === undefined ? visit : { ...visit, notice }, {
       title: words.accessTitle(circle.name),
+      isWrong: fault !== undefined,
       main,
       scripts: ['send-once'],
     })

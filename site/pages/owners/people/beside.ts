@@ -4,6 +4,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 
 export function circleForm(visit: PersonVisit, { id, name }: Circle, fault: string | undefined): Markup {
   const { myPeople: words } = visit.words
@@ -27,7 +28,7 @@ export function householdSection(
       !is_agreed &&
       html`<form method="post" action="${visit.to.agreeHousehold(its)}">${hiddenToken(visit)}<button class="button soft">${words.agree}</button></form>`
     const links = is_agreed && html`<p class="hint">${words.linksKnown(other)}</p>`
-    return html`<li><p>${said}</p>${links}<div class="acts">${agree}<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="button plain">${is_agreed ? words.end : is_own ? words.takeBack : words.decline}<span class="visually-hidden">: ${other}</span></button></form></div></li>`
+    return html`<li><p>${said}</p>${links}<div class="acts">${agree}<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="button plain">${is_agreed ? words.end : is_own ? words.takeBack : words.decline}${which(visit.words, other)}</button></form></div></li>`
   }
   return html`<section class="household"><h2>${words.title}</h2><p class="hint">${words.about}</p>${households.length > 0 && html`<ul>${households.map(row)}</ul>`}<form class="in-line" method="post" action="${visit.to.askHousehold()}" novalidate data-send-once>${hiddenToken(visit)}${field({ name: 'address', id: 'household-address', label: words.address, type: 'email', value: visit.form.get('address') ?? '', fault, focus: fault !== undefined || hasFocus(visit, 'household') })}<button class="button soft">${words.ask}</button></form></section>`
 }

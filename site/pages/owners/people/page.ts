@@ -14,7 +14,7 @@ import { personRow } from './row.ts'
 
 /** The people whom an owner has written down: all of them, or those of a circle. */
 export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
-  const { myPeople: words, people: account } = visit.words
+  const { myPeople: words } = visit.words
   const { book, circle, typed, wrong, circleFault, householdFault } = given
   const people = peopleIn(book, circle)
   const isWrong = wrong !== undefined || [typed.fault, circleFault, householdFault].some(Boolean)
@@ -26,8 +26,8 @@ export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
 ${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus: typed.fault !== undefined || hasFocus(visit, 'people') })}
 <p class="acts"><button class="button ${people.length > 0 ? 'outline' : 'solid'}">${words.addSubmit}</button></p></form></div>
 <aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section>${circle && circleForm(visit, circle, circleFault)}${householdSection(visit, book.households, householdFault)}</aside></div>`
-  const title = isWrong ? `${account.lookAgain}: ${words.title}` : words.title
-  const page = layout(visit, { title, main, scripts: ['copy', 'send-once', 'send-progress'] })
+  const scripts = ['copy', 'send-once', 'send-progress']
+  const page = layout(visit, { title: words.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }
 }
 

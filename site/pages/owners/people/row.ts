@@ -6,6 +6,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 import { stateInWords } from '../sharing/guest-rows.ts'
 import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
 import { inCircle, type MyPeople, type PersonInBook } from './book.ts'
@@ -17,14 +18,14 @@ export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeo
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
-<details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}<span class="visually-hidden">: ${name}</span></summary>${changeForm(visit, person, given)}</details></details></li>`
+<details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
 }
 
 function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: MyPeople): Markup {
   const { myPeople: words, sharing } = visit.words
   const { id, name, address, link, letter } = person
   const its = { person: id }
-  const hidden = html`<span class="visually-hidden">: ${name}</span>`
+  const hidden = html`${which(visit.words, name)}`
   if (link === null)
     return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="button outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
   const field = `link-of-${id}`
@@ -40,7 +41,7 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
 
 function takeOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Circle): Markup {
   const action = visit.to.takeOutOfCircle({ circle: circle.id, person: id })
-  return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}<span class="visually-hidden">: ${name}</span></button></form>`
+  return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}${which(visit.words, name)}</button></form>`
 }
 
 function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook): string {
@@ -57,7 +58,7 @@ function changeForm(visit: PersonVisit, person: PersonInBook, { book, circle, wr
   const faults = wrong?.id === id ? wrong.faults : {}
   const back = inCircle(circle)
   const circles = book.circles.filter((each) => each.owner_id === owner_id)
-  const hidden = html`<span class="visually-hidden">: ${name}</span>`
+  const hidden = html`${which(visit.words, name)}`
   const post = (action: 'renewLink' | 'endLink' | 'removePerson', word: string): Slot =>
     html`<form method="post" action="${visit.to[action](its, back)}">${hiddenToken(visit)}<button class="button plain">${word}${hidden}</button></form>`
   return html`<form class="person-form" method="post" action="${visit.to.savePerson(its, back)}" novalidate data-send-once>${hiddenToken(visit)}

@@ -4,6 +4,7 @@ import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 import { isUnsent, type ListedGuest } from './list-guests.ts'
 import { progressOf } from './progress.ts'
 import { sendNote } from './send-note.ts'
@@ -61,7 +62,7 @@ function cardsOfOthers(visit: PersonVisit, slug: string, guests: readonly Listed
 function withoutMail(visit: PersonVisit, slug: string, guests: readonly ListedGuest[]): Markup {
   const { guests: words } = visit.words.sharing
   const linked = guests.map(({ name, link }) => ({ name, link: link() })).filter(({ link }) => link)
-  const lines = linked.map(({ name, link }) => `${name}: ${link}`).join('\n')
+  const lines = linked.map(({ name, link }) => visit.words.layout.labelled(name, link)).join('\n')
   return html`<div class="send-all"><p class="hint">${words.noLetters}</p><p class="acts"><button class="button soft" type="button" data-copy="all-links" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copyAll}</span></button><a class="button soft" href="${visit.to.cards({ slug }, { of: 'guests' })}">${icon('print')}${words.printAll}</a></p>
 <textarea class="field guest-link all-links" id="all-links" rows="3" readonly aria-label="${words.allLinks}">
 ${lines}</textarea></div>`
@@ -82,8 +83,8 @@ function row(
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
-${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span><span class="visually-hidden">: ${name}</span></button>`}
-<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}<span class="visually-hidden">: ${name}</span></button></form></div>
+${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span>${which(visit.words, name)}</button>`}
+<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}${which(visit.words, name)}</button></form></div>
 ${link && html`<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(name)}">`}</details></li>`
 }
 
@@ -97,7 +98,7 @@ function sendOne(
   const { guests: words } = visit.words.sharing
   if (letter?.state === 'due' || letter?.state === 'late' || letter?.state === 'sending') return undefined
   const seen = letter && html`<input type="hidden" name="seen" value="${letter.changed}">`
-  return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}<span class="visually-hidden">: ${name}</span></button></form>`
+  return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}${which(visit.words, name)}</button></form>`
 }
 
 function stateOf(visit: PersonVisit, guest: ListedGuest, today: string): Markup {

@@ -45,6 +45,5 @@ function askLink(visit: PersonVisit, { typed }: ShopPage): Answer {
 ${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, focus: true })}
 <p class="acts"><button class="button solid">${words.submit}</button></p></form>
 <p class="acts aside"><a class="button plain" href="${visit.to.howToAdd()}">${words.how}</a></p></article>`
-  const title = isWrong ? `${visit.words.people.lookAgain}: ${words.linkTitle}` : words.linkTitle
-  return { page: layout(visit, { title, main }), status: isWrong ? 422 : 200 }
+  return { page: layout(visit, { title: words.linkTitle, isWrong, main }), status: isWrong ? 422 : 200 }
 }

@@ -7,6 +7,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { which } from '../../../view/labels.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { Bought } from './bought.ts'
 import { asksForLetter, queryOf, readPart } from './choice.ts'
@@ -84,21 +85,25 @@ function addressOf(
 }
 
 function ticks(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
-  const of = `${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
+  const of = giftAndGiver(visit, registry, bought)
   return html`<div class="ticks" role="group" aria-label="${of}"><form method="post" action="${addressOf(visit, registry.slug, bought)}" data-ticks>${hiddenToken(visit)}${tick(visit, bought, 'has_arrived', of)}${asksForLetter(bought) && tick(visit, bought, 'is_thanked', of)}</form></div>`
 }
 
 function tick(visit: PersonVisit, bought: Bought, name: 'has_arrived' | 'is_thanked', of: string): Markup {
   const { arrived, thanked } = visit.words.sharing.surprises
   const [isSet, word] = name === 'has_arrived' ? [bought.hasArrived, arrived] : [bought.isThanked, thanked]
-  return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"${focusOn(visit, `${name}-${bought.purchaseId}`)}><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">: ${of}</span></span></button>`
+  return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"${focusOn(visit, `${name}-${bought.purchaseId}`)}><span class="tick-box">${icon('check')}</span><span>${word}${which(visit.words, of)}</span></button>`
+}
+
+function giftAndGiver(visit: PersonVisit, registry: Registry, bought: Bought): string {
+  return visit.words.layout.pair(giftName(visit, registry, bought), giverOf(visit, bought))
 }
 
 /** Two rare acts are folded away: the note, and putting the gift back on the list. */
 function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: WrongNote | undefined): Slot {
   const { surprises: words } = visit.words.sharing
   const typed = wrong?.purchaseId === bought.purchaseId ? wrong : undefined
-  const of = `: ${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
+  const of = giftAndGiver(visit, registry, bought)
   const { purchaseId, ownNote } = bought
   const isHeld = isTyped(visit, bought)
   const isOpen = typed !== undefined || isHeld
@@ -113,6 +118,6 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     rows: 2,
     focus: isOpen,
   }
-  return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
-<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
+  return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}${which(visit.words, of)}${icon('chevron')}</summary>
+<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}${which(visit.words, of)}</a>`}</p></form></details>`
 }

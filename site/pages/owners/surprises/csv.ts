@@ -66,7 +66,7 @@ async function* piecesOf(
 /** Who gave an idea and who had it, each by themselves: a letter is for a person. */
 function linesOf(visit: PersonVisit, idea: Idea): (string | number)[][] {
   const { yes } = visit.words.sharing.surprises.columns
-  const { columnIdea } = visit.words.ideas.after
+  const { layout, ideas } = visit.words
   const line = (name: string, giver: string | null, words: string | null, isThanked: boolean) => [
     name,
     1,
@@ -80,6 +80,11 @@ function linesOf(visit: PersonVisit, idea: Idea): (string | number)[][] {
     '',
   ]
   const given = line(idea.name, idea.giver, idea.giver_note, idea.is_giver_thanked)
-  const had = line(`${columnIdea}: ${idea.name}`, idea.author, idea.note, idea.is_author_thanked)
+  const had = line(
+    layout.labelled(ideas.after.columnIdea, idea.name),
+    idea.author,
+    idea.note,
+    idea.is_author_thanked,
+  )
   return idea.is_taken ? [given, had] : [had]
 }

@@ -4,6 +4,7 @@ import { html, type Markup } from '../../../../html/html.ts'
 import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
+import { which } from '../../../../view/labels.ts'
 import { mat } from '../../../guests/registry/mat.ts'
 
 /** What the owners took off the list in the last days, newest first, on each of their devices. */
@@ -28,7 +29,7 @@ export function removedGifts(
   const { gifts: words } = visit.words.lists
   const rows = removed.map(({ id, name, image_url }) => {
     const picture = visit.pictures.of(registryId, image_url)
-    return html`<li class="row">${mat({ name, picture })}<p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="button plain">${words.putBack}<span class="visually-hidden">: ${name}</span></button></form></li>`
+    return html`<li class="row">${mat({ name, picture })}<p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="button plain">${words.putBack}${which(visit.words, name)}</button></form></li>`
   })
   return html`<details class="removed"><summary>${words.recentlyRemoved}</summary><p class="hint">${words.removedHint(limits.removedItems.days)}</p><ul class="rows">${rows}</ul></details>`
 }
