@@ -12,6 +12,7 @@ let browser: SharedBrowser
 let ana: SignedInPerson
 let at: string
 let guests: string
+let tent: string
 before(async () => {
   site = await openSite()
   browser = await sharedBrowser()
@@ -22,6 +23,9 @@ before(async () => {
   at = list.at
   guests = `/registry/${list.registry.slug}`
   must(await ana.client.createPurchase(list.registry.id, list.items[0]?.id ?? 0, { purchaser: 'Miriam' }))
+  const send_to = 'Ana Sommer\n24105 Kiel\n\nNot in June, please.'
+  must(await ana.client.setSendTo(list.registry.id, { send_to }))
+  tent = `${guests}/items/${list.items[2]?.id}/give`
   must(await ana.client.addInvitees(list.registry.id, ['oma.lise']))
   const circle = must(await ana.client.addCircle('Family')).id
   const person = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@sommer.example' }))
@@ -94,5 +98,23 @@ test('from the right to the left, the day stands behind the name of the giver', 
   await page.goto(`${site.url}${at}/surprises`)
   const [name = 0, year = 0] = await page.evaluate<number[]>(readPlaces)
   assert.ok(name > year)
+  await page.context().close()
+})
+
+const readEdges = `[...document.querySelectorAll('.send-to :is(address, .note)')].map((each) => {
+  const words = document.createRange()
+  words.selectNodeContents(each)
+  return words.getBoundingClientRect().left
+})`
+
+test('from the right to the left, an address and what is said of it begin at one edge', async () => {
+  const page = await (await browser.newContext({ viewport: sizes['a phone'], locale: 'ar' })).newPage()
+  await page.goto(site.url + tent)
+  await page.locator('#name').fill('Miriam')
+  await page.locator('main .solid').click()
+  await page.locator('.send-to .note').waitFor()
+  const edges = await page.evaluate<number[]>(readEdges)
+  assert.equal(edges.length, 2)
+  assert.equal(edges[0], edges[1])
   await page.context().close()
 })
