@@ -222,6 +222,22 @@ test('at a desk the first gifts of a list are seen with their buttons, before th
   }
 })
 
+test('the arrow to a shop stands beside its words, however narrow their button', async () => {
+  const page = await (await browser.newContext()).newPage()
+  for (const viewport of [narrowest, ...Object.values(sizes)]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`${world.url}${here}?view=rows`)
+    const [below = Number.NaN] = await page.locator('.acts a:has(.ad) .icon').evaluateAll((arrows) =>
+      arrows.map((arrow) => {
+        const [one, other] = [arrow, arrow.parentElement ?? arrow].map((each) => each.getBoundingClientRect())
+        return Math.abs(((one?.top ?? 0) + (one?.bottom ?? 0) - (other?.top ?? 0) - (other?.bottom ?? 0)) / 2)
+      }),
+    )
+    assert.ok(below < 2, `${viewport.width}: ${below}`)
+  }
+  await page.context().close()
+})
+
 test('every page of a guest is accessible at every size, in both colour schemes, and by keyboard', async () => {
   const context = await browser.newContext()
   const found: string[] = []
