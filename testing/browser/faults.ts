@@ -124,14 +124,36 @@ export function brokenWords(page: Page): Promise<string[]> {
   }`)
 }
 
-/** What is too wide for the window, or cut, in letters of the usual size and of twice that size. */
+/** Rows of which the last words stand on the line below them. */
+function wordsOnLines(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`{
+    const found = []
+    const words = document.createRange()
+    for (const row of document.querySelectorAll("main :is(li, tr, p, div)")) {
+      const line = parseFloat(getComputedStyle(row).borderBlockEndWidth)
+      if (line === 0 || !row.checkVisibility()) continue
+      const end = row.getBoundingClientRect().bottom - line
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement.closest(".visually-hidden, .button")) continue
+        words.selectNodeContents(texts.currentNode)
+        for (const { width, bottom } of words.getClientRects())
+          if (width > 1 && bottom <= end + line && end - bottom < 4) found.push(texts.currentNode.data)
+      }
+    }
+    found
+  }`)
+}
+
+/** What is too wide for the window, cut, or on a line, in letters of the usual size and of twice that size. */
 export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ['wider than the window'] : []
   const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
+  const onLines = (await wordsOnLines(page)).map((words) => `on a line: ${words}`)
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
   const large = (await isTooWide(page)) ? ['wider than the window with large letters'] : []
   await page.evaluate('document.documentElement.style.fontSize = ""')
-  return [...wide, ...cut, ...large]
+  return [...wide, ...cut, ...onLines, ...large]
 }
 
 /** What is too wide for a phone or a desk, or cut. */
