@@ -96,12 +96,21 @@ export async function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 }
 
-/** Buttons and labels whose words do not fit into them. */
+/** Buttons, labels and choices in a sentence whose words do not fit into them. */
 async function cutWords(page: Page): Promise<string[]> {
   await page.waitForLoadState()
-  return page.evaluate<string[]>(
-    '[...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',
-  )
+  return page.evaluate<string[]>(`{
+    const parts = [...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")]
+    const cut = parts.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility())
+    const chosen = [...document.querySelectorAll(".sentence select")].filter((each) => {
+      const { width } = each.getBoundingClientRect()
+      each.style.maxWidth = "none"
+      const whole = each.getBoundingClientRect().width
+      each.style.maxWidth = ""
+      return whole > width + 1
+    })
+    ;[...cut.map((each) => each.textContent), ...chosen.map((each) => each.selectedOptions[0].text)]
+  }`)
 }
 
 /** Words that go on in the next line, in tables, on buttons and in names: there is room for them, or a better place to break. */
