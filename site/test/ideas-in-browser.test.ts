@@ -64,6 +64,11 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await samir.getByRole('button', { name: 'Show it to the guests' }).click()
       await samir.getByRole('heading', { name: 'A kite for two', exact: true }).waitFor()
       await look(samir, 'ideas')
+      const heights = await samir
+        .locator('.ideas .acts .outline')
+        .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().height))
+      assert.equal(heights.length, 2)
+      assert.equal(heights[0], heights[1])
 
       await miriam.goto(list)
       await miriam.getByRole('link', { name: 'Give this (Three records to begin with)' }).click()
