@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { createClient } from '@hopechest/client'
+import { makeReleased } from '@hopechest/database/testing'
 import { createLog } from '@hopechest/program'
 import { freshFolder } from '@hopechest/testing/process'
 import { openService } from '../demo/open.ts'
 
 test('an owner of version 0.1.0 finds lists and gifts after the upgrade, and guests the page', async (t) => {
   const file = join(await freshFolder(), 'hopechest.db')
-  const released = new DatabaseSync(file)
-  released.exec(readFileSync(join(import.meta.dirname, '../../database/testing/releases/0.1.0.sql'), 'utf8'))
-  released.close()
+  await makeReleased('0.1.0', file)
   const log = createLog('silent')
   const service = await openService({ databaseUrl: `sqlite:${file}`, apiPort: 0, sitePort: 0, log })
   t.after(() => service.close())
