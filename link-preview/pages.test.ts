@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { openShop, type TestServer } from '@hopechest/outgoing/testing'
@@ -8,7 +8,11 @@ import type { Previewer } from './previewer.ts'
 import { contentTypes, expectedPages } from './testing/expected-pages.ts'
 import { previewerFor } from './testing/previewer-for.ts'
 
-const folder = join(import.meta.dirname, 'testing', 'pages')
+const folder = join(import.meta.dirname, 'testing')
+/** Each name with its file: a whole page, or what stands in the head of one. */
+const files = new Map(
+  globSync('{pages,heads}/*.html', { cwd: folder }).map((file) => [basename(file, '.html'), file]),
+)
 
 describe('a guest who pastes the address of a page', () => {
   let shop: TestServer
@@ -17,7 +21,9 @@ describe('a guest who pastes the address of a page', () => {
     shop = await openShop(({ url = '' }, answer) => {
       const name = url.slice(1, -'.html'.length)
       answer.setHeader('content-type', contentTypes[name] ?? 'text/html')
-      answer.end(readFileSync(join(folder, `${name}.html`)))
+      const file = files.get(name) ?? ''
+      const markup = readFileSync(join(folder, file))
+      answer.end(file.startsWith('heads') ? pageWith(markup) : markup)
     })
     previewer = previewerFor(shop)
   })
@@ -49,12 +55,20 @@ describe('a guest who pastes the address of a page', () => {
   }
 
   test('every page has its row', () => {
-    const files = readdirSync(folder).filter((file) => file.endsWith('.html'))
-    assert.deepEqual(
-      files.sort(),
-      Object.keys(expectedPages)
-        .map((name) => `${name}.html`)
-        .sort(),
-    )
+    assert.deepEqual([...files.keys()].sort(), Object.keys(expectedPages).sort())
   })
 })
+
+function pageWith(head: Buffer): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${head.toString().trimEnd()}
+</head>
+<body>
+<h1>Welcome</h1>
+</body>
+</html>
+`
+}
