@@ -35,8 +35,12 @@ export async function runShared(files: readonly string[], { folder, name, see }:
   await Promise.all(Array.from({ length: processes }, (_, n) => runOne(n)))
 }
 
+/** They take far longer than their length says, because they load other tests or visit every page. */
+const long =
+  /\/(in-host-frame|every-page\/.*|spoilers|[a-z-]+-killed|two-services|agreed-key|bump|below-a-path)\.test\.ts$/
+
 /** How long a file takes, roughly: by its length, and a page in a browser takes longer than most stories without. */
 function effortOf(file: string): number {
   const source = readFileSync(file, 'utf8')
-  return source.length * (source.includes('sharedBrowser') ? 4 : 1)
+  return source.length * (long.test(file) ? 20 : source.includes('sharedBrowser') ? 4 : 1)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import { until } from '@hopechest/testing/until'
-import { start } from '../run.ts'
+import { root, start } from '../run.ts'
 import type { Site } from './sites/site.ts'
 
 export interface Service {
@@ -32,7 +32,8 @@ export async function openService(
     LOG_LEVEL: 'info',
     ...settings,
   }
-  start(process.execPath, ['hopechest/main.ts'], log, { env })
+  // A service notes in the folder where it runs that it does.
+  start(process.execPath, [join(root, 'hopechest/main.ts')], log, { env, cwd: place })
   const url = `http://127.0.0.1:${port}`
   await until('the item service', async () => (await fetch(`${url}/health`)).ok).catch((error) => {
     throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)
