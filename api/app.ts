@@ -44,6 +44,8 @@ export interface AppOptions {
   serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime?: () => number
+  /** For tests that wait for the work in the background: how long it rests between two rounds. */
+  everyMilliseconds?: number | undefined
 }
 
 /** The item service, ready to listen. It does not close the database and the host: the program that opened them does. */
@@ -100,6 +102,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     authorization: parts.serviceAuthorization,
     hasAccounts: config.HOST_URL === undefined,
     daysOfWords: config.ERASE_GUESTS_AFTER,
+    everyMilliseconds: parts.everyMilliseconds,
   })
   app.addHook('onClose', async () => {
     load.stop()

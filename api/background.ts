@@ -16,21 +16,24 @@ interface BackgroundOptions {
   hasAccounts: boolean
   /** For how many days what guests wrote outlives their registry. */
   daysOfWords: number
+  /** How long each work rests between two rounds, where a test cannot wait as long as users can. */
+  everyMilliseconds: number | undefined
 }
 
 /** The work that no request waits for. The result ends it. */
 export function startBackground(
   rules: Dependencies,
-  { log, metrics, authorization, hasAccounts, daysOfWords }: BackgroundOptions,
+  { log, metrics, authorization, hasAccounts, daysOfWords, everyMilliseconds }: BackgroundOptions,
 ): () => Promise<unknown> {
   const { database, leases } = rules
   const works = [
-    startSweep({ ...rules, log, metrics, authorization }),
-    startForgetting(database, log, daysOfWords),
-    startEvents({ database, leases, log }, [
-      giftLetters(database),
-      ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : []),
-    ]),
+    startSweep({ ...rules, log, metrics, authorization, everyMilliseconds }),
+    startForgetting(database, log, daysOfWords, everyMilliseconds),
+    startEvents(
+      { database, leases, log },
+      [giftLetters(database), ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : [])],
+      everyMilliseconds,
+    ),
   ]
   return () => Promise.all(works.map((work) => work.stop()))
 }

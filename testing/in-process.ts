@@ -69,9 +69,14 @@ export interface WorldOptions {
   /** The visits that a host brings, and the door where it does. */
   visits?: NonNullable<AppOptions['visits']>
   door?: NonNullable<AppOptions['door']>
+  /** How long the work in the background rests between two rounds; see `promptly`. */
+  everyMilliseconds?: AppOptions['everyMilliseconds']
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
+
+/** For stories that wait for the work in the background: it goes on at once, not after seconds. */
+export const promptly: WorldOptions = { everyMilliseconds: 100 }
 
 const neverLate = { isLate: () => false, stop: () => {} }
 
@@ -99,6 +104,7 @@ export async function serve(
     metrics,
     visits,
     door,
+    everyMilliseconds,
     load = neverLate,
   }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
@@ -119,6 +125,7 @@ export async function serve(
     config,
     log,
     load,
+    everyMilliseconds,
     ...(uptime && { uptime }),
     ...(now && { now }),
     ...(previewer && { previewer }),

@@ -16,6 +16,7 @@ import { openSite } from './wordpress-site.ts'
 
 export { basic } from './basic.ts'
 export type { Message, PersonName, PlainAnswer, World, WorldOptions } from './in-process.ts'
+export { promptly } from './in-process.ts'
 
 /** One engine with one host. */
 export interface Setting {

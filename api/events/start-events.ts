@@ -4,8 +4,6 @@ import { runInRounds } from '../rules/background-rounds.ts'
 import type { Leases } from '../stores/leases.ts'
 import { type EventReader, numberAll, readEvents } from './read-events.ts'
 
-const everyMilliseconds = 5000
-
 /**
  * Hands each reader its events, in the background. Without a reader the events still get numbers, and are deleted in
  * time.
@@ -13,6 +11,7 @@ const everyMilliseconds = 5000
 export function startEvents(
   { database, leases, log }: { database: Database; leases: Leases; log: Logger },
   readers: readonly EventReader[],
+  everyMilliseconds = 5000,
 ): { stop(): Promise<void> } {
   return runInRounds(async (stopping) => {
     try {

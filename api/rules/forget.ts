@@ -14,12 +14,12 @@ import { runInRounds } from './background-rounds.ts'
 
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
 const atOnce = 50
-const everyMilliseconds = 5000
+const usualMilliseconds = 5000
 /** The length of a pause, as a number of slices: less than one request of a hundred meets a slice. */
 const pauses = { idle: 5, busy: 150 }
 const leastPauseMilliseconds = 10
 /** A slice that waited for a lock was slow for another reason than the load. */
-const mostPauseMilliseconds = everyMilliseconds
+const mostPauseMilliseconds = usualMilliseconds
 /** The share of its time for which a process has to work to count as busy. */
 const busy = 0.3
 
@@ -28,6 +28,7 @@ export function startForgetting(
   database: Database,
   log: Logger,
   daysOfWords: number,
+  everyMilliseconds = usualMilliseconds,
 ): { stop(): Promise<void> } {
   return runInRounds(async (stopping) => {
     try {

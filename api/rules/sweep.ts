@@ -20,7 +20,7 @@ export interface SweepOptions {
   /** The header with which the service itself calls the host; undefined when it has no account there. */
   authorization: string | undefined
   now: () => Date
-  everyMilliseconds?: number
+  everyMilliseconds?: number | undefined
 }
 
 const mostAtOnce = 100

@@ -8,6 +8,7 @@ import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -18,7 +19,7 @@ describe('an admin sets the site up and looks how it is', () => {
   let browser: Visitor
   let client: Client
   before(async () => {
-    site = await openSite({ hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
+    site = await openSite({ ...promptly, hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
     ;({
       person: ruth,
       browser,

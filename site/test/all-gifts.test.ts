@@ -4,6 +4,7 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { letterLimits } from '../http/letters.ts'
 import { atOnce } from '../pages/guests/given-gifts.ts'
 import { frameOf } from './frames.ts'
@@ -18,7 +19,7 @@ const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-
 describe('a guest finds what they give', () => {
   let site: SiteWorld
   before(async () => {
-    site = await frame.open({ hasMail: true })
+    site = await frame.open({ ...promptly, hasMail: true })
   })
   after(() => site.close())
 

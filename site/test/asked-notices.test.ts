@@ -4,6 +4,7 @@ import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -37,7 +38,7 @@ async function ask(stop: string, kinds: readonly string[], language = 'en') {
 describe('a giver who has asked for a letter a week before the day', () => {
   before(async () => {
     at('2027-06-01')
-    site = await frame.open({ hasMail: true, now: () => now })
+    site = await frame.open({ ...promptly, hasMail: true, now: () => now })
   })
   after(() => site.close())
 
@@ -169,7 +170,7 @@ describe('a guest who has asked to hear of new wishes', () => {
   let ana: SignedInPerson
   before(async () => {
     at('2027-06-01')
-    site = await frame.open({ hasMail: true, now: () => now })
+    site = await frame.open({ ...promptly, hasMail: true, now: () => now })
     ana = await signedIn(site)
   })
   after(() => site.close())

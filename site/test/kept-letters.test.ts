@@ -5,6 +5,7 @@ import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
@@ -16,7 +17,7 @@ const day = 86_400_000
 describe('a guest who keeps a gift and leaves an address', () => {
   let site: SiteWorld
   before(async () => {
-    site = await frame.open({ hasMail: true, now: () => new Date() })
+    site = await frame.open({ ...promptly, hasMail: true, now: () => new Date() })
   })
   after(() => site.close())
 

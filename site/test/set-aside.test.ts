@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
@@ -12,7 +13,7 @@ const frame = frameOf(import.meta)
 
 let world: SiteWorld
 before(async () => {
-  world = await frame.open()
+  world = await frame.open(promptly)
 })
 after(() => world.close())
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { promptly } from '@hopechest/testing/world'
 import { type PathName, paths } from '../paths.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
@@ -368,7 +369,12 @@ function differences(name: string): string[] {
 /** All that two owners get after the guests have acted, without what is made at random for each session. */
 async function tellsOwners(given: Given, isUnwrapped = false): Promise<Transcript> {
   clock = Date.parse('2026-11-20T12:00:00Z')
-  const site = await openSite({ hasMail: true, now: () => new Date(clock), previewer: kettlesEverywhere })
+  const site = await openSite({
+    ...promptly,
+    hasMail: true,
+    now: () => new Date(clock),
+    previewer: kettlesEverywhere,
+  })
   try {
     const ana = await ownerOf(site, { name: 'Ana Sommer' })
     const jonas = await ownerOf(site, { name: 'Jonas Lind', role: 'administrator' })
