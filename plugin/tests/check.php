@@ -30,9 +30,7 @@ test(
 		foreach ( $cases as $case ) {
 			$wrong = array_shift( $case );
 			with_settings(
-				function () use ( $wrong, $case ) {
-					same( $case, array_keys( findings( $wrong + good_settings() ), 'critical', true ), as_text( $wrong ) );
-				}
+				fn() => same( $case, array_keys( findings( $wrong + good_settings() ), 'critical', true ), as_text( $wrong ) )
 			);
 		}
 	}
@@ -59,9 +57,7 @@ test(
 			'{"code":"rest_forbidden"}'   => array( 'critical', 'unknown' ),
 		);
 		foreach ( $answers as $body => $statuses ) {
-			$pretend = static function () use ( $body ) {
-				return array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
-			};
+			$pretend = static fn() => array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
 			add_filter( 'pre_http_request', $pretend );
 			$found = \Hopechest\Check\check_arrival();
 			remove_filter( 'pre_http_request', $pretend );

@@ -16,9 +16,7 @@ test(
 	'a registry is deleted on the site, on any way, and its items leave the service',
 	function () {
 		$ways = array(
-			'at once'        => static function ( int $id ): void {
-				wp_delete_post( $id, true );
-			},
+			'at once'        => static fn( int $id ) => wp_delete_post( $id, true ),
 			'from the trash' => static function ( int $id ): void {
 				wp_trash_post( $id );
 				wp_delete_post( $id );

@@ -37,9 +37,7 @@ test(
 		list( $closed, $items ) = furnished_registry( array( 'Secret wish' ), 'private' );
 		$id                     = registry_of( 'sam', array( 'status' => 'publish', 'meta' => array( 'registry_item_ids' => $items ) ) );
 		with_service(
-			function () use ( $id ) {
-				same( array(), \Hopechest\flatten_registry( get_post( $id ) )['items'] );
-			}
+			fn() => same( array(), \Hopechest\flatten_registry( get_post( $id ) )['items'] )
 		);
 		service()->delete_registry( $closed );
 	}

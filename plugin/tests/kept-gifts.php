@@ -16,9 +16,7 @@ use const Hopechest\Deletion\GONE_PREFIX;
 
 /** With a key, and where this answers in place of the service what it is asked about a person. */
 function with_keeping_service( callable $act, ?callable $answer = null ): void {
-	$hook = static function ( $none, $request, $url ) use ( $answer ) {
-		return null !== $answer && '/frame/kept' === substr( $url, -11 ) ? $answer( json_decode( $request['body'], true ) ) : $none;
-	};
+	$hook = static fn( $none, $request, $url ) => null !== $answer && '/frame/kept' === substr( $url, -11 ) ? $answer( json_decode( $request['body'], true ) ) : $none;
 	with_service_at(
 		getenv( 'SERVICE_MEMBERS_URL' ),
 		static function () use ( $act, $hook ) {

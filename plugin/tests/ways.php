@@ -58,9 +58,7 @@ function page_of_lists( int $closed, int $olive ): string {
 		$template = '<!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- wp:post-author-name /--><!-- wp:post-author {"showBio":true} /--><!-- wp:post-excerpt /--><!-- wp:post-content /--><!-- /wp:post-template -->';
 		return '<!-- wp:query ' . wp_json_encode( array( 'queryId' => 1, 'query' => $query + array( 'perPage' => 100, 'offset' => 0, 'inherit' => false ) ) ) . ' --><div class="wp-block-query">' . $template . '</div><!-- /wp:query -->';
 	};
-	$legacy = static function ( string $name ): string {
-		return '<!-- wp:legacy-widget ' . wp_json_encode( array( 'idBase' => $name, 'instance' => array( 'raw' => array( 'title' => 'x' ) ) ) ) . ' /-->';
-	};
+	$legacy = static fn( string $name ): string => '<!-- wp:legacy-widget ' . wp_json_encode( array( 'idBase' => $name, 'instance' => array( 'raw' => array( 'title' => 'x' ) ) ) ) . ' /-->';
 	return implode(
 		"\n",
 		array(
@@ -156,9 +154,7 @@ function in_general( string $answer, array $names ): string {
 /** Goes all ways as that person: a visitor, a subscriber or a contributor. */
 function go_all_ways( string $name ): void {
 	with_service(
-		static function () use ( $name ): void {
-			holds_on_all_ways( $name );
-		}
+		static fn() => holds_on_all_ways( $name )
 	);
 }
 
@@ -181,9 +177,7 @@ function holds_on_all_ways( string $name ): void {
 				$faults[] = "$called shows $word: …" . substr( $rest, max( 0, $at - 80 ), 160 );
 			}
 		}
-		$tells_number = function ( $known ) use ( $way ) {
-			return 1 === preg_match( $known, $way[0] );
-		};
+		$tells_number = fn( $known ) => 1 === preg_match( $known, $way[0] );
 		if ( 'sam' !== $name && array() === array_filter( NUMBER_IS_KNOWN, $tells_number ) && preg_match( '~\{closed~', $called ) ) {
 			$other = go( $way, array( '{closed}' => $names['{gone}'], '{closed-slug}' => 'quiet-path' ) + $names, $caller );
 			$one   = in_general( $answer, $names );
@@ -200,9 +194,7 @@ function holds_on_all_ways( string $name ): void {
 
 test(
 	'on more than sixty ways a contributor finds neither the private registry nor the owner of the public one, and a private one looks like none',
-	function () {
-		go_all_ways( 'cody' );
-	}
+	fn() => go_all_ways( 'cody' )
 );
 
 test(

@@ -15,9 +15,7 @@ function with_shop( callable $act ): void {
 	delete_option( 'rewrite_rules' );
 	try {
 		with_service(
-			function () use ( $act, $page ) {
-				$act( get_permalink( $page ) );
-			}
+			fn() => $act( get_permalink( $page ) )
 		);
 	} finally {
 		unlink( $plugin );
@@ -54,7 +52,5 @@ test(
 
 test(
 	'a site without WooCommerce has no trace of the tab',
-	function () {
-		same( 404, visit( '/my-account/gift-registries/' )[0] );
-	}
+	fn() => same( 404, visit( '/my-account/gift-registries/' )[0] )
 );

@@ -59,9 +59,7 @@ function entries_of( WP_Post $post, string $list, string $email ): array {
 	return array_values(
 		array_filter(
 			stored_list( $post->ID, $list ),
-			static function ( $entry ) use ( $post, $list, $email, $user_id ): bool {
-				return is_string( $entry ) && ( invitee_key( $entry ) === invitee_key( $email ) || means( $user_id, $post->ID, $list, $entry ) );
-			}
+			static fn( $entry ): bool => is_string( $entry ) && ( invitee_key( $entry ) === invitee_key( $email ) || means( $user_id, $post->ID, $list, $entry ) )
 		)
 	);
 }

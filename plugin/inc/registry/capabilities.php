@@ -139,9 +139,7 @@ final class Registries_Controller extends WP_REST_Posts_Controller {
 	 */
 	public function get_items_permissions_check( $request ) {
 		return self::answer(
-			function () use ( $request ) {
-				return parent::get_items_permissions_check( $request );
-			}
+			fn() => parent::get_items_permissions_check( $request )
 		);
 	}
 
@@ -153,9 +151,7 @@ final class Registries_Controller extends WP_REST_Posts_Controller {
 	 */
 	public function sanitize_post_statuses( $statuses, $request, $parameter ) {
 		return self::answer(
-			function () use ( $statuses, $request, $parameter ) {
-				return parent::sanitize_post_statuses( $statuses, $request, $parameter );
-			}
+			fn() => parent::sanitize_post_statuses( $statuses, $request, $parameter )
 		);
 	}
 

@@ -36,9 +36,7 @@ function placed_fragment( array $page, string $html ): string {
 function with_cards( string $html ): string {
 	return ! has_filter( 'hopechest_gift_card' ) ? $html : (string) preg_replace_callback(
 		'~<li class="gift[ "].*?</li>~s',
-		static function ( array $card ): string {
-			return (string) apply_filters( 'hopechest_gift_card', $card[0], preg_match( '~/items/(\d+)~', $card[0], $part ) ? (int) $part[1] : 0 );
-		},
+		static fn( array $card ): string => (string) apply_filters( 'hopechest_gift_card', $card[0], preg_match( '~/items/(\d+)~', $card[0], $part ) ? (int) $part[1] : 0 ),
 		$html
 	);
 }

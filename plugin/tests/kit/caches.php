@@ -102,9 +102,7 @@ function places_for_a_block(): array {
 			$id = $page( $block );
 			return array(
 				get_permalink( $id ),
-				static function () use ( $remove, $id ): void {
-					$remove( $id );
-				},
+				static fn() => $remove( $id ),
 			);
 		},
 		'a synced pattern'              => static function ( string $block ) use ( $page, $remove ): array {
@@ -112,9 +110,7 @@ function places_for_a_block(): array {
 			$id      = $page( "<!-- wp:block {\"ref\":$pattern} /-->" );
 			return array(
 				get_permalink( $id ),
-				static function () use ( $remove, $id, $pattern ): void {
-					$remove( $id, $pattern );
-				},
+				static fn() => $remove( $id, $pattern ),
 			);
 		},
 		'a page that is the front page' => static function ( string $block ) use ( $page, $remove ): array {
@@ -162,9 +158,7 @@ function places_in_templates(): array {
 			wp_set_post_terms( $id, 'footer', 'wp_template_part_area' );
 			return array(
 				home_url( '/' ),
-				static function () use ( $id ): void {
-					wp_delete_post( $id, true );
-				},
+				static fn() => wp_delete_post( $id, true ),
 			);
 		},
 	);

@@ -165,9 +165,7 @@ test(
 				$form = $nora->open( own( '/new' ) )[1];
 				with_code(
 					"add_filter( 'hopechest_may_own', '__return_true' );",
-					function () use ( $nora, $form ) {
-						same( 303, $nora->send( $form, array( 'title' => 'Mine' ), own( '/new' ) )[0] );
-					}
+					fn() => same( 303, $nora->send( $form, array( 'title' => 'Mine' ), own( '/new' ) )[0] )
 				);
 				without_lists( 'nora' );
 				same( false, user_can( 0, \Hopechest\Registry\OWNING ) );
@@ -187,9 +185,7 @@ test(
 						"add_filter( 'hopechest_letter', function ( \$letter ) { $code } );",
 						function () use ( $id, $item, &$letters ) {
 							$letters = letters_during(
-								function () use ( $id, $item ) {
-									giver( $id, $item, array( 'email' => 'mia@example.org' ) );
-								}
+								fn() => giver( $id, $item, array( 'email' => 'mia@example.org' ) )
 							);
 						}
 					);

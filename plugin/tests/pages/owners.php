@@ -120,9 +120,7 @@ test(
 				same( array( 'mia@example.org', 'php-ida' ), stored( $id, 'registry_invitees' ) );
 				says( $html, 'mia@example.org' );
 				$letters = letters_during(
-					function () use ( $olive, $id ) {
-						act( $olive, $id, '/sharing', '/sharing/send', array( 'invitee' => 'mia@example.org' ) );
-					}
+					fn() => act( $olive, $id, '/sharing', '/sharing/send', array( 'invitee' => 'mia@example.org' ) )
 				);
 				same( array( 1, 'mia@example.org' ), array( count( $letters ), $letters[0]['to'] ), as_text( $letters ) );
 				holds( 1 === preg_match( '~https?://\S+/p/\S+~', $letters[0]['message'], $link ), as_text( $letters ) );

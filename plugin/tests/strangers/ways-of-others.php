@@ -9,8 +9,6 @@ namespace Hopechest\Tests;
 foreach ( array( 'visitor' => 'a visitor', 'sam' => 'a subscriber' ) as $name => $who ) {
 	test(
 		"on more than sixty ways $who finds neither the private registry nor the owner of the public one, and a private one looks like none",
-		function () use ( $name ) {
-			go_all_ways( $name );
-		}
+		fn() => go_all_ways( $name )
 	);
 }
