@@ -12,7 +12,6 @@ require __DIR__ . '/check.php';
 require __DIR__ . '/finding.php';
 require __DIR__ . '/service.php';
 require __DIR__ . '/site.php';
-require __DIR__ . '/site-health.php';
 require __DIR__ . '/visit.php';
 
 function bootstrap(): void {

@@ -22,7 +22,6 @@ require __DIR__ . '/owners.php';
 require __DIR__ . '/showing.php';
 require __DIR__ . '/side-doors.php';
 require __DIR__ . '/storing.php';
-require __DIR__ . '/text.php';
 require __DIR__ . '/validation.php';
 require __DIR__ . '/version.php';
 require __DIR__ . '/admin/bootstrap.php';

@@ -14,7 +14,6 @@ require __DIR__ . '/page.php';
 require __DIR__ . '/roles.php';
 require __DIR__ . '/save.php';
 require __DIR__ . '/setup.php';
-require __DIR__ . '/steps.php';
 
 function bootstrap(): void {
 	add_action( 'admin_menu', __NAMESPACE__ . '\\action_admin_menu' );

@@ -11,7 +11,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/admin-list.php';
 require __DIR__ . '/editing.php';
-require __DIR__ . '/save-box.php';
 
 function bootstrap(): void {
 	add_filter( 'use_block_editor_for_post_type', __NAMESPACE__ . '\\filter_use_block_editor', 10, 2 );
