@@ -84,6 +84,14 @@ export interface OrderInDatabase {
     change: (list: ListOfItems) => Partial<ListOfItems> | undefined,
     now: Date,
   ): Promise<boolean>
+  /** Changes the places of a list by one statement, if they are still those that were seen. Says whether it did. */
+  changeSeen(
+    statements: Statements,
+    registryId: number,
+    seen: Places,
+    change: Partial<Places>,
+    now: Date,
+  ): Promise<boolean>
   /** The registry, which stays as it is until the transaction ends. */
   hold(statements: Statements, registryId: number): Promise<HostRegistry | undefined>
   /**

@@ -3,6 +3,12 @@ import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { storedTime } from './stored-time.ts'
 
+/** Every mark begins with the name of the process that made it. */
+const ownName = randomUUID()
+const newMark = () => `${ownName} ${randomUUID()}`
+/** Another process had marked the registry, and may still be writing the list. */
+const besideOthers = 'beside others: '
+
 /**
  * Marks a registry whose list of items on the host has to be computed again. Mark it first in the transaction of the
  * change itself: the row stays locked until the change is stored, so changes of one registry happen one after another.
@@ -16,10 +22,12 @@ export async function markRegistry(
 ): Promise<string | undefined> {
   const row = await statements.row<{ mark: string }>(
     `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)
-     ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at
+     ON CONFLICT (registry_id) DO UPDATE
+       SET mark = CASE WHEN registry_sync.mark LIKE $4 THEN '' ELSE $5 END || excluded.mark,
+         marked_at = excluded.marked_at
        WHERE registry_sync.gone_at_step IS NULL
      RETURNING mark`,
-    [registryId, randomUUID(), storedTime(now)],
+    [registryId, newMark(), storedTime(now), `${ownName}%`, besideOthers],
   )
   return row?.mark
 }
@@ -31,7 +39,7 @@ export async function markLeaving(statements: Statements, registryId: number, no
      ON CONFLICT (registry_id) DO UPDATE
        SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1
        WHERE registry_sync.gone_at_step IS NULL`,
-    [registryId, randomUUID(), storedTime(now)],
+    [registryId, newMark(), storedTime(now)],
   )
 }
 
@@ -42,7 +50,7 @@ export async function markGone(statements: Statements, registryId: number, now: 
      ON CONFLICT (registry_id) DO UPDATE
        SET mark = excluded.mark, is_leaving = 0, gone_at_step = excluded.gone_at_step
        WHERE registry_sync.gone_at_step IS NULL`,
-    [registryId, randomUUID(), storedTime(now), await findSteps(statements)],
+    [registryId, newMark(), storedTime(now), await findSteps(statements)],
   )
   return marked > 0
 }
@@ -60,6 +68,25 @@ export function findMark(database: Statements, registryId: number): Promise<Mark
     'SELECT mark, is_leaving, gone_at_step FROM registry_sync WHERE registry_id = $1',
     [registryId],
   )
+}
+
+/** The mark, and the active items at the moment at which it was read. They lie on one machine. */
+export async function findMarkAndItems(
+  database: Statements,
+  registryId: number,
+): Promise<{ found: Mark; active: number[] } | undefined> {
+  const rows = await database.rows<Mark & { id: number | null }>(
+    `SELECT s.mark, s.is_leaving, s.gone_at_step, i.id FROM registry_sync s
+       LEFT JOIN items i ON i.registry_id = s.registry_id AND i.is_active = 1
+     WHERE s.registry_id = $1 ORDER BY i.id`,
+    [registryId],
+  )
+  const [found] = rows
+  return found && { found, active: rows.flatMap(({ id }) => id ?? []) }
+}
+
+export function isBesideOthers({ mark }: Mark): boolean {
+  return mark.startsWith(besideOthers)
 }
 
 /** Clears the mark if it is still the one that was read before the list was computed. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Database, Statements } from '@hopechest/database'
+import { createEmbeddedHost, noRights } from '@hopechest/host'
+import { createLog } from '@hopechest/program'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { openOnCluster, type World } from '@hopechest/testing/world'
+import { createSyncInDatabase } from '../rules/sync/sync-in-database.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -90,6 +93,39 @@ describe('gifts on a cluster', () => {
       await world.database.rows('SELECT mark FROM registry_sync WHERE registry_id = $1', [id]),
       [],
     )
+  })
+
+  test('are added while another process still writes the list, and leave a mark for one more look', async () => {
+    const id = await wedding()
+    const marked =
+      "INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, 'of another process', $2)"
+    await world.database.run(marked, [id, new Date().toISOString()])
+    const lampId = must(await world.as.owner.addRegistryItem(id, lamp)).id
+    assert.deepEqual(await listed(id), [lampId])
+    const marks = () =>
+      world.database.rows<{ mark: string }>('SELECT mark FROM registry_sync WHERE registry_id = $1', [id])
+    const [left] = await marks()
+    assert.match(left?.mark ?? '', /^beside others: /)
+    // The other process brings the list to where it was before the gift.
+    await world.database.run("UPDATE registries SET item_ids = '[]' WHERE id = $1", [id])
+    let seconds = 50
+    const sync = createSyncInDatabase({
+      database: world.database,
+      host: createEmbeddedHost(world.database),
+      lists: createEmbeddedHost(world.database).order ?? assert.fail(),
+      order: undefined,
+      log: createLog('silent'),
+      now: () => new Date(Date.now() + seconds * 1000),
+    })
+    const { id: owner, username, email } = world.people.owner
+    const person = { id: owner, username, email, invited_as: [], ...noRights }
+    const look = () => sync.run({ ...person, authorization: '', deadline: Number.POSITIVE_INFINITY }, id)
+    await look()
+    assert.deepEqual(await listed(id), [lampId])
+    assert.deepEqual(await marks(), [left], 'the other process may still come')
+    seconds = 61
+    await look()
+    assert.deepEqual(await marks(), [])
   })
 
   test('of a list that is deleted go with it', async () => {

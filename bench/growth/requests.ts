@@ -3,7 +3,7 @@ import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { registryOf, type Size, usedRegistries } from './fill.ts'
 
 export interface GrowthRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object
 }
@@ -31,7 +31,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'one item',
     request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`),
-    besideOneServer: 2,
+    besideOneServer: 1.3,
   },
   {
     name: 'one item whose id carries its registry',
@@ -59,7 +59,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'create an item',
     writes: true,
-    besideOneServer: 1.5,
+    besideOneServer: 1.3,
     request: (n, of, size) => ({
       method: 'POST',
       path: `/registries/${registryAt(n, of, size)}/items`,
@@ -67,9 +67,19 @@ export const kinds: readonly Kind[] = [
     }),
   },
   {
+    name: 'change an item',
+    writes: true,
+    besideOneServer: 1.4,
+    request: (n, of, size) => ({
+      method: 'PUT',
+      path: `/items/${itemAt(n, of, size)}`,
+      body: { description: `Changed ${n}` },
+    }),
+  },
+  {
     name: 'purchase',
     writes: true,
-    besideOneServer: 1.5,
+    besideOneServer: 1.4,
     request: (n, of, size) => {
       const item = itemAt(n, of, size)
       const path = `/registries/${registryOf(item, size)}/items/${item}/purchases`

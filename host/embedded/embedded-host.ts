@@ -20,7 +20,7 @@ import { followBooks } from './follow-books.ts'
 import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
-import { appendItems, followItems, lockList } from './order.ts'
+import { appendItems, changeSeenPlaces, followItems, lockList } from './order.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -148,6 +148,7 @@ export function createEmbeddedHost(
       lock: lockList,
       append: appendItems,
       follow: followItems,
+      changeSeen: changeSeenPlaces,
       async hold(statements, registryId) {
         await lockRegistry(statements, registryId)
         return findRegistry(statements, registryId)

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import type { ListOfItems, OrderInDatabase } from '../host.ts'
+import type { ListOfItems, OrderInDatabase, Places } from '../host.ts'
 
 /** Items may name a registry that is not there: PostgreSQL locks its number in its place. */
 export async function lockList(statements: Statements, registryId: number): Promise<boolean> {
@@ -69,4 +69,25 @@ export const followItems: OrderInDatabase['follow'] = async (statements, registr
     ],
   )
   return true
+}
+
+export const changeSeenPlaces: OrderInDatabase['changeSeen'] = async (
+  statements,
+  registryId,
+  seen,
+  change,
+  now,
+) => {
+  const changed = await statements.run(
+    `UPDATE registries SET item_ids = $2, most_wanted = $3, headings = $4, updated_at = $5
+     WHERE id = $1 AND item_ids = $6 AND most_wanted = $7 AND headings = $8`,
+    [registryId, ...textsOf({ ...seen, ...change }), now.toISOString(), ...textsOf(seen)],
+  )
+  return changed > 0
+}
+
+/** As they are stored. */
+function textsOf(places: Places): [string, number, string] {
+  const { registry_item_ids: ids, registry_most_wanted: line, registry_headings: headings } = places
+  return [JSON.stringify(ids), line, JSON.stringify(headings)]
 }

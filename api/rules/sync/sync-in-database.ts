@@ -1,14 +1,23 @@
 import type { Registry } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
 import type { Caller, Host, OrderInDatabase } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { findActiveIds } from '../../stores/items.ts'
-import { clearMark, findMark, markLeaving } from '../../stores/registry-sync.ts'
+import {
+  clearMark,
+  clearOldMark,
+  findMark,
+  findMarkAndItems,
+  isBesideOthers,
+  type Mark,
+  markLeaving,
+} from '../../stores/registry-sync.ts'
 import { noSuchRegistry } from '../access.ts'
 import { eventOfChange } from '../save-change.ts'
 import { createBehindAnswers } from './behind-answers.ts'
 import { finishRemoval, type Removing } from './finish-removal.ts'
 import { inStep } from './in-step.ts'
-import type { RegistrySync } from './registry-sync.ts'
+import type { RegistrySync, SeenBefore } from './registry-sync.ts'
 import { sharePasses } from './shared-passes.ts'
 
 interface Options extends Removing {
@@ -17,15 +26,18 @@ interface Options extends Removing {
   log: Logger
 }
 
+/** No request that changes items is at work for so long. */
+const longestMilliseconds = 60_000
+
 /**
  * For lists that lie in the database. On one server a list changes in the transaction of its items, so a mark says only
  * that a registry is leaving or gone. On a cluster the items of a registry are on a worker, and its list is on the
- * coordinator: the change of the items marks it, and one more transaction brings it into step, under the lock of its row.
- * The service itself finishes what is left.
+ * coordinator: the change of the items marks it, and one more statement brings it into step, where the list is still as the
+ * request has seen it. Elsewhere a transaction does, under the lock of its row. The service itself finishes what is left.
  */
 export function createSyncInDatabase({ database, host, lists, order, log, now }: Options): RegistrySync {
-  const run = sharePasses((caller, registryId) =>
-    follow(caller, registryId).catch((error) =>
+  const run = sharePasses((caller, registryId, before) =>
+    follow(caller, registryId, before).catch((error) =>
       log.warn(
         { registry: registryId, request: caller.requestId, err: error },
         'A registry waits for its sync',
@@ -33,9 +45,11 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
     ),
   )
   const behind = createBehindAnswers(run)
+  const clearing = new Set<Promise<void>>()
 
-  async function follow(caller: Caller, registryId: number): Promise<void> {
+  async function follow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const near = database.near(registryId)
+    if (before && (await followSeen(near, before))) return
     const found = await findMark(near, registryId)
     if (!found) return
     const isThere = await database.transaction(async (statements) => {
@@ -43,16 +57,39 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
       const active = await findActiveIds(statements, registryId)
       return lists.follow(statements, registryId, (places) => inStep(places, active), now())
     })
-    if (isThere || (!found.is_leaving && found.gone_at_step === null))
-      return clearMark(near, registryId, found.mark)
+    if (isThere || (!found.is_leaving && found.gone_at_step === null)) return clear(near, registryId, found)
     if (found.is_leaving) await finishRemoval({ database, order, now }, caller, registryId)
+  }
+
+  /** False where it changed nothing. */
+  async function followSeen(near: Statements, { registry: { id, meta } }: SeenBefore): Promise<boolean> {
+    const marked = await findMarkAndItems(near, id)
+    if (!marked) return true
+    if (marked.found.is_leaving || marked.found.gone_at_step !== null) return false
+    const change = inStep(meta, marked.active)
+    if (!change || !(await lists.changeSeen(database, id, meta, change, now()))) return false
+    // Nobody waits for it: where it fails, the next round finds the list in step.
+    const cleared = clear(near, id, marked.found)
+      .catch(() => {})
+      .finally(() => clearing.delete(cleared))
+    clearing.add(cleared)
+    return true
+  }
+
+  /**
+   * A process that had marked the list before may bring it into step as it was then, after this one. So that mark stays for
+   * another look.
+   */
+  async function clear(near: Statements, registryId: number, found: Mark): Promise<void> {
+    if (!isBesideOthers(found)) return clearMark(near, registryId, found.mark)
+    await clearOldMark(near, registryId, found.mark, new Date(now().getTime() - longestMilliseconds))
   }
 
   const changeItemsOfAll: RegistrySync['changeItemsOfAll'] = async (caller, reads, change) => {
     const registries: Registry[] = []
     for (const read of reads.values()) registries.push(await read())
     const changed = await change(registries)
-    if (!order) await Promise.all([...reads.keys()].map((id) => run(caller, id)))
+    if (!order) await Promise.all(registries.map((registry) => run(caller, registry.id, { registry })))
     return changed
   }
 
@@ -81,6 +118,8 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
       await finishRemoval({ database, order, now }, caller, id)
       return wasThere
     },
-    stop: behind.stop,
+    async stop() {
+      await Promise.all([behind.stop(), ...clearing])
+    },
   }
 }
