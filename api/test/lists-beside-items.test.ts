@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -38,7 +39,7 @@ for (const setting of embeddedSettings) {
       assert.equal(ids.length, 22)
     })
 
-    test('costs no mark and no lease', async () => {
+    test('costs no lease, and no mark that stays', async () => {
       const id = await wedding()
       const item = await add(id)
       await addFlat(id)
@@ -46,7 +47,11 @@ for (const setting of embeddedSettings) {
       must(await world.as.owner.updateItem(item, { is_active: true }))
       must(await world.as.owner.updateRegistry(id, { meta: { registry_item_ids: [item] } }))
       const left = (sql: string) => world.database.rows(sql)
-      assert.deepEqual(await left('SELECT registry_id FROM registry_sync'), [])
+      const marks = () => left('SELECT registry_id FROM registry_sync')
+      // On a cluster the mark goes behind the answer.
+      if (world.database.engine === 'citus')
+        await until('the list to be in step', async () => (await marks()).length === 0)
+      assert.deepEqual(await marks(), [])
       assert.deepEqual(await left("SELECT name FROM leases WHERE name LIKE 'sync:%'"), [])
     })
 
@@ -56,10 +61,11 @@ for (const setting of embeddedSettings) {
         await world.database.transaction(async (statements) => {
           for (const n of places)
             await statements.run(
-              `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
+              `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
                  created_at, updated_at)
-               VALUES ($1, $2, 'https://shop.example/lamp', 1, 0, 1, 1, '2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z')`,
-              [id, `Lamp ${n}`],
+               VALUES ($3, $1, $2, 'https://shop.example/lamp', 1, 0, 1, 1, '2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z')`,
+              // A number of a cluster comes from the service.
+              [id, `Lamp ${n}`, id * 2 ** 20 + n],
             )
         })
         const answers = await Promise.all(Array.from({ length: 8 }, () => addFlat(id)))
