@@ -11,6 +11,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // One process draws the pages of all visitors: a new one for each would read the same scripts and fonts anew.
+  '--renderer-process-limit=1',
   // No page reaches more than this machine, not even through a proxy of the developer.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--proxy-server=direct://',
