@@ -6,7 +6,7 @@ import { storedTime } from './stored-time.ts'
 /** Every mark begins with the name of the process that made it. */
 const ownName = randomUUID()
 const newMark = () => `${ownName} ${randomUUID()}`
-/** Another process had marked the registry, and may still be writing the list. */
+/** So does a mark that took the place of one of another process. */
 const besideOthers = 'beside others: '
 
 /**
@@ -85,8 +85,9 @@ export async function findMarkAndItems(
   return found && { found, active: rows.flatMap(({ id }) => id ?? []) }
 }
 
-export function isBesideOthers({ mark }: Mark): boolean {
-  return mark.startsWith(besideOthers)
+/** Another process has marked the registry, and may still be writing the list. */
+export function isOfOthers({ mark }: Mark): boolean {
+  return !mark.startsWith(ownName)
 }
 
 /** Clears the mark if it is still the one that was read before the list was computed. */

@@ -8,7 +8,7 @@ import {
   clearOldMark,
   findMark,
   findMarkAndItems,
-  isBesideOthers,
+  isOfOthers,
   type Mark,
   markLeaving,
 } from '../../stores/registry-sync.ts'
@@ -77,11 +77,11 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
   }
 
   /**
-   * A process that had marked the list before may bring it into step as it was then, after this one. So that mark stays for
+   * Another process that has marked the list may bring it into step as it was then, after this one. So the mark stays for
    * another look.
    */
   async function clear(near: Statements, registryId: number, found: Mark): Promise<void> {
-    if (!isBesideOthers(found)) return clearMark(near, registryId, found.mark)
+    if (!isOfOthers(found)) return clearMark(near, registryId, found.mark)
     await clearOldMark(near, registryId, found.mark, new Date(now().getTime() - longestMilliseconds))
   }
 
