@@ -138,6 +138,28 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.deepEqual(await owners(), [tom.person.username])
   })
 
+  test('where people make their own accounts, and by a person who may own lists, no admin is asked', async () => {
+    const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
+    const { ana, at } = await listOfAna()
+    const link = await make(ana, at)
+    const guest = new Visitor(site.url)
+    await guest.open(link)
+    const form = guest.formTo(`${link}/ask`)
+    form.set('name', 'Tom Berg')
+    const tom = await signedIn(site, { name: 'Tom Berg' })
+    await tom.browser.open(link)
+    const ofTom = tom.browser.formTo(link)
+    ofTom.set('name', 'Tom Berg')
+    const letters = site.letters.length
+    assert.equal((await tom.browser.post(`${link}/ask`, ofTom)).status, 303)
+    await site.accounts.settings.change({ sign_up: 'open' })
+    assert.equal((await guest.post(`${link}/ask`, form)).status, 303)
+    assert.equal((await tom.browser.post(`${link}/ask`, ofTom)).status, 303)
+    await site.accounts.settings.change({ sign_up: 'closed' })
+    assert.equal(site.letters.length, letters, admin.person.email)
+    assert.doesNotMatch((await ana.browser.open(`${at}/sharing`)).html, /has asked the admins/)
+  })
+
   ownTest(
     'the page of people names who waits to the admins, and the sign-in leads back to the link',
     async () => {

@@ -36,10 +36,10 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
         submit: words.submit,
       })
     const way = visit.signedIn ? html`<p>${words.mayNotOwn}</p>` : waysIn(visit, link)
-    const isOpen = visit.site.isOpen && !visit.signedIn
-    if (isOpen || askedBy !== '') {
+    const isForAdmin = needsAdmin(visit, found)
+    if (!isForAdmin || askedBy !== '') {
       const { title, about } = page
-      const paragraphs = [about, ...(isOpen ? [] : [words.asked(askedBy, accounts.name)])]
+      const paragraphs = [about, ...(isForAdmin ? [words.asked(askedBy, accounts.name)] : [])]
       return messagePage(visit, { title, paragraphs, sign: registry.title, action: way })
     }
     return formPage(visit, {
@@ -68,8 +68,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
       const { byLink: words } = visit.words.sharing
       if (name === '' || [...name].length > limits.personName)
         return ask(visit, words.nameFault(limits.personName))
-      const isOpen = visit.site.isOpen && !visit.signedIn
-      const admins = isOpen ? [] : await ownerLinks.ask(visit, link, name)
+      const admins = needsAdmin(visit, found) ? await ownerLinks.ask(visit, link, name) : []
       for (const admin of admins) await writeTo(visit, admin, found.accounts)
       return { goTo: visit.to.ownByLink({ link }) }
     },
@@ -90,6 +89,11 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
       ?.send(visit, 'to admin', admin, write)
       .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
   }
+}
+
+/** Whether an admin has to make an account for the visitor, or let theirs own lists. */
+function needsAdmin({ site, signedIn }: Visit, { mayOwn }: OpenedLink): boolean {
+  return signedIn ? !mayOwn : !site.isOpen
 }
 
 function waysIn(visit: Visit, link: string): Markup {
