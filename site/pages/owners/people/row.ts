@@ -25,7 +25,7 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
   const { myPeople: words, sharing } = visit.words
   const { id, name, address, link, letter } = person
   const its = { person: id }
-  const hidden = html`${which(visit.words, name)}`
+  const hidden = which(visit.words, name)
   if (link === null)
     return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="button outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
   const field = `link-of-${id}`
@@ -58,7 +58,7 @@ function changeForm(visit: PersonVisit, person: PersonInBook, { book, circle, wr
   const faults = wrong?.id === id ? wrong.faults : {}
   const back = inCircle(circle)
   const circles = book.circles.filter((each) => each.owner_id === owner_id)
-  const hidden = html`${which(visit.words, name)}`
+  const hidden = which(visit.words, name)
   const post = (action: 'renewLink' | 'endLink' | 'removePerson', word: string): Slot =>
     html`<form method="post" action="${visit.to[action](its, back)}">${hiddenToken(visit)}<button class="button plain">${word}${hidden}</button></form>`
   return html`<form class="person-form" method="post" action="${visit.to.savePerson(its, back)}" novalidate data-send-once>${hiddenToken(visit)}
