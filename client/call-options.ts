@@ -31,7 +31,6 @@ export function callsOf(request: Request) {
       request<Body>(method, address, body, toExtras(options))
   return {
     get: plain('GET'),
-    mark: plain('PUT'),
     remove: plain('DELETE'),
     post: withBody('POST'),
     put: withBody('PUT'),

@@ -16,7 +16,7 @@ import { path } from './path.ts'
 import type { Request } from './request.ts'
 
 export function peopleMethods(request: Request) {
-  const { get, mark, patch, post, put, remove } = callsOf(request)
+  const { get, patch, post, put, remove } = callsOf(request)
   return {
     /** The people whom the caller and their household have written down. */
     listPeople: (options: CallOptions = {}) => get<KnownPerson[]>(path('/people'), options),
@@ -33,7 +33,7 @@ export function peopleMethods(request: Request) {
 
     /** Another link for their page: the one of before ends. */
     renewPersonLink: (personId: number, options: CallOptions = {}) =>
-      mark<KnownPerson>(path('/people/:person_id/link', personId), options),
+      put<KnownPerson>(path('/people/:person_id/link', personId), undefined, options),
 
     endPersonLink: (personId: number, options: CallOptions = {}) =>
       remove<KnownPerson>(path('/people/:person_id/link', personId), options),
@@ -51,7 +51,7 @@ export function peopleMethods(request: Request) {
       remove<Done>(path('/circles/:circle_id', circleId), options),
 
     putInCircle: (circleId: number, personId: number, options: CallOptions = {}) =>
-      mark<KnownPerson>(path('/circles/:circle_id/people/:person_id', circleId, personId), options),
+      put<KnownPerson>(path('/circles/:circle_id/people/:person_id', circleId, personId), undefined, options),
 
     /** What this circle alone has opened to them is closed at once. */
     takeOutOfCircle: (circleId: number, personId: number, options: CallOptions = {}) =>
@@ -71,7 +71,7 @@ export function peopleMethods(request: Request) {
       post<Household>(path('/households'), { address }, options),
 
     agreeToHousehold: (householdId: number, options: CallOptions = {}) =>
-      mark<Household>(path('/households/:household_id', householdId), options),
+      put<Household>(path('/households/:household_id', householdId), undefined, options),
 
     /** Also to decline. What each has opened to people of the other is closed. */
     endHousehold: (householdId: number, options: CallOptions = {}) =>
