@@ -6,7 +6,7 @@ import { storedTime } from './stored-time.ts'
 /** Every mark begins with the name of the process that made it. */
 const ownName = randomUUID()
 const newMark = () => `${ownName} ${randomUUID()}`
-/** So does a mark that took the place of one of another process. */
+/** Stands before that name where the mark took the place of one of another process. So no process takes it for its own. */
 const besideOthers = 'beside others: '
 
 /**
