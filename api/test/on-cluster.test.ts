@@ -106,7 +106,7 @@ describe('gifts on a cluster', () => {
       [id, new Date().toISOString()],
     )
 
-  /** What the work in the background does for a list, so many seconds later. */
+  /** Brings a list into step as the work in the background does, these seconds later. */
   async function lookAfter(seconds: number, id: number): Promise<void> {
     const host = createEmbeddedHost(world.database)
     const sync = createSyncInDatabase({

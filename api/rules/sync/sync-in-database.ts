@@ -68,7 +68,7 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
     if (marked.found.is_leaving || marked.found.gone_at_step !== null) return false
     const change = inStep(meta, marked.active)
     if (!change || !(await lists.changeSeen(database, id, meta, change, now()))) return false
-    // Nobody waits for it: where it fails, the next round finds the list in step.
+    // The answer does not wait for it. Where it fails, the next round finds the list in step.
     const cleared = clear(near, id, marked.found)
       .catch(() => {})
       .finally(() => clearing.delete(cleared))

@@ -91,7 +91,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
   }
 }
 
-/** Whether an admin has to make an account for the visitor, or let theirs own lists. */
+/** Whether an admin has to make an account for the visitor, or allow the one that they have to own lists. */
 function needsAdmin({ site, signedIn }: Visit, { mayOwn }: OpenedLink): boolean {
   return signedIn ? !mayOwn : !site.isOpen
 }
