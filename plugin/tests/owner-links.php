@@ -122,6 +122,12 @@ test(
 		same( true, $works() );
 		store_writes( array( change_of( $id, array( 'owner_link' => array( 'end' => hash( 'sha256', $secret ) ) ) ) ) );
 		same( false, $works() );
+		link_of( $id );
+		wp_trash_post( $id );
+		with_links( $id, array( 'expires_at' => utc( time() ) ) );
+		do_action( 'wp_scheduled_delete' );
+		same( '', get_post_meta( $id, LINKS, true ), 'also while the list is in the trash' );
+		wp_untrash_post( $id );
 		$of_ada = array( by( 'ada' ), link_of( $id ) );
 		with_links( $id, array( 'by' => 999999999 ) );
 		same( null, visit_by( $of_ada[1] ), 'an account that is gone' );

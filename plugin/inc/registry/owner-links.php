@@ -97,15 +97,19 @@ function store_owner_links( int $id, array $links ): void {
 	array() === $links ? delete_post_meta( $id, OWNER_LINKS ) : update_post_meta( $id, OWNER_LINKS, wp_slash( $links ) );
 }
 
-/** @return WP_Post[] */
-function lists_with_owner_links(): array {
+/**
+ * @param string ...$more In these states, too.
+ * @return WP_Post[]
+ */
+function lists_with_owner_links( string ...$more ): array {
+	$post_status = array( 'publish', 'private', ...$more );
 	// phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key -- an index finds the few lists.
-	return registries_where( array( 'meta_key' => OWNER_LINKS ) );
+	return registries_where( array( 'meta_key' => OWNER_LINKS ) + compact( 'post_status' ) );
 }
 
-/** Links that work no more go each day, with the names of who has asked. */
+/** Links that work no more go each day, with the names of who has asked, also while their list is in the trash. */
 function action_wp_scheduled_delete(): void {
-	foreach ( lists_with_owner_links() as $post ) {
+	foreach ( lists_with_owner_links( 'trash' ) as $post ) {
 		while_unchanged( array( $post->ID => null ), static fn() => store_owner_links( $post->ID, owner_links( $post ) ) );
 	}
 }
