@@ -33,7 +33,7 @@ const longestMilliseconds = 60_000
  * For lists that lie in the database. On one server a list changes in the transaction of its items, so a mark says only
  * that a registry is leaving or gone. On a cluster the items of a registry are on a worker, and its list is on the
  * coordinator: the change of the items marks it, and one more statement brings it into step, where the list is still as the
- * request has seen it. Elsewhere a transaction does, under the lock of its row. The service itself finishes what is left.
+ * request has seen it. Where it is not, a transaction does, under the lock of its row. The service itself finishes what is left.
  */
 export function createSyncInDatabase({ database, host, lists, order, log, now }: Options): RegistrySync {
   const run = sharePasses((caller, registryId, before) =>

@@ -1,4 +1,4 @@
-/** Work that is done at the start and then each so often, unless the last round still goes on. `stop` waits for the round. */
+/** Work that is done at the start and then again and again, unless the last round still goes on. `stop` waits for the round. */
 export interface Rounds {
   begin(): void
   stop(): Promise<void>
