@@ -34,9 +34,12 @@ const looks = filesOf('reachable')
 
 const hostileStories = filesOf('hostile-administration', 'hostile-owner')
 
-/** The tests of the plugin about what a network changes: users, their rights, settings, and all data when the plugin goes. */
+/**
+ * The tests of the plugin about what a network changes: users, their rights, what strangers and members find, settings, and all
+ * data when the plugin goes.
+ */
 const ofNetwork =
-  '{administration,deletion,email,invitees,kept-gifts,listing,owners,privacy,roles,settings,strangers,upgrading,visitors,ways,zy-network,zz-removal}'
+  '{administration,deletion,email,hiding,invitees,kept-gifts,listing,owners,privacy,roles,settings,showing,side-doors,strangers,upgrading,visitors,ways,zy-network,zz-removal}'
 
 /** The tests of the plugin about what is stored and sent: another database, and another transport of WordPress. */
 const ofStoring =
