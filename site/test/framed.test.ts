@@ -298,3 +298,15 @@ test('eight tabs of an owner that each move a gift at once move all eight, each 
   assert.deepEqual(new Set(meta.registry_item_currencies.map(({ item_id }) => item_id)), new Set(arrived))
   assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
 })
+
+test('a person who may own no list there reads so by the link of an owner, and is shown no form', async () => {
+  const ana = await signedIn(world)
+  const { at } = await listOf(ana, { title: 'Ana & Jonas', status: 'private' })
+  await ana.browser.open(`${at}/sharing`)
+  const { html } = await ana.browser.submit(`${at}/owners/link`)
+  const link = /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? assert.fail(html)
+  const reader = await signedIn(world, { name: 'Reader' })
+  await reader.browser.open(link)
+  assert.match(reader.browser.page.html, /this account may not own lists here\. An admin can change that/)
+  assert.doesNotMatch(reader.browser.page.html, /\/own\/[^"]*"[^>]*method|name="name"/)
+})

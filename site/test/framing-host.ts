@@ -196,19 +196,19 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         : null,
       registries: registry ? [say(registry, person)] : [],
       as_invitees: [],
-      owner_link: await linkIn(path),
+      owner_link: await linkIn(path, person),
     }
   }
 
-  /** What the secret in an address is for. */
-  async function linkIn(path: string): Promise<OpenedOwnerLink | null> {
+  /** What the secret in an address is for. A person who is called Reader may own no lists here. */
+  async function linkIn(path: string, person: Person | undefined): Promise<OpenedOwnerLink | null> {
     const found = await accounts.ownerLinks.find(secretIn(path))
     if (!found) return null
     const { link, registry, from } = found
     const { title, slug, meta } = registry
     const accountsAt = { name: 'The office', address: `${origin}/office` }
     const said = { event_type: meta.registry_event_type, from: from.name, asked_by: link.asked_by }
-    return { title, slug, ...said, may_own: true, accounts: accountsAt }
+    return { title, slug, ...said, may_own: person?.name !== 'Reader', accounts: accountsAt }
   }
 
   /** The list that an address names. */

@@ -36,7 +36,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
         submit: words.submit,
       })
     const way = visit.signedIn ? html`<p>${words.mayNotOwn}</p>` : waysIn(visit, link)
-    const isForAdmin = needsAdmin(visit, found)
+    const isForAdmin = needsAdmin(visit)
     if (!isForAdmin || askedBy !== '') {
       const { title, about } = page
       const paragraphs = [about, ...(isForAdmin ? [words.asked(askedBy, accounts.name)] : [])]
@@ -45,7 +45,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
     return formPage(visit, {
       ...page,
       action: visit.to.askToOwn({ link }),
-      fields: html`${way}${!visit.signedIn && html`<h2>${words.noAccount}</h2>`}<p>${words.onlyAdmins(accounts.name)}</p>${field({ name: 'name', label: words.name, value: textOf(visit.form, 'name'), fault, focus: fault !== undefined, autocomplete: 'name' })}`,
+      fields: html`${way}<h2>${words.noAccount}</h2><p>${words.onlyAdmins(accounts.name)}</p>${field({ name: 'name', label: words.name, value: textOf(visit.form, 'name'), fault, focus: fault !== undefined, autocomplete: 'name' })}`,
       submit: words.ask,
       isWrong: fault !== undefined,
     })
@@ -68,7 +68,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
       const { byLink: words } = visit.words.sharing
       if (name === '' || [...name].length > limits.personName)
         return ask(visit, words.nameFault(limits.personName))
-      const admins = needsAdmin(visit, found) ? await ownerLinks.ask(visit, link, name) : []
+      const admins = needsAdmin(visit) ? await ownerLinks.ask(visit, link, name) : []
       for (const admin of admins) await writeTo(visit, admin, found.accounts)
       return { goTo: visit.to.ownByLink({ link }) }
     },
@@ -91,9 +91,9 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
   }
 }
 
-/** Whether an admin has to make an account for the visitor, or allow the one that they have to own lists. */
-function needsAdmin({ site, signedIn }: Visit, { mayOwn }: OpenedLink): boolean {
-  return signedIn ? !mayOwn : !site.isOpen
+/** Whether an admin has to make an account for the visitor. Who has one that may own no lists reads whom to speak to. */
+function needsAdmin({ site, signedIn }: Visit): boolean {
+  return !signedIn && !site.isOpen
 }
 
 function waysIn(visit: Visit, link: string): Markup {
