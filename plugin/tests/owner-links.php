@@ -37,6 +37,16 @@ function with_links( int $id, array $change ): void {
 	update_post_meta( $id, LINKS, array_map( static fn( array $link ): array => $change + $link, get_post_meta( $id, LINKS, true ) ) );
 }
 
+/** Of the plugin, on that page of the administration. */
+function notices_on( string $page ): string {
+	$before = $GLOBALS['pagenow'] ?? '';
+	$GLOBALS['pagenow'] = $page;
+	ob_start();
+	\Hopechest\Registry\Admin\action_admin_notices();
+	$GLOBALS['pagenow'] = $before;
+	return (string) ob_get_clean();
+}
+
 test(
 	'the first owner makes a link, of which the site keeps the hash; who uses it owns the list, too, once',
 	function () {
@@ -185,19 +195,35 @@ test(
 		same( array( get_option( 'admin_email' ) ), visit_by( $secret, array( 'ask' => $name ) )['admins'] );
 		same( array(), visit_by( $secret, array( 'ask' => 'Another' ) )['admins'] );
 		same( substr( $name, 0, 100 ), visit_by( $secret )['asked_by'] );
-		$notice = static function ( string $page ): string {
-			$before = $GLOBALS['pagenow'] ?? '';
-			$GLOBALS['pagenow'] = $page;
-			ob_start();
-			\Hopechest\Registry\Admin\action_admin_notices();
-			$GLOBALS['pagenow'] = $before;
-			return (string) ob_get_clean();
-		};
 		by( 'ada' );
-		same( '', $notice( 'users.php' ) );
-		holds( false !== strpos( $notice( 'user-new.php' ), 'Kim\\ &lt;b&gt;&quot;xx' ), $notice( 'user-new.php' ) );
-		holds( false !== strpos( $notice( 'user-new.php' ), get_userdata( person( 'olive' ) )->display_name ), 'who handed it over' );
+		same( '', notices_on( 'users.php' ) );
+		holds( false !== strpos( notices_on( 'user-new.php' ), 'Kim\\ &lt;b&gt;&quot;xx' ), notices_on( 'user-new.php' ) );
+		holds( false !== strpos( notices_on( 'user-new.php' ), get_userdata( person( 'olive' ) )->display_name ), 'who handed it over' );
 		forget( $id );
-		holds( false === strpos( $notice( 'user-new.php' ), 'Kim' ), 'it goes with its list' );
+		holds( false === strpos( notices_on( 'user-new.php' ), 'Kim' ), 'it goes with its list' );
+	}
+);
+
+test(
+	'who makes many links fills no page of the admins: the oldest twenty names stand there, and a name that is not kept is no news',
+	function () {
+		$ids     = array_map( static fn(): int => registry_of( 'olive' ), range( 1, 3 ) );
+		$refused = static fn( $done, $id, $key ) => LINKS === $key ? false : $done;
+		foreach ( range( 1, 21 ) as $n ) {
+			by( 'olive' );
+			$secret = link_of( $ids[ $n % 3 ] );
+			visitor();
+			add_filter( 'update_post_metadata', $refused, 10, 3 );
+			same( array(), visit_by( $secret, array( 'ask' => "Kim $n." ) )['admins'] );
+			remove_filter( 'update_post_metadata', $refused );
+			same( 1, count( visit_by( $secret, array( 'ask' => "Kim $n." ) )['admins'] ) );
+			$links = get_post_meta( $ids[ $n % 3 ], LINKS, true );
+			$links[ hash( 'sha256', $secret ) ]['expires_at'] = utc( time() + HOUR_IN_SECONDS + $n );
+			update_post_meta( $ids[ $n % 3 ], LINKS, $links );
+		}
+		by( 'ada' );
+		preg_match_all( '/Kim (\d+)\./', notices_on( 'user-new.php' ), $found );
+		same( array_map( 'strval', range( 1, 20 ) ), $found[1] );
+		forget( ...$ids );
 	}
 );

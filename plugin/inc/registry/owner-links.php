@@ -90,7 +90,8 @@ function ask_with_owner_link( array $link, string $name ): bool {
 
 	$links[ $link['id'] ]['asked_by'] = mb_substr( $name, 0, LONGEST_PERSON_NAME, 'UTF-8' );
 	store_owner_links( $link['post']->ID, $links );
-	return '' === $link['asked_by'];
+	// A database refuses letters that it has no room for: a name that it does not keep could be given again and again.
+	return '' === $link['asked_by'] && '' !== owner_links( $link['post'] )[ $link['id'] ]['asked_by'];
 }
 
 function store_owner_links( int $id, array $links ): void {

@@ -5,7 +5,7 @@ namespace Hopechest\Registry\Admin;
 
 use WP_Query;
 
-use function Hopechest\Registry\{ lists_with_owner_links, owner_links };
+use function Hopechest\Registry\lists_with_owner_links;
 
 use const Hopechest\Registry\REGISTRY;
 
@@ -85,14 +85,22 @@ function filter_bulk_post_updated_messages( $messages, $counts ): array {
 	return $messages;
 }
 
+/** Further ones stand there when the first ones have their account, or their links have ended. */
+const MOST_ASKING = 20;
+
 /** Where accounts are made stands who has been handed a list and waits for one. */
 function action_admin_notices(): void {
-	foreach ( 'user-new.php' === $GLOBALS['pagenow'] ? lists_with_owner_links() : array() as $post ) {
-		foreach ( wp_list_filter( owner_links( $post ), array( 'asked_by' => '' ), 'NOT' ) as $link ) {
-			/* translators: %1$s and %2$s: names of people, %3$s: a day. */
-			$waits = __( '“%1$s” waits for an account, to own a gift registry with “%2$s”. Their link works until %3$s. For a person without mail, write an address that no letter reaches, such as name@family.invalid, send no email about the account, and hand over the username and the password.', 'hopechest' );
-			$until = wp_date( (string) get_option( 'date_format' ), strtotime( $link['expires_at'] ) );
-			printf( '<div class="notice notice-info"><p>%s</p></div>', esc_html( sprintf( $waits, $link['asked_by'], get_userdata( $link['by'] )->display_name, $until ) ) );
-		}
+	foreach ( 'user-new.php' === $GLOBALS['pagenow'] ? asking() : array() as $link ) {
+		/* translators: %1$s and %2$s: names of people, %3$s: a day. */
+		$waits = __( '“%1$s” waits for an account, to own a gift registry with “%2$s”. Their link works until %3$s. For a person without mail, write an address that no letter reaches, such as name@family.invalid, send no email about the account, and hand over the username and the password.', 'hopechest' );
+		$until = wp_date( (string) get_option( 'date_format' ), strtotime( $link['expires_at'] ) );
+		printf( '<div class="notice notice-info"><p>%s</p></div>', esc_html( sprintf( $waits, $link['asked_by'], get_userdata( $link['by'] )->display_name, $until ) ) );
 	}
+}
+
+/** @return array[] Of `owner_links()`: the oldest first. */
+function asking(): array {
+	$links = array_merge( ...array_map( 'Hopechest\\Registry\\owner_links', lists_with_owner_links() ) );
+	$named = wp_list_filter( $links, array( 'asked_by' => '' ), 'NOT' );
+	return array_slice( wp_list_sort( $named, 'expires_at' ), 0, MOST_ASKING );
 }
