@@ -351,8 +351,10 @@ async function updateNamed(
   await endLinks(statements, id, keysMissing(guestsBefore, guests))
   // None is left of an earlier invitation.
   await endLinks(statements, id, keysMissing(guests, guestsBefore))
-  const keysBefore = new Set([...guestsBefore, ...before.owners.map(inviteeKey)])
-  const keys = new Set([...guests, ...owners.map(inviteeKey)])
+  const [ownersBefore, ownersNow] = [before.owners.map(inviteeKey), owners.map(inviteeKey)]
+  if (keysMissing(ownersBefore, ownersNow).length > 0) await endOwnerLinks(statements, id)
+  const keysBefore = new Set([...guestsBefore, ...ownersBefore])
+  const keys = new Set([...guests, ...ownersNow])
   const areKeysWritten = await writeKeys(statements, id, keysBefore, keys)
   const changed = await updateColumns(statements, id, change, now, event, areKeysWritten)
   return { changed, areKeysWritten }
@@ -371,6 +373,11 @@ async function endLinks(statements: Statements, registryId: number, keys: readon
     registryId,
     ...keys,
   ])
+}
+
+/** An owner who is taken off may hold another link that makes an owner. */
+async function endOwnerLinks(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM owner_links WHERE registry_id = $1', [registryId])
 }
 
 async function updateColumns(

@@ -99,7 +99,7 @@ test(
 );
 
 test(
-	'a link ends after three days, when it is taken back, and when its maker may not add owners any more; those go each day',
+	'a link ends after three days, when it is taken back, when an owner is taken off, and when its maker may not add owners any more; those go each day',
 	function () {
 		$id     = registry_of( 'olive' );
 		$secret = link_of( $id );
@@ -124,7 +124,9 @@ test(
 		same( '', get_post_meta( $id, LINKS, true ) );
 		by( 'ida' );
 		$secret = link_of( $id );
-		$works  = static fn(): bool => null !== visit_by( $secret );
+		$works  = static function () use ( &$secret ): bool {
+			return null !== visit_by( $secret );
+		};
 		same( true, $works() );
 		wp_trash_post( $id );
 		same( false, $works() );
@@ -138,6 +140,16 @@ test(
 		do_action( 'wp_scheduled_delete' );
 		same( '', get_post_meta( $id, LINKS, true ), 'also while the list is in the trash' );
 		wp_untrash_post( $id );
+		$named = static fn( ?array $owners ) => store_writes( array( change_of( $id, array( 'meta' => array( 'registry_owners' => $owners ) ) ) ) );
+		foreach ( array( array( 'php-olive' ), array() ) as $left ) {
+			by( 'ida' );
+			$named( array( 'php-olive', 'PHP-Sam' ) );
+			$secret = link_of( $id );
+			$named( array( 'php-sam', 'php-olive' ) );
+			same( true, $works(), 'the same owners' );
+			$named( $left );
+			same( false, $works(), 'an owner is taken off' );
+		}
 		$of_ada = array( by( 'ada' ), link_of( $id ) );
 		with_links( $id, array( 'by' => 999999999 ) );
 		same( null, visit_by( $of_ada[1] ), 'an account that is gone' );
@@ -160,7 +172,7 @@ test(
 		by( 'ida' );
 		same( true, visit_by( $keys[0], array( 'use' => true ) )['used'], 'she owns it already' );
 		same( 9, count( get_post_meta( $id, LINKS, true ) ), 'and the link stays for another' );
-		update_post_meta( $id, 'registry_owners', array_map( static fn( int $n ): string => "$n@example.com", range( 1, 10 ) ) );
+		update_post_meta( $id, 'registry_owners', array_merge( array( 'php-ida' ), array_map( static fn( int $n ): string => "$n@example.com", range( 1, 9 ) ) ) );
 		by( 'sam' );
 		same( false, visit_by( $keys[0], array( 'use' => true ) )['used'], 'ten came meanwhile' );
 		same( array( 10, 9 ), array( count( owned_with( $id ) ), count( get_post_meta( $id, LINKS, true ) ) ) );

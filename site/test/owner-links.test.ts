@@ -61,6 +61,17 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal((await owners()).length, 1)
   })
 
+  test('an owner who is taken off comes back by no other link of the list', async () => {
+    const { ana, registry, at, owners } = await listOfAna()
+    const tom = await signedIn(site, { name: 'Tom Berg' })
+    const [first, second] = [await make(ana, at), await make(ana, at)]
+    assert.equal(await use(tom, first), 303)
+    assert.equal((await tom.browser.open(second)).status, 200)
+    must(await ana.client.removeOwner(registry.id, tom.person.username))
+    assert.equal(await use(tom, second), 404)
+    assert.deepEqual(await owners(), [])
+  })
+
   test('it ends when it is taken back, after three days, and when the list is passed on', async () => {
     const { ana, registry, at, owners } = await listOfAna()
     const tom = await signedIn(site, { name: 'Tom Berg' })

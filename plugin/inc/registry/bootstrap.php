@@ -44,6 +44,8 @@ function bootstrap(): void {
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_names', 9, 3 );
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_meta', 10, 3 );
 	}
+	add_action( 'update_post_meta', __NAMESPACE__ . '\\action_changing_owners', 10, 4 );
+	add_action( 'delete_post_meta', __NAMESPACE__ . '\\action_changing_owners', 10, 4 );
 	add_filter( 'wpmu_drop_tables', __NAMESPACE__ . '\\filter_wpmu_drop_tables' );
 
 	// Over REST.
