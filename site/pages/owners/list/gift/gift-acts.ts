@@ -1,4 +1,5 @@
 import { isRefused } from '@hopechest/client'
+import type { Address } from '../../../../addresses.ts'
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
@@ -97,7 +98,7 @@ export const giftActs = {
   async restore(visit, list) {
     const { registry } = list
     const removed = findRemoved(await readRemoved(visit, registry), visit.params.item)
-    if (!removed) return { goTo: visit.to.list({ slug: registry.slug }) }
+    if (!removed) return { goTo: backOn(visit, list, itemOf(visit, list)?.id) }
     const { id, under } = removed
     const before = visit.form.get('before') ?? String(removed.before ?? '')
     const restored = await putBack(visit, list, { id, under, before })
@@ -105,9 +106,14 @@ export const giftActs = {
     if (isFull)
       return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, full: 1, focus: 'note' }) }
     reached(restored)
-    return { goTo: visit.to.list({ slug: registry.slug }, { restored: id, focus: `pen-${id}` }) }
+    return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
+
+/** A gift that another press has brought back is on the list, too. */
+function backOn(visit: PersonVisit, { registry: { slug } }: OwnList, id: number | undefined): Address {
+  return visit.to.list({ slug }, id === undefined ? {} : { restored: id, focus: `pen-${id}` })
+}
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {
   return items.find(({ id }) => String(id) === params.item)
