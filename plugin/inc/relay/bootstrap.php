@@ -12,7 +12,6 @@ require __DIR__ . '/agree-on-key.php';
 require __DIR__ . '/answer.php';
 require __DIR__ . '/blocks.php';
 require __DIR__ . '/bring.php';
-require __DIR__ . '/caches.php';
 require __DIR__ . '/colours.php';
 require __DIR__ . '/fragment.php';
 require __DIR__ . '/invitation-link.php';
@@ -22,7 +21,10 @@ require __DIR__ . '/route.php';
 require __DIR__ . '/visit.php';
 require __DIR__ . '/visitor.php';
 require __DIR__ . '/without-service.php';
-require __DIR__ . '/facts/bootstrap.php';
+require __DIR__ . '/facts/facts.php';
+require __DIR__ . '/facts/needs.php';
+require __DIR__ . '/facts/people.php';
+require __DIR__ . '/facts/writes.php';
 
 function bootstrap(): void {
 	// Which addresses are those of the service, and what stands there.
