@@ -101,14 +101,14 @@ function store_owner_links( int $id, array $links ): void {
 /**
  * An owner who is taken off may hold another link: all that wait end.
  *
- * @param int|int[] $meta_id
+ * @param int|int[] $meta_id Several where they are deleted.
  * @param int       $post_id
  * @param string    $key
- * @param mixed     $value What comes next; no list where it is deleted.
+ * @param mixed     $value What comes next; of a deletion, maybe what was there.
  */
 function action_changing_owners( $meta_id, $post_id, $key, $value ): void {
 	$key_of = __NAMESPACE__ . '\\invitee_key';
-	$owners = OWNERS === $key && is_array( $value ) ? array_filter( $value, 'is_string' ) : array();
+	$owners = OWNERS === $key && is_array( $value ) && ! is_array( $meta_id ) ? array_filter( $value, 'is_string' ) : array();
 	if ( OWNERS === $key && array() !== array_diff( array_map( $key_of, owner_entries( (int) $post_id ) ), array_map( $key_of, $owners ) ) ) {
 		store_owner_links( (int) $post_id, array() );
 	}
