@@ -12,7 +12,7 @@ require_once __DIR__ . '/inc/registry/bootstrap.php';
 require_once __DIR__ . '/inc/deletion/bootstrap.php';
 require_once __DIR__ . '/inc/relay/visitor.php';
 require_once __DIR__ . '/inc/install/sites.php';
-require_once __DIR__ . '/inc/removal/remove.php';
+require_once __DIR__ . '/inc/removal/bootstrap.php';
 
 load_plugin_textdomain( 'hopechest', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
 $hopechest_until = Removal\end_of_last_deletions();

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-require_once WP_PLUGIN_DIR . '/hopechest/inc/removal/remove.php';
+require_once WP_PLUGIN_DIR . '/hopechest/inc/removal/bootstrap.php';
 
 test(
 	'deleting the plugin removes registries, meta, settings and capabilities, and keeps data where the owner wants it',

@@ -21,10 +21,7 @@ require __DIR__ . '/route.php';
 require __DIR__ . '/visit.php';
 require __DIR__ . '/visitor.php';
 require __DIR__ . '/without-service.php';
-require __DIR__ . '/facts/facts.php';
-require __DIR__ . '/facts/needs.php';
-require __DIR__ . '/facts/people.php';
-require __DIR__ . '/facts/writes.php';
+require __DIR__ . '/facts/bootstrap.php';
 
 function bootstrap(): void {
 	// Which addresses are those of the service, and what stands there.
