@@ -32,20 +32,29 @@ function forget( int ...$ids ): void {
 }
 
 /**
- * Workers of the site that begin at the same moment.
+ * A process of its own on this site, and what it prints.
  *
- * @param array[] $acts By the number of each worker: what it does, to what, and as whom, if not the current user.
+ * @param array{0: string, 1: string|int, 2?: int} $asked What it does, to what, and as whom, if not the current user.
  */
-function at_once( array $acts ): array {
-	$workers  = array();
+function worker( array $asked, string $number ): array {
 	$settings = array();
 	foreach ( array( 'opcache.enable_cli', 'opcache.file_cache_only', 'opcache.file_cache', 'disable_functions' ) as $name ) {
 		array_push( $settings, '-d', "$name=" . ini_get( $name ) );
 	}
+	list( $act, $id, $user ) = $asked + array( 2 => get_current_user_id() );
+	$words = array( PHP_BINARY, ...$settings, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) $user, $act, $number, (string) $id );
+	return array( proc_open( $words, array( 1 => array( 'pipe', 'w' ) ), $pipes ), $pipes[1] );
+}
+
+/**
+ * Workers of the site that begin at the same moment.
+ *
+ * @param array[] $acts As `worker()` is asked, by the number of each.
+ */
+function at_once( array $acts ): array {
+	$workers = array();
 	foreach ( $acts as $number => $asked ) {
-		list( $act, $id, $user ) = $asked + array( 2 => get_current_user_id() );
-		$words              = array( PHP_BINARY, ...$settings, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) $user, $act, (string) $number, (string) $id );
-		$workers[ $number ] = array( proc_open( $words, array( 1 => array( 'pipe', 'w' ) ), $pipes ), $pipes[1] );
+		$workers[ $number ] = worker( $asked, (string) $number );
 	}
 	$came = array();
 	foreach ( $workers as $number => list( $worker, $printed ) ) {

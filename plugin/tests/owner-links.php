@@ -198,6 +198,49 @@ test(
 );
 
 test(
+	'who is killed while they use a link has not used it: the list is as it was, and the link makes an owner after that',
+	function () {
+		foreach ( array( 'update_post_metadata', 'updated_post_meta' ) as $hook ) {
+			$id     = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
+			$secret = link_of( $id );
+			list( $worker, $printed ) = worker( array( 'own-halted', $secret, person( 'sam' ) ), $hook );
+			same( "halts\n", fgets( $printed ), $hook );
+			proc_terminate( $worker, 9 );
+			proc_close( $worker );
+			clean_post_cache( $id );
+			same( array( array( 'php-ida' ), 1 ), array( owned_with( $id ), count( get_post_meta( $id, LINKS, true ) ) ), $hook );
+			by( 'sam' );
+			same( true, visit_by( $secret, array( 'use' => true ) )['used'], $hook );
+			same( array( array( 'php-ida', 'php-sam' ), '' ), array( owned_with( $id ), get_post_meta( $id, LINKS, true ) ), $hook );
+			forget( $id );
+		}
+	}
+);
+
+test(
+	'a link ends however owners are deleted: all of them, by what they are, or as a field of the editor',
+	function () {
+		$field = static function ( int $id ): int {
+			global $wpdb;
+			return (int) $wpdb->get_var( $wpdb->prepare( "SELECT meta_id FROM $wpdb->postmeta WHERE post_id = %d AND meta_key = 'registry_owners'", $id ) );
+		};
+		$ways  = array(
+			'all'      => static fn( int $id ): bool => delete_post_meta( $id, 'registry_owners' ),
+			'by value' => static fn( int $id ): bool => delete_post_meta( $id, 'registry_owners', array( 'php-ida' ) ),
+			'a field'  => static fn( int $id ): bool => delete_metadata_by_mid( 'post', $field( $id ) ),
+		);
+		foreach ( $ways as $way => $delete ) {
+			$id     = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
+			$secret = link_of( $id );
+			same( array( true, array() ), array( $delete( $id ), owned_with( $id ) ), $way );
+			by( 'ida' );
+			same( null, visit_by( $secret ), $way );
+			forget( $id );
+		}
+	}
+);
+
+test(
 	'a name for the admins is text, stands where accounts are made, and goes with the link',
 	function () {
 		$id     = registry_of( 'olive' );

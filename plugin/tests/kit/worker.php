@@ -57,6 +57,21 @@ $add    = static function ( array $meta ) use ( $number ): array {
 	return array( 'meta' => array( 'registry_item_ids' => array_merge( $meta['registry_item_ids'], array( 100 + (int) $number ) ) ) );
 };
 $name   = static fn(): array => array( 'title' => "Named by $number" );
+/** It stays where a hook, which stands for the number, tells of this meta, until somebody ends this process. */
+$halt   = static function ( string $meta ) use ( $number ): void {
+	add_filter(
+		$number,
+		static function ( $value, $post, $key ) use ( $meta ) {
+			if ( $meta === $key ) {
+				echo "halts\n";
+				sleep( 60 );
+			}
+			return $value;
+		},
+		10,
+		3
+	);
+};
 $acts   = array(
 	'invite'      => static fn() => store_from_tab( (int) $id, $invite ),
 	'add'         => static fn() => store_from_tab( (int) $id, $add ),
@@ -65,6 +80,10 @@ $acts   = array(
 	'rest-name'   => static fn() => store_over_rest( (int) $id, $name ),
 	'own'         => static fn() => \Hopechest\Registry\act_with_owner_link( $id, null ),
 	'ask'         => static fn() => \Hopechest\Registry\act_with_owner_link( $id, "Kim $number" ),
+	'own-halted'  => static function () use ( $halt, $id ): bool {
+		$halt( 'registry_owners' );
+		return \Hopechest\Registry\act_with_owner_link( $id, null );
+	},
 	'make'        => static fn() => make_once( $id, array( 'title' => 'Made once', 'status' => 'private', 'meta' => array() ) ),
 );
 echo wp_json_encode( $acts[ $act ]() );
