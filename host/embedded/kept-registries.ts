@@ -62,7 +62,10 @@ function sizeOf(letters: number): number {
 
 function lettersOf(row: Row): number {
   let letters = 0
-  for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length
+  for (const name in row) {
+    const value = row[name as keyof Row]
+    if (typeof value === 'string') letters += value.length
+  }
   return letters
 }
 
