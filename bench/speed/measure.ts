@@ -8,6 +8,8 @@ export interface Contender extends Load {
   stored?: () => number
   /** How many answers are a round. */
   count: number
+  /** How many rounds the first one is as long as: Node compiles what runs often, and that round does not count. */
+  warmUp?: number
 }
 
 /** A row, and the yardstick inside its program. */
@@ -34,8 +36,7 @@ export interface Cost {
 }
 
 const rounds = 9
-/** Node compiles what runs often: the first round does not count, and is this many times as long. */
-const warmUp = 4
+const usualWarmUp = 4
 
 /**
  * Measures a row and its yardstick in turn, in short rounds, and the same row of another checkout. A program may be dearer
@@ -52,7 +53,8 @@ export async function compare(
   for (let round = 0; round <= rounds; round++) {
     report(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
     for (const [contender, kept] of samples) {
-      const sample = await sampleOf(contender, contender.count * (round === 0 ? warmUp : 1))
+      const { count, warmUp = usualWarmUp } = contender
+      const sample = await sampleOf(contender, count * (round === 0 ? warmUp : 1))
       if (round > 0) kept.push(sample)
     }
   }

@@ -18,6 +18,8 @@ export type Rows = Record<string, Asked>
 const connections = 32
 const readers = 8
 const listed = 100
+/** A write runs through more code than a read: only after some 15,000 is most of it compiled. */
+const warmUpOfWrites = 12
 const giftsOfOwner = 20
 const giftsOnPage = 24
 const listsOfPerson = 10
@@ -115,7 +117,7 @@ async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Prom
   const count = database.prepare('SELECT COUNT(*) AS gifts FROM items')
   const stored = () => Number(count.get()?.gifts)
   const row = async (title: string, asks: Ask[][], count: number) => ({
-    ...(await firstAsked(service, { title, asks, gifts: 1, count })),
+    ...(await firstAsked(service, { title, asks, gifts: 1, count, warmUp: warmUpOfWrites })),
     stored,
   })
   return {
@@ -137,7 +139,9 @@ async function openOpened(stack: AsyncDisposableStack, checkout: Checkout): Prom
   await openToCircles(service, lists)
   const asks = inTurns(lists, (list) => newGift(service, list))
   const title = `POST /registries/{id}/items, a list that is open to ${peopleOfCircle} people`
-  return { 'opened-item': await firstAsked(service, { title, asks, gifts: 1, count: 1500 }) }
+  return {
+    'opened-item': await firstAsked(service, { title, asks, gifts: 1, count: 1500, warmUp: warmUpOfWrites }),
+  }
 }
 
 /** Gifts that are given, on lists of their owners alone and on such lists. */
@@ -151,7 +155,7 @@ async function openClaims(stack: AsyncDisposableStack, checkout: Checkout): Prom
       giftsFor(service, lists, 1, { quantity_needed: 1000 }),
     )
     const asks = inTurns(lists, (list) => purchaseOf(service, list, gifts[lists.indexOf(list)]?.data.id ?? 0))
-    return firstAsked(service, { title, asks, gifts: 1, count: 1500 })
+    return firstAsked(service, { title, asks, gifts: 1, count: 1500, warmUp: warmUpOfWrites })
   }
   return {
     claim: await row('POST …/purchases, an own list', own),
@@ -310,7 +314,7 @@ async function send(url: string, { method = 'GET', path, headers, body }: Ask): 
 /** Asks for the first time: the answer has to hold these gifts, and those that follow are as long. */
 async function firstAsked(
   { url, pids, yardsticks }: Pick<Running, 'url' | 'pids' | 'yardsticks'>,
-  { gifts, ...row }: { title: string; asks: Ask[][]; gifts: number; count: number },
+  { gifts, ...row }: Pick<Asked, 'title' | 'asks' | 'count' | 'warmUp'> & { gifts: number },
 ): Promise<Asked> {
   const [[ask] = []] = row.asks
   assert.ok(ask)
