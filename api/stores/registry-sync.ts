@@ -70,21 +70,6 @@ export function findMark(database: Statements, registryId: number): Promise<Mark
   )
 }
 
-/** The mark, and the active items at the moment at which it was read. They lie on one machine. */
-export async function findMarkAndItems(
-  database: Statements,
-  registryId: number,
-): Promise<{ found: Mark; active: number[] } | undefined> {
-  const rows = await database.rows<Mark & { id: number | null }>(
-    `SELECT s.mark, s.is_leaving, s.gone_at_step, i.id FROM registry_sync s
-       LEFT JOIN items i ON i.registry_id = s.registry_id AND i.is_active = 1
-     WHERE s.registry_id = $1 ORDER BY i.id`,
-    [registryId],
-  )
-  const [found] = rows
-  return found && { found, active: rows.flatMap(({ id }) => id ?? []) }
-}
-
 /** Another process has marked the registry, and may still be writing the list. */
 export function isOfOthers({ mark }: Mark): boolean {
   return !mark.startsWith(ownName)
