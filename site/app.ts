@@ -2,23 +2,19 @@ import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
+import { later } from './http/later.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
 import type { DemoOfSite, Row, Visit } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import type { Mail } from './mail.ts'
-import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
-import { frontPages } from './pages/front/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
-import { invitationLink } from './pages/guests/invitation/index.ts'
-import { leadToList } from './pages/guests/registry/index.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { isDrawnOf } from './pages/owners/draw/letters.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
-import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
@@ -42,8 +38,10 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
-  const { home, help, privacy, chooseLanguage, robots, security, manifest, offline, serviceWorker } =
-    frontPages(accounts, parts.securityContact, now)
+  const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(
+    () => import('./pages/front/index.ts'),
+    (room) => room.frontPages(accounts, now),
+  )
   const household = createOwnHousehold(accounts, guestGifts.byLink)
   const see = household.sight
   const people = {
@@ -52,14 +50,23 @@ export function createSite(parts: SiteParts): FastifyInstance {
     mail,
     passwords: createPasswords(accounts, parts.metrics),
   }
-  const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
-  const { account, confirmEmail, deletion, everything } = accountPages({
-    ...people,
-    guests,
-    household,
-    guestGifts,
-    now,
-  })
+  const held = createHeldForms(parts.secret)
+  const leadToList = later(
+    () => import('./pages/guests/registry/shared-link.ts'),
+    (room) => room.leadToList(guests, see, home),
+  )
+  const { setUp, signIn, signUp, forgot } = later(
+    () => import('./pages/people/index.ts'),
+    (room) => room.peoplePages(people, held),
+  )
+  const { account, confirmEmail, deletion, everything } = later(
+    () => import('./pages/account/index.ts'),
+    (room) => room.accountPages({ ...people, guests, household, guestGifts, now }),
+  )
+  const invitationLink = later(
+    () => import('./pages/guests/invitation/index.ts'),
+    (room) => room.invitationLink(guests, accounts),
+  )
   const { personLetters: letters } = guestGifts
   const post =
     mail && startInvitationPost({ letters, mail, guests, isDrawn: isDrawnOf(guestGifts), log: parts.log })
@@ -67,12 +74,13 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
-    ['GET', 'home', leadToList(guests, see, home)],
+    ['GET', 'home', leadToList],
     ['GET', 'privacy', privacy],
-    ...help,
+    ['GET', 'help', help.contents],
+    ['GET', 'helpTopic', help.show],
     ['GET', 'language', chooseLanguage],
     ['GET', 'robots', robots],
-    ...security,
+    ...securityRows(parts.securityContact, now),
     ['GET', 'manifest', manifest],
     ['GET', 'offline', offline],
     ['GET', 'serviceWorker', serviceWorker],
@@ -101,7 +109,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
       readAccess: accounts.access.list,
       calendars: accounts.calendars,
     }),
-    ['GET', 'invitation', invitationLink(guests, accounts)],
+    ['GET', 'invitation', invitationLink],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
     ['POST', 'accountEmail', account.email, { ...person, again: account.show }],
@@ -121,6 +129,16 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const app = openPages(ownParts, pages, signIn.resume)
   app.addHook('onClose', async () => post?.stop())
   return app
+}
+
+/** Without a contact there is no such page. */
+function securityRows(contact: string | undefined, now: () => Date): readonly Row[] {
+  if (contact === undefined) return []
+  const securityTxt = later(
+    () => import('./pages/front/security-txt.ts'),
+    (room) => room.securityTxt(contact, now),
+  )
+  return [['GET', 'securityTxt', securityTxt]]
 }
 
 /** The settings of the site's owner, and the person who is signed in. */

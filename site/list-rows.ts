@@ -1,24 +1,21 @@
 import type { Client } from '@hopechest/client'
-import { pictureFormBytes } from './http/form-text.ts'
+import { pictureFormBytes, tableBytes } from './http/form-text.ts'
+import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
 import type { Row } from './http/visit.ts'
-import { type CalendarParts, calendarFeed } from './pages/days/index.ts'
+import type { CalendarParts } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { Household } from './pages/household/household.ts'
-import { noticePages } from './pages/notices/index.ts'
 import { drawPages } from './pages/owners/draw/index.ts'
-import { filePages, tableBytes } from './pages/owners/files/index.ts'
-import { listPages } from './pages/owners/list/index.ts'
-import { type ListsParts, listsPages } from './pages/owners/lists/index.ts'
+import {
+  type OwnGiftsHandler,
+  type OwnHandler,
+  withOwnList,
+  withOwnRegistry,
+} from './pages/owners/list/own-list.ts'
+import type { ListsParts } from './pages/owners/lists/index.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
-import { addPicture } from './pages/owners/pictures/sent.ts'
-import { sharingPages } from './pages/owners/sharing/index.ts'
-import { ownByLinkPages } from './pages/owners/sharing/own-by-link.ts'
-import { shopPages } from './pages/owners/shop/index.ts'
-import { surprisePages } from './pages/owners/surprises/index.ts'
-import { personPages } from './pages/person/index.ts'
-import { slipPages } from './pages/slips/index.ts'
 
 export interface ListRowsParts extends ListsParts, CalendarParts {
   guests: Client
@@ -33,10 +30,13 @@ export interface ListRowsParts extends ListsParts, CalendarParts {
 /** The pages of guests and owners. They stand in our own frame, and in that of any host. */
 export function listRows(parts: ListRowsParts): readonly Row[] {
   const { guests, household, now } = parts
-  const { lists, start } = listsPages(parts)
+  const own = (handler: OwnHandler) => withOwnRegistry(household, handler)
+  const ownGifts = (handler: OwnGiftsHandler) => withOwnList(household, now, handler)
+  const { lists, start } = later(
+    () => import('./pages/owners/lists/index.ts'),
+    (room) => room.listsPages(parts),
+  )
   const {
-    own,
-    ownGifts,
     addLink,
     after,
     asGuest,
@@ -47,19 +47,66 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     settingsActs,
     several,
     undo,
-  } = listPages(guests, household, now)
-  const sharing = sharingPages(parts)
-  const byLink = ownByLinkPages(parts)
-  const surprises = surprisePages(now)
+  } = later(
+    () => import('./pages/owners/list/index.ts'),
+    (room) => room.listActs(guests, household, now),
+  )
+  const { addPicture } = later(
+    () => import('./pages/owners/pictures/sent.ts'),
+    (room) => room,
+  )
+  const sharing = later(
+    () => import('./pages/owners/sharing/index.ts'),
+    (room) => room.sharingPages(parts),
+  )
+  const byLink = later(
+    () => import('./pages/owners/sharing/own-by-link.ts'),
+    (room) => room.ownByLinkPages(parts),
+  )
+  const files = later(
+    () => import('./pages/owners/files/index.ts'),
+    (room) => room.filePages,
+  )
+  const surprises = later(
+    () => import('./pages/owners/surprises/index.ts'),
+    (room) => room.surprisePages(now),
+  )
+  const shop = later(
+    () => import('./pages/owners/shop/index.ts'),
+    (room) => room.shopPages,
+  )
+  const byPerson = later(
+    () => import('./pages/person/index.ts'),
+    (room) => room.personPages(parts),
+  )
+  const notices = later(
+    () => import('./pages/notices/index.ts'),
+    (room) => room.noticePages(parts.guestGifts.notices),
+  )
+  const slips = later(
+    () => import('./pages/slips/index.ts'),
+    (room) => room.slipPages,
+  )
+  const calendar = later(
+    () => import('./pages/days/index.ts'),
+    (room) => room.calendarFeed(parts),
+  )
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
   return [
     ...guestPages(parts),
-    ...personPages(parts),
-    ...noticePages(parts.guestGifts.notices),
+    ['GET', 'personByLink', byPerson.open],
+    ['GET', 'personPage', byPerson.show],
+    ['GET', 'personManifest', byPerson.manifest],
+    ['POST', 'sendPersonLink', byPerson.sendLink, { again: byPerson.show }],
+    ['POST', 'unfoldSlip', byPerson.unfold, { again: byPerson.show }],
+    ['POST', 'forgetPerson', byPerson.forget, { again: byPerson.show }],
+    ['GET', 'notices', notices.show],
+    ['POST', 'notices', notices.take, { needsNoToken: true }],
     ...drawPages(parts),
-    ...slipPages(),
+    ['GET', 'slips', slips.show, person],
+    ['POST', 'slips', slips.unfold, { ...person, again: slips.show }],
     ...peopleOfOwnerPages(parts),
     ['GET', 'lists', lists, person],
     ['GET', 'newList', start.ask, person],
@@ -108,14 +155,14 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'passOn', own(sharing.askPassOn), person],
     ['POST', 'passOn', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
     ['GET', 'cards', own(sharing.cards), person],
-    ['GET', 'giftsCsv', ownGifts(filePages.csv), person],
-    ['GET', 'giftsJson', ownGifts(filePages.json), person],
-    ['GET', 'importGifts', ownGifts(filePages.import.show), person],
+    ['GET', 'giftsCsv', ownGifts(files.csv), person],
+    ['GET', 'giftsJson', ownGifts(files.json), person],
+    ['GET', 'importGifts', ownGifts(files.import.show), person],
     [
       'POST',
       'importGifts',
-      ownGifts(filePages.import.take),
-      { ...person, again: ownGifts(filePages.import.show), mostBytes: tableBytes },
+      ownGifts(files.import.take),
+      { ...person, again: ownGifts(files.import.show), mostBytes: tableBytes },
     ],
     ['GET', 'surprises', own(surprises.show), person],
     ['GET', 'surprisesCsv', own(surprises.csv), person],
@@ -136,7 +183,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
     ['GET', 'deleteList', own(detailsActs.askDelete), person],
     ['POST', 'deleteList', own(detailsActs.delete), { ...person, again: own(detailsActs.askDelete) }],
-    ['GET', 'calendar', calendarFeed(parts)],
-    ...shopPages(),
+    ['GET', 'calendar', calendar],
+    ['GET', 'addFromShop', shop.add, person],
+    ['GET', 'howToAdd', shop.how],
   ]
 }

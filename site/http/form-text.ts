@@ -9,6 +9,9 @@ const mostMarks = 30
 /** A form with a picture in it. */
 export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 
+/** A table of forty columns of 2,000 letters is no list of gifts; a thousand long gifts fit. */
+export const tableBytes = 4 * 1024 * 1024
+
 /**
  * A field of a form as a person typed it. Browsers send line breaks as two characters. Characters that no database
  * keeps are dropped, and marks on a letter that has many: to compose a text costs the square of its marks in a row.

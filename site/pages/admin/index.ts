@@ -1,26 +1,41 @@
+import { later } from '../../http/later.ts'
 import type { PersonHandler, Row } from '../../http/visit.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import type { HealthParts } from './health/checks.ts'
-import { healthPage } from './health/index.ts'
-import { linkPages } from './links/index.ts'
-import { adminLists } from './lists.ts'
-import { addPages } from './people/add.ts'
-import { adminPeople } from './people/index.ts'
-import { settingsPages } from './settings/index.ts'
 
 export type { Upkeep } from './health/checks.ts'
 
 /** The rows of the table of pages that are for admins. */
 export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): readonly Row[] {
-  const add = addPages(parts)
-  const people = adminPeople(parts, now)
-  const links = linkPages(parts.accounts)
-  const settings = settingsPages(parts)
+  const lists = later(
+    () => import('./lists.ts'),
+    (room) => room.adminLists(parts.accounts),
+  )
+  const add = later(
+    () => import('./people/add.ts'),
+    (room) => room.addPages(parts),
+  )
+  const people = later(
+    () => import('./people/index.ts'),
+    (room) => room.adminPeople(parts, now),
+  )
+  const links = later(
+    () => import('./links/index.ts'),
+    (room) => room.linkPages(parts.accounts),
+  )
+  const settings = later(
+    () => import('./settings/index.ts'),
+    (room) => room.settingsPages(parts),
+  )
+  const health = later(
+    () => import('./health/index.ts'),
+    (room) => room.healthPage(parts),
+  )
   const admin = { who: 'admin' } as const
   const person = { ...admin, again: people.show }
   return [
-    ['GET', 'adminLists', adminLists(parts.accounts), admin],
+    ['GET', 'adminLists', lists, admin],
     ['GET', 'adminPeople', people.list, admin],
     ['GET', 'addPerson', add.ask, admin],
     ['POST', 'addPerson', add.take, { ...admin, again: add.ask }],
@@ -34,7 +49,7 @@ export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): r
     ['POST', 'adminSettings', settings.save, { ...admin, again: settings.show }],
     ['POST', 'testMail', settings.test, { ...admin, again: settings.show }],
     ['POST', 'inviteToSignUp', settings.invite, { ...admin, again: settings.show }],
-    ['GET', 'health', healthPage(parts), admin],
+    ['GET', 'health', health, admin],
     ['GET', 'affiliateLinks', whileKept(links.list), admin],
     ['POST', 'changeLinks', whileKept(links.change), { ...admin, again: whileKept(links.list) }],
     ['GET', 'linksCsv', whileKept(links.csv), admin],

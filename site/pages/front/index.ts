@@ -5,17 +5,15 @@ import { chooseLanguage } from './language.ts'
 import { manifest, robots } from './machines.ts'
 import { offline, serviceWorker } from './offline.ts'
 import { privacy } from './privacy.ts'
-import { securityRows } from './security-txt.ts'
 
 /** The first page, and what belongs to no list and no person. */
-export function frontPages(accounts: Accounts, securityContact: string | undefined, now: () => Date) {
+export function frontPages(accounts: Accounts, now: () => Date) {
   return {
     home: home(accounts, now),
-    help: helpPages(),
+    help: helpPages,
     privacy,
     chooseLanguage,
     robots,
-    security: securityRows(securityContact, now),
     manifest,
     offline,
     serviceWorker,

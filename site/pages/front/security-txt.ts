@@ -1,16 +1,11 @@
-import type { Answer, Row, Visit } from '../../http/visit.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
 import { dayMilliseconds } from '../../view/days.ts'
 
 /** A reader asks again by then. */
 const daysUntilExpiry = 90
 
-/** Without a contact there is no such page. */
-export function securityRows(contact: string | undefined, now: () => Date): Row[] {
-  return contact === undefined ? [] : [['GET', 'securityTxt', securityTxt(contact, now)]]
-}
-
 /** Who hears of weaknesses, as RFC 9116 says. */
-function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
+export function securityTxt(contact: string, now: () => Date): (visit: Visit) => Answer {
   return ({ to }) => {
     const expires = new Date(now().getTime() + daysUntilExpiry * dayMilliseconds).toISOString()
     const canonical = to.securityTxt().whole

@@ -1,16 +1,7 @@
+import { later } from '../../http/later.ts'
 import type { Letters } from '../../http/letters.ts'
 import type { Row } from '../../http/visit.ts'
-import { allGiftsPages } from './all-gifts/index.ts'
-import { givePages } from './give/index.ts'
-import { boughtByLink } from './give-back/bought.ts'
-import { giveBackPages } from './give-back/index.ts'
-import { longerByLink } from './give-back/longer.ts'
-import { ideaPages } from './ideas/index.ts'
-import { keptListsPages } from './kept-lists/index.ts'
-import { memoryPages } from './memory/index.ts'
-import { questionPages } from './questions/index.ts'
-import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
-import { yourGiftsPages } from './your-gifts/index.ts'
+import type { OpenListParts } from './registry/open-list.ts'
 
 interface GuestParts extends OpenListParts {
   mail: Letters | undefined
@@ -20,19 +11,55 @@ interface GuestParts extends OpenListParts {
 export function guestPages(parts: GuestParts): readonly Row[] {
   const { guests, household, guestGifts, mail } = parts
   const see = household.sight
-  const openList = createOpenList(parts)
-  const registry = registryPages(openList, parts)
-  const give = givePages({ guests, openList, guestGifts, mail })
-  const questions = questionPages({ guests, openList })
-  const yours = yourGiftsPages(openList, parts)
-  const allGifts = allGiftsPages(parts)
-  const memory = memoryPages(parts)
-  const lists = keptListsPages(parts)
-  const ideas = ideaPages({ guests, openList, guestGifts })
   const links = { guests, see, guestGifts }
-  const giveBack = giveBackPages(links)
-  const bought = boughtByLink(links)
-  const longer = longerByLink(links)
+  const openList = later(
+    () => import('./registry/open-list.ts'),
+    (room) => room.createOpenList(parts),
+  )
+  const registry = later(
+    () => import('./registry/index.ts'),
+    (room) => room.registryPages(openList, parts),
+  )
+  const give = later(
+    () => import('./give/index.ts'),
+    (room) => room.givePages({ guests, openList, guestGifts, mail }),
+  )
+  const questions = later(
+    () => import('./questions/index.ts'),
+    (room) => room.questionPages({ guests, openList }),
+  )
+  const yours = later(
+    () => import('./your-gifts/index.ts'),
+    (room) => room.yourGiftsPages(openList, parts),
+  )
+  const allGifts = later(
+    () => import('./all-gifts/index.ts'),
+    (room) => room.allGiftsPages(parts),
+  )
+  const memory = later(
+    () => import('./memory/index.ts'),
+    (room) => room.memoryPages(parts),
+  )
+  const lists = later(
+    () => import('./kept-lists/index.ts'),
+    (room) => room.keptListsPages(parts),
+  )
+  const ideas = later(
+    () => import('./ideas/index.ts'),
+    (room) => room.ideaPages({ guests, openList, guestGifts }),
+  )
+  const giveBack = later(
+    () => import('./give-back/index.ts'),
+    (room) => room.giveBackPages(links),
+  )
+  const bought = later(
+    () => import('./give-back/bought.ts'),
+    (room) => room.boughtByLink(links),
+  )
+  const longer = later(
+    () => import('./give-back/longer.ts'),
+    (room) => room.longerByLink(links),
+  )
   return [
     ['GET', 'registry', registry.show],
     ['GET', 'give', give.ask],

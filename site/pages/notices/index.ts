@@ -1,7 +1,7 @@
 import { isNoticeKind, type NoticeKind, noticeKinds } from '@hopechest/host/guests'
 import type { Address } from '../../addresses.ts'
 import { html, type Slot } from '../../html/html.ts'
-import type { Answer, Row, Visit } from '../../http/visit.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
 import { focusOnNote } from '../../view/focus-on.ts'
 import { layout } from '../../view/layout.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
@@ -9,7 +9,7 @@ import { noticeChoices } from './choices.ts'
 import type { NoticeLink, Notices } from './notices.ts'
 
 /** What the site writes to an address, for the one who has a link from a letter to it. */
-export function noticePages(notices: Notices): readonly Row[] {
+export function noticePages(notices: Notices) {
   const found =
     (answer: (visit: Visit, link: NoticeLink) => Promise<Answer>) =>
     async (visit: Visit): Promise<Answer> => {
@@ -45,10 +45,7 @@ export function noticePages(notices: Notices): readonly Row[] {
     return { goTo: backTo(visit) }
   })
 
-  return [
-    ['GET', 'notices', show],
-    ['POST', 'notices', take, { needsNoToken: true }],
-  ]
+  return { show, take }
 }
 
 function backTo({ form, to, here }: Visit): Address {

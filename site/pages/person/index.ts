@@ -1,5 +1,5 @@
 import type { Address } from '../../addresses.ts'
-import type { Handler, Row, Visit } from '../../http/visit.ts'
+import type { Handler, Visit } from '../../http/visit.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
 import { personManifest } from './manifest.ts'
@@ -8,7 +8,7 @@ import type { PersonPageParts } from './section.ts'
 import { unfoldedName } from './sections/drawn-name.ts'
 
 /** The page of a person whom an owner has written down. One link opens it, without an account. */
-export function personPages(parts: PersonPageParts): readonly Row[] {
+export function personPages(parts: PersonPageParts) {
   const { guestGifts, mail } = parts
   const { byLink } = guestGifts
 
@@ -32,21 +32,19 @@ export function personPages(parts: PersonPageParts): readonly Row[] {
       const [person] = await byLink.all(visit)
       return person ? answer(visit, person) : endedLink(visit, mail)
     }
-  const show = ofPerson((visit, person) => personPage(visit, person, parts))
-
   const forget: Handler = ({ cookies, to }) => {
     byLink.forget(cookies)
     return { goTo: to.personPage() }
   }
 
-  return [
-    ['GET', 'personByLink', open],
-    ['GET', 'personPage', show],
-    ['GET', 'personManifest', ofPerson(personManifest)],
-    ['POST', 'sendPersonLink', sendLinkAgain(parts), { again: show }],
-    ['POST', 'unfoldSlip', ofPerson((visit, person) => unfoldedName(visit, person, parts)), { again: show }],
-    ['POST', 'forgetPerson', forget, { again: show }],
-  ]
+  return {
+    open,
+    show: ofPerson((visit, person) => personPage(visit, person, parts)),
+    manifest: ofPerson(personManifest),
+    sendLink: sendLinkAgain(parts),
+    unfold: ofPerson((visit, person) => unfoldedName(visit, person, parts)),
+    forget,
+  }
 }
 
 /** An invitation to one list leads on to that. A link that names another one leads to the page of the person. */

@@ -1,17 +1,8 @@
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
-import type { PersonHandler, Row } from '../../http/visit.ts'
+import type { PersonHandler } from '../../http/visit.ts'
 import { layout } from '../../view/layout.ts'
 import { foldedSlip, unfoldedPage } from './slip.ts'
-
-/** What a person with an account drew: in the circles of their own book, and in those of others. */
-export function slipPages(): readonly Row[] {
-  const person = { who: 'person' } as const
-  return [
-    ['GET', 'slips', show, person],
-    ['POST', 'slips', unfold, { ...person, again: show }],
-  ]
-}
 
 const show: PersonHandler = async (visit) => {
   const slips = reached(await visit.signedIn.client.listSlips()) ?? []
@@ -29,3 +20,6 @@ const unfold: PersonHandler = async (visit) => {
   const slips = reached(await visit.signedIn.client.listSlips()) ?? []
   return unfoldedPage(visit, slips, { back: visit.to.slips() })
 }
+
+/** What a person with an account drew: in the circles of their own book, and in those of others. */
+export const slipPages = { show, unfold }

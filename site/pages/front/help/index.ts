@@ -1,21 +1,13 @@
 import { managesAll } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
-import type { Answer, Row, Visit } from '../../../http/visit.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
 import { admit } from '../../../server/admit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import type { Language } from '../../../words/index.ts'
 import { documentOf, isIn, type Topic, topics } from './topics.ts'
-
-/** How-to pages from `docs/`, for all who visit; those for admins are there for admins alone. */
-export function helpPages(): readonly Row[] {
-  return [
-    ['GET', 'help', contents],
-    ['GET', 'helpTopic', show],
-  ]
-}
 
 function contents(visit: Visit): Answer {
   const { words, signedIn } = visit
@@ -54,3 +46,6 @@ function show(visit: Visit): Answer {
 <div class="help-text"${inOtherLanguage(topic, visit.language)}><h1>${title}</h1><p class="lead">${lead}</p>${body}</div></article>`
   return { page: layout(visit, { title, main }) }
 }
+
+/** How-to pages from `docs/`, for all who visit; those for admins are there for admins alone. */
+export const helpPages = { contents, show }

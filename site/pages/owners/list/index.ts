@@ -7,18 +7,15 @@ import { detailsActs } from './details.ts'
 import { addLink } from './gift/add-link.ts'
 import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
-import { type OwnGiftsHandler, type OwnHandler, withOwnList, withOwnRegistry } from './own-list.ts'
 import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
 import { undoSeveral } from './several/undo-several.ts'
 
-/** The pages of a list for its owner. `own` finds the list for one of them, `ownGifts` with its gifts. */
-export function listPages(guests: Client, household: Household, now: () => Date) {
+/** What an owner does on the page of a list, and on those around it. */
+export function listActs(guests: Client, household: Household, now: () => Date) {
   const findTargets = findTargetsOf(household, now)
   return {
-    own: (handler: OwnHandler) => withOwnRegistry(household, handler),
-    ownGifts: (handler: OwnGiftsHandler) => withOwnList(household, now, handler),
     addLink,
     after: afterActs(findTargets, now),
     asGuest: asGuest(guests, now),

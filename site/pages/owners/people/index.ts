@@ -1,12 +1,21 @@
+import { later } from '../../../http/later.ts'
 import type { Row } from '../../../http/visit.ts'
-import { accessPages } from './access.ts'
-import { type PeopleOfOwnerParts, peopleActs } from './acts.ts'
-import { personCard } from './card.ts'
+import type { PeopleOfOwnerParts } from './acts.ts'
 
 /** The people and circles of an owner, and who shares them. */
 export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
-  const acts = peopleActs(parts)
-  const access = accessPages(parts)
+  const acts = later(
+    () => import('./acts.ts'),
+    (room) => room.peopleActs(parts),
+  )
+  const access = later(
+    () => import('./access.ts'),
+    (room) => room.accessPages(parts),
+  )
+  const { personCard } = later(
+    () => import('./card.ts'),
+    (room) => room,
+  )
   const person = { who: 'person' } as const
   const again = { ...person, again: acts.show }
   return [

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { later } from './later.ts'
+
+describe('pages that are read later', () => {
+  function room() {
+    let made = 0
+    const acts = () => ({ count: () => ++made, edit: { ask: async (word: string) => `${word} ${made}` } })
+    let asked = 0
+    const pages = later(
+      async () => {
+        asked++
+        return { acts }
+      },
+      ({ acts }) => {
+        made += 10
+        return acts()
+      },
+    )
+    return { pages, asked: () => asked }
+  }
+
+  test('are not read for the table that names them', () => {
+    const { pages, asked } = room()
+    const { count, edit } = pages
+    assert.equal(typeof count, 'function')
+    assert.equal(typeof edit.ask, 'function')
+    assert.equal(asked(), 0)
+  })
+
+  test('are made once, also where several are asked for at once', async () => {
+    const { pages, asked } = room()
+    const { ask } = pages.edit
+    assert.deepEqual(await Promise.all([pages.count(), pages.count(), ask('now')]), [11, 12, 'now 12'])
+    assert.equal(await pages.count(), 13)
+    assert.equal(asked(), 1)
+  })
+
+  test('may be one page alone', async () => {
+    const page = later(
+      async () => 'gifts',
+      (word) => (count: number) => `${count} ${word}`,
+    )
+    assert.equal(await page(2), '2 gifts')
+  })
+
+  test('fail with what keeps them from being read, each time they are asked for', async () => {
+    const page = later(
+      () => import('./a-page-that-is-not-there.ts' as string) as Promise<{ show: () => string }>,
+      ({ show }) => ({ show }),
+    )
+    await assert.rejects(page.show(), /a-page-that-is-not-there/)
+    await assert.rejects(page.show(), /a-page-that-is-not-there/)
+  })
+})

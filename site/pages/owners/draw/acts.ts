@@ -1,0 +1,99 @@
+import { isRefused } from '@hopechest/client'
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { withFocus } from '../../../view/focus-on.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { drawnPage } from './drawn-page.ts'
+import { type DrawLettersParts, lettersOfDraw, writeToDrawn } from './letters.ts'
+import { paperPage } from './paper.ts'
+import { planPage } from './plan-page.ts'
+import { type CircleHandler, type CircleOfDraw, ofCircle } from './read-circle.ts'
+import { faultsOf, readDraw, toPlan } from './typed.ts'
+
+/** Drawing names in a circle, for the household in whose books it is. */
+export function drawActs(parts: DrawLettersParts) {
+  return {
+    show: ofCircle((visit, of) => showDraw(parts, visit, of)),
+    take: ofCircle(take),
+    leave: ofCircle(leave),
+    askAgain: ofCircle(askAgain),
+    again: ofCircle(again),
+    paper: ofCircle(paperPage),
+  }
+
+  /** The form saves what it says with each of its buttons. Of two who press at once one draws, and both see that it is done. */
+  async function take(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    const { client } = visit.signedIn
+    const { id } = of.circle
+    const act = visit.form.get('act') ?? 'drop'
+    const to = (focus: string) => ({ goTo: visit.to.draw({ circle: id }, { focus }) })
+    if (of.draw.drawn_at !== null) {
+      await writeToDrawn(parts, visit, of)
+      return to('draw')
+    }
+    const done = to(act === 'add' ? 'one' : act)
+    const typed = readDraw(visit, of)
+    const faults = faultsOf(typed, visit, of)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return planPage(visit, of, typed, faults)
+    const planned = await client.planDraw(id, toPlan(typed, visit, of))
+    if (isRefused(planned, 'names_drawn')) return done
+    const draw = reached(planned)
+    if (act !== 'draw' || !draw) return done
+    if (draw.stuck === null) await drawAndWrite(visit, of)
+    return done
+  }
+
+  async function drawAndWrite(visit: PersonVisit, { circle }: CircleOfDraw): Promise<void> {
+    const { client } = visit.signedIn
+    const drawn = await client.drawNames(circle.id, Number(visit.form.get('round')))
+    const draw = isRefused(drawn, 'conflict') ? undefined : reached(drawn)
+    if (draw) await writeToDrawn(parts, visit, { circle, draw })
+  }
+
+  async function leave(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    const { draw: words } = visit.words
+    const id = Number(visit.form.get('leaver'))
+    const name = of.names.get(id)
+    if (name === undefined || !of.draw.person_ids.includes(id) || of.draw.drawn_at === null)
+      return showDraw(parts, visit, of)
+    const left = await visit.signedIn.client.leaveDraw(of.circle.id, id)
+    if (isRefused(left, 'no_names'))
+      return showDraw(parts, withFocus(visit, 'note'), of, words.notWithout(name))
+    const draw = reached(left)
+    return draw
+      ? showDraw(parts, withFocus(visit, 'note'), { ...of, draw }, words.left(name))
+      : showDraw(parts, visit, of)
+  }
+
+  async function again(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    if (visit.form.get('act') === 'end') reached(await visit.signedIn.client.endDraw(of.circle.id))
+    else await drawAndWrite(visit, of)
+    return { goTo: visit.to.draw({ circle: of.circle.id }, { focus: 'draw' }) }
+  }
+}
+
+async function showDraw(
+  parts: DrawLettersParts,
+  visit: PersonVisit,
+  of: CircleOfDraw,
+  note?: string,
+): Promise<Answer> {
+  if (of.draw.drawn_at === null) return planPage(visit, of)
+  return drawnPage(visit, of, { note, letters: await lettersOfDraw(parts, visit, of) })
+}
+
+const askAgain: CircleHandler = (visit, { circle, draw }) => {
+  const { askAgain: words } = visit.words.draw
+  const at = { circle: circle.id }
+  if (draw.drawn_at === null) return { goTo: visit.to.draw(at) }
+  return formPage(visit, {
+    title: words.title,
+    about: words.about,
+    action: visit.to.drawAgain(at),
+    fields: html`<input type="hidden" name="round" value="${String(draw.round)}">`,
+    submit: words.submit,
+    isFinal: true,
+    beside: html`<a class="button plain" href="${visit.to.draw(at)}">${words.back}</a><span class="hint">${words.endAbout}</span><button class="button outline" name="act" value="end">${words.end}</button>`,
+  })
+}
