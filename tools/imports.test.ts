@@ -132,6 +132,34 @@ test('rules and stores know neither HTTP nor the settings', () => {
   }
 })
 
+test('programs take what they use of node:http from one place, because an import of it is dear', () => {
+  const programs = [
+    'api',
+    'client',
+    'contract',
+    'database',
+    'gift-files',
+    'host',
+    'hopechest',
+    'link-preview',
+    'look',
+    'outgoing',
+  ]
+  const ours = sources.filter(
+    ([path]) =>
+      [...programs, 'program', 'site'].includes(path.split('/')[0] ?? '') &&
+      !isTest(path) &&
+      !path.includes('/testing/'),
+  )
+  const values = /^import (?!type )[^']*? from 'node:http'$/m
+  assert.ok(ours.some(([, source]) => source.includes("from 'node:http'")))
+  assert.match("import { createServer, type Server } from 'node:http'", values)
+  assert.deepEqual(
+    ours.filter(([, source]) => values.test(source)).map(([path]) => path),
+    [],
+  )
+})
+
 test('a file that imports from more than 25 others is split', () => {
   for (const [from, count] of countImports()) {
     assert.ok(count <= mostImports, `${from} imports from ${count} modules: at most ${mostImports} may be`)

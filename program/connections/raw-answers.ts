@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import type { Refusal } from '@hopechest/contract'
+import { STATUS_CODES } from '../node-http.ts'
 
 /** The text with which a server refuses, such as JSON or a page. */
 export interface RawAnswer {

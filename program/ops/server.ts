@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
+import { createServer } from '../node-http.ts'
 
 export interface Ops {
   /** From now on `/ready` answers 503, so that a load balancer sends its requests elsewhere. */

@@ -1,4 +1,4 @@
-import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@hopechest/contract'
@@ -18,6 +18,7 @@ import {
   visitVersion,
 } from '@hopechest/host/visit'
 import type { Logger } from '@hopechest/program'
+import { maxHeaderSize } from '@hopechest/program/node-http'
 import type { FastifyInstance } from 'fastify'
 import type { createPageClients } from '../http/work/page-clients.ts'
 import type { Message } from '../mail.ts'

@@ -1,8 +1,8 @@
-import { maxHeaderSize } from 'node:http'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, type Observe, observeRequests, silentMetrics } from '@hopechest/program'
 import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
+import { maxHeaderSize } from '@hopechest/program/node-http'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
   errorCodes,
