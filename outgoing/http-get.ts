@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Client, type Dispatcher } from 'undici'
+import type { Client, Dispatcher } from 'undici'
 import { reasonAgainstAddress } from './address-rules.ts'
 import { checkedLookup } from './checked-lookup.ts'
 import type { FetchOptions } from './fetch-options.ts'
@@ -24,7 +24,7 @@ export async function httpGet(
 ): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
   const signal = AbortSignal.any([timeout, options.closing])
-  const client = openClient(url, signal, options)
+  const client = await openClient(url, signal, options)
   try {
     return await receive(client, requestFor(url, options.headers), signal, options.maxBytes)
   } catch (error) {
@@ -35,12 +35,16 @@ export async function httpGet(
   }
 }
 
-/** A name is checked when it is looked up. An IP address in its place needs no lookup and is checked here. */
-function openClient(url: URL, signal: AbortSignal, options: Required<FetchOptions>): Client {
+/**
+ * A name is checked when it is looked up. An IP address in its place needs no lookup and is checked here. The library is read with
+ * the first request.
+ */
+async function openClient(url: URL, signal: AbortSignal, options: Required<FetchOptions>): Promise<Client> {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const address = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) && !options.isAllowed(address, port)) throw new NotFetched(reasonAgainstAddress(address))
   const lookup = checkedLookup(port, signal, options)
+  const { Client } = await import('undici')
   return new Client(url.origin, {
     allowH2: false,
     connect: { allowH2: false, timeout: options.timeoutMilliseconds, lookup },

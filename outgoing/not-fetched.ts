@@ -1,5 +1,3 @@
-import { errors } from 'undici'
-
 export type Reason =
   | 'notAUrl'
   | 'notHttp'
@@ -47,7 +45,7 @@ export function toNotFetched(error: unknown): unknown {
 
 function reasonOf(error: unknown): Reason | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
-  if (error instanceof errors.HTTPParserError) return 'notHttpAnswer'
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'notHttpAnswer'
   if (code === '' || code === 'UND_ERR_INVALID_ARG') return undefined
   if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return 'timedOut'
   if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return 'notHttpAnswer'

@@ -1,16 +1,18 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 
 /** What pages and their clients read of a `Response`. */
 type Answer = Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'>; body: unknown }
 
 /**
  * The `fetch` with which pages call the item service, on connections that stay open. A page makes several calls, and for
- * each of them the `fetch` of Node takes four times as much of the processor.
+ * each of them the `fetch` of Node takes four times as much of the processor. The first call reads the library.
  */
 export function createServiceFetch(): typeof fetch {
-  const agent = new Agent()
+  let opened: Promise<Agent> | undefined
   const call = async (address: string, init: RequestInit): Promise<Answer> => {
     const { origin, pathname, search } = new URL(address)
+    opened ??= import('undici').then(({ Agent }) => new Agent())
+    const agent = await opened
     const { statusCode, headers, body } = await agent
       .request({
         origin,
