@@ -133,29 +133,40 @@ test('rules and stores know neither HTTP nor the settings', () => {
 })
 
 test('programs take what they use of node:http from one place, because an import of it is dear', () => {
-  const programs = [
-    'api',
-    'client',
-    'contract',
-    'database',
-    'gift-files',
-    'host',
-    'hopechest',
-    'link-preview',
-    'look',
-    'outgoing',
-  ]
+  const programs = workspaces.filter((name) => !['testing', 'bench', 'tools'].includes(name))
   const ours = sources.filter(
-    ([path]) =>
-      [...programs, 'program', 'site'].includes(path.split('/')[0] ?? '') &&
-      !isTest(path) &&
-      !path.includes('/testing/'),
+    ([path]) => programs.includes(path.split('/')[0] ?? '') && !isTest(path) && !path.includes('/testing/'),
   )
-  const values = /^import (?!type )[^']*? from 'node:http'$/m
+  const values = /^import (?!type )(?:[^']*? from )?'node:http'$|\bimport\('node:http'\)/m
   assert.ok(ours.some(([, source]) => source.includes("from 'node:http'")))
   assert.match("import { createServer, type Server } from 'node:http'", values)
   assert.deepEqual(
     ours.filter(([, source]) => values.test(source)).map(([path]) => path),
+    [],
+  )
+})
+
+test('pages that are read later are read by nothing before', () => {
+  const rooms = sources.flatMap(([from, source]) =>
+    from.startsWith('site/')
+      ? [...source.matchAll(/\(\) => import\('(\.[^']+)'\)/g)].map(([, name = '']) =>
+          join(dirname(from), name),
+        )
+      : [],
+  )
+  assert.ok(rooms.length > 30)
+  const texts = new Map(sources)
+  const read = new Set(['site/service.ts', 'site/framed-service.ts'])
+  for (const from of read) {
+    const values = texts.get(from)?.matchAll(/^(?:import|export) (?!type )[^']*? from '(\.[^']+)'/gm) ?? []
+    for (const [text, name = ''] of values) {
+      const isOfTypes = /\{(?:\s*type \w+,?)+\s*\}/.test(text)
+      if (!isOfTypes) read.add(join(dirname(from), name))
+    }
+  }
+  assert.ok(read.size > 60)
+  assert.deepEqual(
+    rooms.filter((room) => read.has(room)),
     [],
   )
 })

@@ -8,7 +8,7 @@ export interface Contender extends Load {
   stored?: () => number
   /** How many answers are a round. */
   count: number
-  /** How many rounds the first one is as long as: Node compiles what runs often, and that round does not count. */
+  /** The first round does not count, and is as long as this many: Node compiles what runs often. */
   warmUp?: number
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, globSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeOwnFile } from '@hopechest/program/own-folder'
 import { sqliteFileOf } from '../engines.ts'
@@ -12,13 +12,13 @@ interface Note {
   database: string
 }
 
-const notes = '.hopechest.*.running'
+const notesHere = () => readdirSync('.').filter((name) => /^\.hopechest\..+\.running$/.test(name))
 
 /** Notes in this folder that a service runs here, and on which database. What it returns takes the note away. */
 export function noteService(url: string): () => void {
   if (url === 'sqlite::memory:' || !takesFiles('.')) return () => {}
-  const file = notes.replace('*', String(process.pid))
-  for (const each of globSync(notes))
+  const file = `.hopechest.${process.pid}.running`
+  for (const each of notesHere())
     if (each === file || !isRunning(readNote(each))) rmSync(each, { force: true })
   const note: Note = { pid: process.pid, began: beginningOf(process.pid) ?? '', database: placeOf(url) }
   makeOwnFile(file, JSON.stringify(note))
@@ -27,7 +27,7 @@ export function noteService(url: string): () => void {
 
 /** Why a command in this folder must not go on: the service that runs here has another database. */
 export function otherDatabaseFault(url: string): string | undefined {
-  const running = globSync(notes).map(readNote).filter(isRunning)
+  const running = notesHere().map(readNote).filter(isRunning)
   const [other] = running
   const own = placeOf(url)
   if (!other || running.some(({ database }) => database === own)) return undefined

@@ -198,7 +198,7 @@ test(
 );
 
 test(
-	'who is killed while they use a link has not used it: the list is as it was, and the link makes an owner after that',
+	'a request that is killed while it uses a link has not used it: the list is as it was, and the link makes an owner after that',
 	function () {
 		foreach ( array( 'update_post_metadata', 'updated_post_meta' ) as $hook ) {
 			$id     = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
@@ -232,8 +232,9 @@ test(
 		foreach ( $ways as $way => $delete ) {
 			$id     = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
 			$secret = link_of( $id );
+			by( 'sam' );
+			holds( null !== visit_by( $secret ), $way );
 			same( array( true, array() ), array( $delete( $id ), owned_with( $id ) ), $way );
-			by( 'ida' );
 			same( null, visit_by( $secret ), $way );
 			forget( $id );
 		}

@@ -42,7 +42,8 @@ export class Clients {
   readonly #most: number
   readonly #handle: RequestListener
   readonly #clientOf: ClientOf
-  readonly #tooMany: string
+  readonly #refusal: () => string
+  #tooMany: string | undefined
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #full = new Map<string, Set<Connection>>()
   readonly #careful = new LRUCache<string, true>({ ...atMost(mostCareful), ttl: carefulMilliseconds })
@@ -59,7 +60,7 @@ export class Clients {
     this.#handle = handle
     this.#clientOf = clientOf
     const sentence = `There are ${mostConnections} connections from this address: close some, or try again later`
-    this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
+    this.#refusal = () => answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
   /**
@@ -75,6 +76,7 @@ export class Clients {
       return true
     }
     // With bytes left unread, the system would cut the connection before the client has its answer.
+    this.#tooMany ??= this.#refusal()
     socket.resume().end(this.#tooMany, () => socket.destroy())
     return true
   }

@@ -49,17 +49,24 @@ function settingMeantBy(name: string, settings: readonly string[]): string | und
   const isOurs = name.startsWith(product)
   const spelled = (isOurs ? name.slice(product.length) : name).toUpperCase()
   if (!/^\w+$/.test(name) || isOfOthers(spelled)) return undefined
+  const meansOne = isOurs || belongsTo(spelled, settings)
   const byDistance = settings
+    .filter((setting) => meansOne || isNear(spelled, setting))
     .map((setting) => ({ setting, slips: countSlips(spelled, setting) }))
     .sort((a, b) => a.slips - b.slips)
-  const [nearest] = byDistance
-  if (nearest && (isOurs || belongsTo(spelled, settings))) return nearest.setting
-  return byDistance.find(({ setting, slips }) => isSlip(spelled, setting, slips))?.setting
+  return byDistance.find(({ setting, slips }) => meansOne || slips <= mostSlips(setting))?.setting
 }
 
-/** A typing error is rarely in the first letter, and `EMAIL_FROM` or `POST_URL` belong to other programs. */
-function isSlip(name: string, setting: string, slips: number): boolean {
-  return name[0] === setting[0] && slips <= Math.floor(setting.length / lettersPerSlip)
+/**
+ * A typing error is rarely in the first letter, and `EMAIL_FROM` or `POST_URL` belong to other programs. A name that is longer or
+ * shorter by more letters than there may be slips need not be counted.
+ */
+function isNear(name: string, setting: string): boolean {
+  return name[0] === setting[0] && Math.abs(name.length - setting.length) <= mostSlips(setting)
+}
+
+function mostSlips(setting: string): number {
+  return Math.floor(setting.length / lettersPerSlip)
 }
 
 /** The variable begins like several settings of this program. */

@@ -4,8 +4,8 @@ export type Later<Part> = Part extends (...words: infer Words) => infer Result
   : { readonly [Name in keyof Part]: Later<Part[Name]> }
 
 /**
- * Pages whose sources are read when the first of them is asked for: a program at rest needs a third less memory, and begins in
- * two thirds of the time (decision 056). `make` runs once.
+ * Pages whose sources are read when the first of them is asked for (decision 056). `make` runs once. Sources that could not be read,
+ * because the process had no file to open, are read again for the next visitor.
  */
 export function later<Module, Acts>(
   load: () => Promise<Module>,
@@ -13,7 +13,12 @@ export function later<Module, Acts>(
 ): Later<Acts> {
   let room: Promise<Acts> | undefined
   const open = () => {
-    room ??= load().then(make)
+    room ??= load()
+      .then(make)
+      .catch((error) => {
+        room = undefined
+        throw error
+      })
     return room
   }
   return actAt(open, []) as Later<Acts>
@@ -22,7 +27,8 @@ export function later<Module, Acts>(
 /** Stands for what is found in the room by these names, one after the other. */
 function actAt(open: () => Promise<unknown>, names: readonly string[]): unknown {
   return new Proxy(() => {}, {
-    get: (_, name) => actAt(open, [...names, String(name)]),
+    // It is nothing to wait for: a promise asks each of its values for a `then`.
+    get: (_, name) => (name === 'then' ? undefined : actAt(open, [...names, String(name)])),
     apply: async (_, __, words: unknown[]) => {
       let found = await open()
       for (const name of names) found = (found as Record<string, unknown>)[name]

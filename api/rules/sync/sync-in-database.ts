@@ -25,19 +25,6 @@ interface Options extends Removing {
   log: Logger
 }
 
-/**
- * The items have all that the mark stands for, because it is read first. Each statement asks for one table: what joins two, a
- * cluster plans for longer than it reads. All are sent together.
- */
-async function findMarkAndItems(near: Database, registryId: number): Promise<[Mark | undefined, number[]]> {
-  const { both } = await near.transaction(async (statements) => {
-    const both = Promise.all([findMark(statements, registryId), findActiveIds(statements, registryId)])
-    statements.withCommit(both)
-    return { both }
-  })
-  return both
-}
-
 /** No request that changes items is at work for so long. */
 const longestMilliseconds = 60_000
 
@@ -134,4 +121,17 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
       await Promise.all([behind.stop(), ...clearing])
     },
   }
+}
+
+/**
+ * The items have all that the mark stands for, because it is read first. Citus needs longer to plan a
+ * join than to run it, so there are two statements, which are sent together.
+ */
+async function findMarkAndItems(near: Database, registryId: number): Promise<[Mark | undefined, number[]]> {
+  const { both } = await near.transaction(async (statements) => {
+    const both = Promise.all([findMark(statements, registryId), findActiveIds(statements, registryId)])
+    statements.withCommit(both)
+    return { both }
+  })
+  return both
 }

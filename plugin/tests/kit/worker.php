@@ -57,7 +57,7 @@ $add    = static function ( array $meta ) use ( $number ): array {
 	return array( 'meta' => array( 'registry_item_ids' => array_merge( $meta['registry_item_ids'], array( 100 + (int) $number ) ) ) );
 };
 $name   = static fn(): array => array( 'title' => "Named by $number" );
-/** It stays where a hook, which stands for the number, tells of this meta, until somebody ends this process. */
+/** Waits in the hook whose name stands for the number, when it is called for this meta, until the test kills the process. */
 $halt   = static function ( string $meta ) use ( $number ): void {
 	add_filter(
 		$number,

@@ -8,11 +8,11 @@ type Answer = Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'
  * each of them the `fetch` of Node takes four times as much of the processor. The first call reads the library.
  */
 export function createServiceFetch(): typeof fetch {
-  let opened: Promise<Agent> | undefined
+  let agent: Agent | undefined
   const call = async (address: string, init: RequestInit): Promise<Answer> => {
     const { origin, pathname, search } = new URL(address)
-    opened ??= import('undici').then(({ Agent }) => new Agent())
-    const agent = await opened
+    const { Agent } = await import('undici')
+    agent ??= new Agent()
     const { statusCode, headers, body } = await agent
       .request({
         origin,
