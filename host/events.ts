@@ -52,6 +52,25 @@ export function changeAndNote<Row extends { id: number }>(
   })
 }
 
+/**
+ * The same for a change of a row that succeeds only in the version that was read. On a cluster the number of its event is asked for
+ * beside it, and the note is sent with the commit. Events of one row keep their order: the next change reads the row after this one is
+ * stored, and asks for its number after that.
+ */
+export function changeSeenAndNote<Row extends { id: number }>(
+  statements: Statements | Database,
+  event: NewEvent,
+  sql: string,
+  parameters: readonly Value[],
+): Promise<Row | undefined> {
+  if (statements.engine !== 'citus') return changeAndNote<Row>(statements, event, sql, parameters)
+  return together(statements, async (transaction) => {
+    const [row, number] = await Promise.all([transaction.row<Row>(sql, parameters), nextEvent(transaction)])
+    if (row) await transaction.withCommit(noteNumbered(transaction, event, row.id, number))
+    return row
+  })
+}
+
 /** Notes what changed by other statements of the same transaction, or outside of this database. */
 export async function noteEvent(statements: Statements, event: NewEvent, subjectId: number): Promise<void> {
   if (statements.engine === 'citus') {

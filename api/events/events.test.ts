@@ -6,7 +6,7 @@ import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
 import { type Event, findEvents, forgetOldEvents, numberEvents, stepsKept } from '../stores/events.ts'
-import { insertItems } from '../stores/items.ts'
+import { findItem, insertItems, replaceItem } from '../stores/items.ts'
 import { createLeases } from '../stores/leases.ts'
 import { lastChanges } from './last-changes.ts'
 import { type EventReader, numberAll, readEvents } from './read-events.ts'
@@ -260,6 +260,33 @@ for (const engine of engines) {
       await slow
       await read(reader, other)
       assert.deepEqual(reader.taken, [[early], [late]])
+    })
+
+    test('of one item come in the order of its versions, where two processes change it at once', async () => {
+      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const made = await database.transaction((statements) =>
+        insertItems(statements, 7, [content], 10, newEvent()),
+      )
+      const [{ id = 0 } = {}] = Array.isArray(made) ? made : []
+      const place = { id, registry_id: 7 }
+      const changeOften = async (each: Database) => {
+        for (let changes = 0; changes < 15; ) {
+          const before = (await findItem(each.near(7), place)) ?? assert.fail()
+          const version = String(before.version + 1)
+          const event = { ...newEvent('item.changed'), what: { fields: [version] } }
+          const after = await replaceItem(each.near(7), before, { ...content, name: version }, 10, event)
+          if (after !== 'stale') changes++
+        }
+      }
+      await Promise.all([database, other, database, other].map(changeOften))
+      await Promise.all([numberEvents(database), numberEvents(other)])
+      const versions = (await eventsOf(database))
+        .filter(({ kind, subject_id }) => kind === 'item.changed' && subject_id === id)
+        .map(({ what }) => JSON.parse(what).fields[0])
+      assert.deepEqual(
+        versions,
+        Array.from({ length: 60 }, (_, n) => String(n + 2)),
+      )
     })
 
     test('have no number twice when two processes give numbers at once', async () => {

@@ -70,7 +70,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'change an item',
     writes: true,
-    // The number of its event comes from the coordinator once the row is locked, in one step more.
+    // Which registry has an item from before the cluster, the coordinator says in one step more.
     besideOneServer: 1.8,
     request: (n, of, size) => ({
       method: 'PUT',
