@@ -422,10 +422,6 @@ for (const setting of [...settings, ...beside, cluster]) {
         const { from, to, item } = await two()
         const { id, release_key } = await buy(from, item, { is_set_aside: true })
         let moved: Promise<unknown> | undefined
-        const first = () => {
-          moved ??= move(from, item, to)
-          return moved
-        }
         t.mock.method(world.database, 'near', (registryId: number): Database => {
           const real = near(registryId)
           return new Proxy(real, {
@@ -434,10 +430,13 @@ for (const setting of [...settings, ...beside, cluster]) {
               if (typeof value !== 'function') return value
               const call = (value as (...all: unknown[]) => unknown).bind(real)
               const [isAct, isNote] = [name === 'transaction', name === 'row']
-              return (...all: unknown[]) =>
-                isAct || (isNote && String(all[0]).startsWith('UPDATE purchases'))
-                  ? first().then(() => call(...all))
-                  : call(...all)
+              return (...all: unknown[]) => {
+                const isFirst = isAct || (isNote && String(all[0]).startsWith('UPDATE purchases'))
+                // The move has transactions of its own.
+                if (moved || !isFirst) return call(...all)
+                moved = move(from, item, to)
+                return moved.then(() => call(...all))
+              }
             },
           })
         })
