@@ -34,39 +34,28 @@ export interface NewEvent {
  * Makes one change, by a statement that returns the id of its row, and notes it in the outbox: both are stored or
  * neither. Without a row nothing changed, and nothing is noted. A change without an event is only made. PostgreSQL does
  * both in one statement, because each further one would cost a write more than the note itself (decision 037).
+ *
+ * A change `ofSeen` succeeds only in the version of the row that was read. On a cluster the number of its event is asked for beside it,
+ * and the note is sent with the commit. Events of one row keep their order: the next change reads the row after this one is stored, and
+ * asks for its number after that.
  */
 export function changeAndNote<Row extends { id: number }>(
   statements: Statements | Database,
   event: NewEvent | undefined,
   sql: string,
   parameters: readonly Value[],
+  { ofSeen = false } = {},
 ): Promise<Row | undefined> {
   if (!event) return statements.row<Row>(sql, parameters)
   if (statements.engine === 'postgres') {
     return statements.row<Row>(withNote(sql, parameters.length), [...parameters, ...valuesOf(event)])
   }
   return together(statements, async (transaction) => {
-    const row = await transaction.row<Row>(sql, parameters)
-    if (row) await noteEvent(transaction, event, row.id)
-    return row
-  })
-}
-
-/**
- * The same for a change of a row that succeeds only in the version that was read. On a cluster the number of its event is asked for
- * beside it, and the note is sent with the commit. Events of one row keep their order: the next change reads the row after this one is
- * stored, and asks for its number after that.
- */
-export function changeSeenAndNote<Row extends { id: number }>(
-  statements: Statements | Database,
-  event: NewEvent,
-  sql: string,
-  parameters: readonly Value[],
-): Promise<Row | undefined> {
-  if (statements.engine !== 'citus') return changeAndNote<Row>(statements, event, sql, parameters)
-  return together(statements, async (transaction) => {
-    const [row, number] = await Promise.all([transaction.row<Row>(sql, parameters), nextEvent(transaction)])
-    if (row) await transaction.withCommit(noteNumbered(transaction, event, row.id, number))
+    const asked = ofSeen && transaction.engine === 'citus' ? nextEvent(transaction) : undefined
+    const [row, number] = await Promise.all([transaction.row<Row>(sql, parameters), asked])
+    if (row && number !== undefined)
+      await transaction.withCommit(noteNumbered(transaction, event, row.id, number))
+    else if (row) await noteEvent(transaction, event, row.id)
     return row
   })
 }

@@ -1,7 +1,6 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export {
   changeAndNote,
-  changeSeenAndNote,
   type EventKind,
   type NewEvent,
   noteEvent,

@@ -2,7 +2,7 @@ import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/co
 import type { Database, Statements, Value } from '@hopechest/database'
 import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
-import { changeAndNote, changeSeenAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
+import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { holdList, isGone, type ListOrder } from './list-order.ts'
@@ -322,7 +322,7 @@ async function saveItem(
 ): Promise<StoredItem | 'stale'> {
   const stays = is_active === content.is_active
   const removal = stays ? [] : [content.is_active ? null : await findSteps(statements)]
-  const row = await changeSeenAndNote<Row>(
+  const row = await changeAndNote<Row>(
     statements,
     event,
     `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : changingAssignments}
@@ -330,6 +330,7 @@ async function saveItem(
        AND registry_id = ${placeAfterContent}
      RETURNING ${columns}`,
     [id, version, storedTime(event.at), ...valuesOf(content), registry_id, ...removal],
+    { ofSeen: true },
   )
   return row ? toItem(row) : 'stale'
 }
