@@ -11,7 +11,7 @@ export interface Mark {
 export type Bare = 'bare item' | 'bare list'
 
 export const marks: Record<string, Mark> = {
-  item: { most: 1.35, of: 'bare item' },
+  item: { most: 1.27, of: 'bare item' },
   list: { most: 1.45, of: 'bare list' },
   'registry-items': { most: 2.7, of: 'bare item' },
   'unkept-list': { most: 16, of: 'bare list' },
