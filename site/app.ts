@@ -38,9 +38,8 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
-  const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(
-    () => import('./pages/front/index.ts'),
-    (room) => room.frontPages(accounts, now),
+  const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
+    (await import('./pages/front/index.ts')).frontPages(accounts, now),
   )
   const household = createOwnHousehold(accounts, guestGifts.byLink)
   const see = household.sight
@@ -51,21 +50,23 @@ export function createSite(parts: SiteParts): FastifyInstance {
     passwords: createPasswords(accounts, parts.metrics),
   }
   const held = createHeldForms(parts.secret)
-  const leadToList = later(
-    () => import('./pages/guests/registry/shared-link.ts'),
-    (room) => room.leadToList(guests, see, home),
+  const leadToList = later(async () =>
+    (await import('./pages/guests/registry/shared-link.ts')).leadToList(guests, see, home),
   )
-  const { setUp, signIn, signUp, forgot } = later(
-    () => import('./pages/people/index.ts'),
-    (room) => room.peoplePages(people, held),
+  const { setUp, signIn, signUp, forgot } = later(async () =>
+    (await import('./pages/people/index.ts')).peoplePages(people, held),
   )
-  const { account, confirmEmail, deletion, everything } = later(
-    () => import('./pages/account/index.ts'),
-    (room) => room.accountPages({ ...people, guests, household, guestGifts, now }),
+  const { account, confirmEmail, deletion, everything } = later(async () =>
+    (await import('./pages/account/index.ts')).accountPages({
+      ...people,
+      guests,
+      household,
+      guestGifts,
+      now,
+    }),
   )
-  const invitationLink = later(
-    () => import('./pages/guests/invitation/index.ts'),
-    (room) => room.invitationLink(guests, accounts),
+  const invitationLink = later(async () =>
+    (await import('./pages/guests/invitation/index.ts')).invitationLink(guests, accounts),
   )
   const { personLetters: letters } = guestGifts
   const post =
@@ -134,9 +135,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
 /** Without a contact there is no such page. */
 function securityRows(contact: string | undefined, now: () => Date): readonly Row[] {
   if (contact === undefined) return []
-  const securityTxt = later(
-    () => import('./pages/front/security-txt.ts'),
-    (room) => room.securityTxt(contact, now),
+  const securityTxt = later(async () =>
+    (await import('./pages/front/security-txt.ts')).securityTxt(contact, now),
   )
   return [['GET', 'securityTxt', securityTxt]]
 }

@@ -32,9 +32,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const { guests, household, now } = parts
   const own = (handler: OwnHandler) => withOwnRegistry(household, handler)
   const ownGifts = (handler: OwnGiftsHandler) => withOwnList(household, now, handler)
-  const { lists, start } = later(
-    () => import('./pages/owners/lists/index.ts'),
-    (room) => room.listsPages(parts),
+  const { lists, start } = later(async () =>
+    (await import('./pages/owners/lists/index.ts')).listsPages(parts),
   )
   const {
     addLink,
@@ -47,50 +46,21 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     settingsActs,
     several,
     undo,
-  } = later(
-    () => import('./pages/owners/list/index.ts'),
-    (room) => room.listActs(guests, household, now),
+  } = later(async () => (await import('./pages/owners/list/index.ts')).listActs(guests, household, now))
+  const { addPicture } = later(() => import('./pages/owners/pictures/sent.ts'))
+  const sharing = later(async () => (await import('./pages/owners/sharing/index.ts')).sharingPages(parts))
+  const byLink = later(async () =>
+    (await import('./pages/owners/sharing/own-by-link.ts')).ownByLinkPages(parts),
   )
-  const { addPicture } = later(
-    () => import('./pages/owners/pictures/sent.ts'),
-    (room) => room,
+  const files = later(async () => (await import('./pages/owners/files/index.ts')).filePages)
+  const surprises = later(async () => (await import('./pages/owners/surprises/index.ts')).surprisePages(now))
+  const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages)
+  const byPerson = later(async () => (await import('./pages/person/index.ts')).personPages(parts))
+  const notices = later(async () =>
+    (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
   )
-  const sharing = later(
-    () => import('./pages/owners/sharing/index.ts'),
-    (room) => room.sharingPages(parts),
-  )
-  const byLink = later(
-    () => import('./pages/owners/sharing/own-by-link.ts'),
-    (room) => room.ownByLinkPages(parts),
-  )
-  const files = later(
-    () => import('./pages/owners/files/index.ts'),
-    (room) => room.filePages,
-  )
-  const surprises = later(
-    () => import('./pages/owners/surprises/index.ts'),
-    (room) => room.surprisePages(now),
-  )
-  const shop = later(
-    () => import('./pages/owners/shop/index.ts'),
-    (room) => room.shopPages,
-  )
-  const byPerson = later(
-    () => import('./pages/person/index.ts'),
-    (room) => room.personPages(parts),
-  )
-  const notices = later(
-    () => import('./pages/notices/index.ts'),
-    (room) => room.noticePages(parts.guestGifts.notices),
-  )
-  const slips = later(
-    () => import('./pages/slips/index.ts'),
-    (room) => room.slipPages,
-  )
-  const calendar = later(
-    () => import('./pages/days/index.ts'),
-    (room) => room.calendarFeed(parts),
-  )
+  const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages)
+  const calendar = later(async () => (await import('./pages/days/index.ts')).calendarFeed(parts))
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }

@@ -149,7 +149,7 @@ test('programs take what they use of node:http from one place, because an import
 test('pages that are read later are read by nothing before', () => {
   const rooms = sources.flatMap(([from, source]) =>
     from.startsWith('site/')
-      ? [...source.matchAll(/\(\) => import\('(\.[^']+)'\)/g)].map(([, name = '']) =>
+      ? [...source.matchAll(/later\([^']*import\('(\.[^']+)'\)/g)].map(([, name = '']) =>
           join(dirname(from), name),
         )
       : [],

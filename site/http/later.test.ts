@@ -7,16 +7,11 @@ describe('pages that are read later', () => {
     let made = 0
     const acts = () => ({ count: () => ++made, edit: { ask: async (word: string) => `${word} ${made}` } })
     let asked = 0
-    const pages = later(
-      async () => {
-        asked++
-        return { acts }
-      },
-      ({ acts }) => {
-        made += 10
-        return acts()
-      },
-    )
+    const pages = later(async () => {
+      asked++
+      made += 10
+      return acts()
+    })
     return { pages, asked: () => asked }
   }
 
@@ -37,10 +32,7 @@ describe('pages that are read later', () => {
   })
 
   test('may be one page alone', async () => {
-    const page = later(
-      async () => 'gifts',
-      (word) => (count: number) => `${count} ${word}`,
-    )
+    const page = later(async () => (count: number) => `${count} gifts`)
     assert.equal(await page(2), '2 gifts')
   })
 
@@ -49,10 +41,7 @@ describe('pages that are read later', () => {
       Promise.reject(new Error('too many open files')),
       Promise.resolve({ show: () => 'gifts' }),
     ]
-    const page = later(
-      () => answers.shift() ?? assert.fail(),
-      (acts) => acts,
-    )
+    const page = later(() => answers.shift() ?? assert.fail())
     await assert.rejects(page.show(), /too many open files/)
     assert.equal(await page.show(), 'gifts')
     assert.equal(await page.show(), 'gifts')

@@ -7,18 +7,13 @@ export type Later<Part> = Part extends (...words: infer Words) => infer Result
  * Pages whose sources are read when the first of them is asked for (decision 056). `make` runs once. Sources that could not be read,
  * because the process had no file to open, are read again for the next visitor.
  */
-export function later<Module, Acts>(
-  load: () => Promise<Module>,
-  make: (module: Module) => Acts,
-): Later<Acts> {
+export function later<Acts>(make: () => Promise<Acts>): Later<Acts> {
   let room: Promise<Acts> | undefined
   const open = () => {
-    room ??= load()
-      .then(make)
-      .catch((error) => {
-        room = undefined
-        throw error
-      })
+    room ??= make().catch((error) => {
+      room = undefined
+      throw error
+    })
     return room
   }
   return actAt(open, []) as Later<Acts>

@@ -8,30 +8,12 @@ export type { Upkeep } from './health/checks.ts'
 
 /** The rows of the table of pages that are for admins. */
 export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): readonly Row[] {
-  const lists = later(
-    () => import('./lists.ts'),
-    (room) => room.adminLists(parts.accounts),
-  )
-  const add = later(
-    () => import('./people/add.ts'),
-    (room) => room.addPages(parts),
-  )
-  const people = later(
-    () => import('./people/index.ts'),
-    (room) => room.adminPeople(parts, now),
-  )
-  const links = later(
-    () => import('./links/index.ts'),
-    (room) => room.linkPages(parts.accounts),
-  )
-  const settings = later(
-    () => import('./settings/index.ts'),
-    (room) => room.settingsPages(parts),
-  )
-  const health = later(
-    () => import('./health/index.ts'),
-    (room) => room.healthPage(parts),
-  )
+  const lists = later(async () => (await import('./lists.ts')).adminLists(parts.accounts))
+  const add = later(async () => (await import('./people/add.ts')).addPages(parts))
+  const people = later(async () => (await import('./people/index.ts')).adminPeople(parts, now))
+  const links = later(async () => (await import('./links/index.ts')).linkPages(parts.accounts))
+  const settings = later(async () => (await import('./settings/index.ts')).settingsPages(parts))
+  const health = later(async () => (await import('./health/index.ts')).healthPage(parts))
   const admin = { who: 'admin' } as const
   const person = { ...admin, again: people.show }
   return [

@@ -12,54 +12,24 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const { guests, household, guestGifts, mail } = parts
   const see = household.sight
   const links = { guests, see, guestGifts }
-  const openList = later(
-    () => import('./registry/open-list.ts'),
-    (room) => room.createOpenList(parts),
+  const openList = later(async () => (await import('./registry/open-list.ts')).createOpenList(parts))
+  const registry = later(async () => (await import('./registry/index.ts')).registryPages(openList, parts))
+  const give = later(async () =>
+    (await import('./give/index.ts')).givePages({ guests, openList, guestGifts, mail }),
   )
-  const registry = later(
-    () => import('./registry/index.ts'),
-    (room) => room.registryPages(openList, parts),
+  const questions = later(async () =>
+    (await import('./questions/index.ts')).questionPages({ guests, openList }),
   )
-  const give = later(
-    () => import('./give/index.ts'),
-    (room) => room.givePages({ guests, openList, guestGifts, mail }),
+  const yours = later(async () => (await import('./your-gifts/index.ts')).yourGiftsPages(openList, parts))
+  const allGifts = later(async () => (await import('./all-gifts/index.ts')).allGiftsPages(parts))
+  const memory = later(async () => (await import('./memory/index.ts')).memoryPages(parts))
+  const lists = later(async () => (await import('./kept-lists/index.ts')).keptListsPages(parts))
+  const ideas = later(async () =>
+    (await import('./ideas/index.ts')).ideaPages({ guests, openList, guestGifts }),
   )
-  const questions = later(
-    () => import('./questions/index.ts'),
-    (room) => room.questionPages({ guests, openList }),
-  )
-  const yours = later(
-    () => import('./your-gifts/index.ts'),
-    (room) => room.yourGiftsPages(openList, parts),
-  )
-  const allGifts = later(
-    () => import('./all-gifts/index.ts'),
-    (room) => room.allGiftsPages(parts),
-  )
-  const memory = later(
-    () => import('./memory/index.ts'),
-    (room) => room.memoryPages(parts),
-  )
-  const lists = later(
-    () => import('./kept-lists/index.ts'),
-    (room) => room.keptListsPages(parts),
-  )
-  const ideas = later(
-    () => import('./ideas/index.ts'),
-    (room) => room.ideaPages({ guests, openList, guestGifts }),
-  )
-  const giveBack = later(
-    () => import('./give-back/index.ts'),
-    (room) => room.giveBackPages(links),
-  )
-  const bought = later(
-    () => import('./give-back/bought.ts'),
-    (room) => room.boughtByLink(links),
-  )
-  const longer = later(
-    () => import('./give-back/longer.ts'),
-    (room) => room.longerByLink(links),
-  )
+  const giveBack = later(async () => (await import('./give-back/index.ts')).giveBackPages(links))
+  const bought = later(async () => (await import('./give-back/bought.ts')).boughtByLink(links))
+  const longer = later(async () => (await import('./give-back/longer.ts')).longerByLink(links))
   return [
     ['GET', 'registry', registry.show],
     ['GET', 'give', give.ask],

@@ -4,10 +4,7 @@ import type { DrawLettersParts } from './letters.ts'
 
 /** The rows of the table of pages on which a household draws names. */
 export function drawPages(parts: DrawLettersParts): readonly Row[] {
-  const draw = later(
-    () => import('./acts.ts'),
-    (room) => room.drawActs(parts),
-  )
+  const draw = later(async () => (await import('./acts.ts')).drawActs(parts))
   const person = { who: 'person' } as const
   const again = { ...person, again: draw.show }
   return [

@@ -4,18 +4,9 @@ import type { PeopleOfOwnerParts } from './acts.ts'
 
 /** The people and circles of an owner, and who shares them. */
 export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
-  const acts = later(
-    () => import('./acts.ts'),
-    (room) => room.peopleActs(parts),
-  )
-  const access = later(
-    () => import('./access.ts'),
-    (room) => room.accessPages(parts),
-  )
-  const { personCard } = later(
-    () => import('./card.ts'),
-    (room) => room,
-  )
+  const acts = later(async () => (await import('./acts.ts')).peopleActs(parts))
+  const access = later(async () => (await import('./access.ts')).accessPages(parts))
+  const { personCard } = later(() => import('./card.ts'))
   const person = { who: 'person' } as const
   const again = { ...person, again: acts.show }
   return [
