@@ -1,11 +1,5 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
-export {
-  changeAndNote,
-  type EventKind,
-  type NewEvent,
-  noteEvent,
-  noteNumbered,
-} from './events.ts'
+export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
 export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sight } from './facts.ts'
 export type {
   Caller,

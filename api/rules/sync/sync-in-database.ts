@@ -124,8 +124,8 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
 }
 
 /**
- * The items have all that the mark stands for, because it is read first. Citus needs longer to plan a
- * join than to run it, so there are two statements, which are sent together.
+ * The items have all that the mark stands for, because it is read first. Citus needs longer to plan a join than to run it, so there
+ * are two statements, which are sent together.
  */
 async function findMarkAndItems(near: Database, registryId: number): Promise<[Mark | undefined, number[]]> {
   const { both } = await near.transaction(async (statements) => {
