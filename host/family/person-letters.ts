@@ -52,6 +52,7 @@ export interface TakenLetter {
   personId: number
   registryId: number
   letter: string
+  takenAt: string
 }
 
 /** Of all books, for the owners of the list. */
@@ -107,6 +108,18 @@ async function withRoom(statements: Statements, rows: readonly Row[]): Promise<P
   return rows.map(({ due_at_step, ...row }) => ({ ...row, is_put_off: (due_at_step ?? 0) > steps }))
 }
 
+/** Of two states the second has the later time, also within a millisecond: an owner names by it which one they saw. */
+function timeAfter(earlier: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(earlier) + 1)).toISOString()
+}
+
+/** The time that a form says, as the database has it. Where it says none, no state is meant. */
+function timeSeen(text = ''): string | null {
+  const time = new Date(text)
+  const year = time.getUTCFullYear()
+  return year >= 1970 && year < 9_999 ? time.toISOString() : null
+}
+
 /** In a transaction. Each letter leaves once, also where two owners ask for it at the same moment. */
 export async function askForLetters(
   statements: Statements,
@@ -115,17 +128,20 @@ export async function askForLetters(
   now: Date,
 ): Promise<void> {
   const steps = await findSteps(statements)
-  for (const { personId, registryId, letter, seen } of letters)
+  for (const { personId, registryId, letter, seen } of letters) {
+    const seenAt = timeSeen(seen)
+    const changedAt = seenAt ? timeAfter(seenAt, now) : now.toISOString()
     await statements.run(
       `INSERT INTO person_letters (person_id, registry_id, account_id, state, letter, asked_at, changed_at, due_at_step)
        SELECT id, $2, $3, 'due', $4, $5, $5, $6 FROM known_people WHERE id = $1
        ON CONFLICT (person_id, registry_id) DO UPDATE SET account_id = excluded.account_id, state = 'due',
-         letter = excluded.letter, asked_at = excluded.asked_at, changed_at = excluded.changed_at,
+         letter = excluded.letter, asked_at = excluded.asked_at, changed_at = $8,
          due_at_step = excluded.due_at_step
        WHERE person_letters.state = 'failed'
          OR (person_letters.state <> 'due' AND person_letters.changed_at = $7)`,
-      [personId, registryId, accountId, letter, now.toISOString(), steps, seen ?? null],
+      [personId, registryId, accountId, letter, now.toISOString(), steps, seenAt, changedAt],
     )
+  }
 }
 
 /** The next letter that is due, of those that an account has asked for or of all. Of several processes one takes it. */
@@ -136,34 +152,40 @@ export async function takeLetter(
 ): Promise<TakenLetter | undefined> {
   const steps = await findSteps(database)
   for (;;) {
-    const row = await database.row<{ person_id: number; registry_id: number; letter: string }>(
-      `SELECT person_id, registry_id, letter FROM person_letters
+    const row = await database.row<{
+      person_id: number
+      registry_id: number
+      letter: string
+      changed_at: string
+    }>(
+      `SELECT person_id, registry_id, letter, changed_at FROM person_letters
        WHERE due_at_step <= $1 AND ($2 = 0 OR account_id = $2)
        ORDER BY due_at_step, account_id, registry_id, person_id LIMIT 1`,
       [steps, accountId],
     )
     if (!row) return undefined
     const { person_id, registry_id, letter } = row
+    const takenAt = timeAfter(row.changed_at, now)
     const isTaken = await database.run(
       `UPDATE person_letters SET state = 'sending', letter = '', changed_at = $3, due_at_step = NULL
        WHERE person_id = $1 AND registry_id = $2 AND state = 'due'`,
-      [person_id, registry_id, now.toISOString()],
+      [person_id, registry_id, takenAt],
     )
-    if (isTaken > 0) return { personId: person_id, registryId: registry_id, letter }
+    if (isTaken > 0) return { personId: person_id, registryId: registry_id, letter, takenAt }
   }
 }
 
 /** The letter has left, or its address did not take it. */
 export async function endLetter(
   database: Statements,
-  { personId, registryId }: TakenLetter,
+  { personId, registryId, takenAt }: TakenLetter,
   state: 'sent' | 'failed',
   now: Date,
 ): Promise<void> {
   await database.run(
     `UPDATE person_letters SET state = $3, changed_at = $4
      WHERE person_id = $1 AND registry_id = $2 AND state = 'sending'`,
-    [personId, registryId, state, now.toISOString()],
+    [personId, registryId, state, timeAfter(takenAt, now)],
   )
 }
 

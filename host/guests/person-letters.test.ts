@@ -31,6 +31,9 @@ const sender = `
   }
   await database.close()`
 
+/** All of it can happen within a millisecond. */
+const standing = new Date('2026-11-28T08:00:00.000Z')
+
 for (const engine of engines) {
   describe(`letters with the links of people on ${engine.name}`, () => {
     const databases: Database[] = []
@@ -44,7 +47,7 @@ for (const engine of engines) {
       for (let n = 0; n < 3; n++) databases.push(await openDatabase(url))
       processes = databases.map((each) => createGuestStore({ database: each }))
       database = databases[0] as Database
-      letters = createGuestStore({ database }).personLetters
+      letters = createGuestStore({ database, now: () => standing }).personLetters
     })
     after(() => Promise.all(databases.map((each) => each.close())))
 
@@ -86,12 +89,24 @@ for (const engine of engines) {
       const taken = await letters.take(account)
       if (taken) await letters.end(taken, 'sent')
       const seen = (await letters.ofBook(account))[0]?.changed_at ?? ''
-      await letters.ask(account, [letter])
+      for (const other of [
+        undefined,
+        '',
+        'yesterday',
+        '0000-01-01T00:00:00.000Z',
+        '+275760-09-13',
+        `${seen}'`,
+      ])
+        await letters.ask(account, [{ ...letter, seen: other }])
       assert.equal(await letters.take(account), undefined)
       await letters.ask(account, [{ ...letter, seen }])
-      assert.ok(await letters.take(account))
+      const again = await letters.take(account)
+      assert.ok(again)
       await letters.ask(account, [{ ...letter, seen }])
       assert.equal(await letters.take(account), undefined, 'another tab, with the page of before')
+      await letters.end(again, 'sent')
+      await letters.ask(account, [{ ...letter, seen }])
+      assert.equal(await letters.take(account), undefined, 'that tab, when it has left again')
     })
 
     test('that have no room in the hour are due again with the next step, and one that did not arrive is asked for anew', async () => {
@@ -113,7 +128,7 @@ for (const engine of engines) {
         ['due', false],
         ['failed', false],
       ])
-      assert.deepEqual(await letters.take(account), one)
+      assert.equal((await letters.take(account))?.personId, one.personId)
       await letters.ask(account, asked)
       assert.equal((await letters.take(account))?.personId, other.personId)
     })
