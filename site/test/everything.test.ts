@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { noRights } from '@hopechest/host'
 import { insertCircle, insertIntoCircle, insertKnownPerson, lockBooks } from '@hopechest/host/family'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -60,7 +61,7 @@ describe('the file with everything of a person', () => {
     assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
   })
 
-  test('everything of a person has whom they have written down, and to whom their lists are open', async () => {
+  test('everything of a person has whom they have written down, to whom their lists are open, and links that wait for an owner', async () => {
     const { browser, email } = await memberOf(site, 'Writer')
     const list = await listWithGift(site, email)
     const account = (await site.accounts.people.findByLogin(email))?.id ?? 0
@@ -75,12 +76,19 @@ describe('the file with everything of a person', () => {
       circle.id,
       account,
     ])
+    const { ownerLinks } = site.accounts
+    await ownerLinks.make(list, 'a hash', { ...noRights, id: account, username: '', email, invited_as: [] })
+    await ownerLinks.ask('a hash', 'Tom')
+    const [link] = await ownerLinks.list(list)
+    assert.ok(link)
     const file = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.ok(!browser.page.html.includes('a hash'))
     assert.deepEqual(file.people, [
       { ...lise, id, owner_id: account, circle_ids: [circle.id], opened_at: null },
     ])
     assert.deepEqual(file.circles, [circle])
     assert.deepEqual(file.draws, [])
+    assert.deepEqual(file.lists[0].owner_links, [{ expires_at: link.expires_at, asked_by: 'Tom' }])
     assert.deepEqual(file.lists[0].open_to, { circle_ids: [circle.id], person_ids: [], left_out_ids: [] })
   })
 

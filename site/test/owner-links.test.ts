@@ -46,8 +46,16 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal(tom.browser.page.location, at)
     assert.equal((await tom.browser.follow()).status, 200)
     assert.deepEqual(await owners(), [tom.person.username])
+    assert.equal(await use(tom, link), 404)
+    assert.match(
+      tom.browser.page.html,
+      /This link does not work any more[\s\S]*the list stands among yours[\s\S]*>My lists</,
+    )
     assert.equal(await use(mia, link), 404)
     assert.match(mia.browser.page.html, /This link does not work any more/)
+    const guest = new Visitor(site.url)
+    assert.equal((await guest.open(link)).status, 404)
+    assert.doesNotMatch(guest.page.html, /among yours/)
     assert.equal((await mia.browser.open(at)).status, 404)
   })
 

@@ -1,24 +1,27 @@
 import { Readable } from 'node:stream'
 import { type Client, isRefused, type Outcome, type Registry } from '@hopechest/client'
 import { isRevealed, Refusal } from '@hopechest/contract'
+import { mayPassOn, type OwnerLink } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
+import { callerOf } from '../../http/caller.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
 import { type AllGiftsParts, createReadList } from '../guests/all-gifts/read.ts'
-import type { PersonLetters } from '../household/person-letters.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { wrapItems } from '../reveal.ts'
 
 /** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
 const atOnce = { lists: 1000, items: 50, purchases: 200 }
 
+type Parts = AllGiftsParts & Pick<PeopleParts, 'accounts' | 'sessions'>
+
 /**
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
  * while it is read, so an account of any size needs little memory.
  */
-export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' | 'sessions'>): PersonHandler {
-  const { accounts, now, sessions } = parts
+export function everything(parts: Parts): PersonHandler {
+  const { sessions } = parts
   const oneAtATime = createOneAtATime()
   return async (visit) => {
     const { person, client } = visit.signedIn
@@ -31,19 +34,11 @@ export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'accounts' |
       const book = await readBook(client, person.id)
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
-      const ids = idsOf(accounts, person.id)
-      const { personLetters, memory } = parts.guestGifts
+      const { memory } = parts.guestGifts
       const account = { name, username, email, created_at, ...(await readNotices(parts, visit)) }
       const remembered = await memory.read(visit)
-      const pieces = piecesOf(
-        { account, ...book, ideas, remembered: remembered ?? null },
-        visit,
-        personLetters,
-        ids,
-        gives,
-        now,
-      )
-      return Readable.from(pieces, { objectMode: false })
+      const head = { account, ...book, ideas, remembered: remembered ?? null }
+      return Readable.from(piecesOf(head, visit, parts, gives), { objectMode: false })
     })
     return {
       body,
@@ -116,23 +111,23 @@ async function readBook(client: Client, personId: number) {
 
 async function* piecesOf(
   head: object,
-  { signedIn: { client }, pictures }: PersonVisit,
-  letters: PersonLetters,
-  ids: AsyncIterable<number>,
+  { signedIn: { client, person }, pictures }: PersonVisit,
+  { accounts, guestGifts: { personLetters }, now }: Parts,
   gives: readonly object[],
-  now: () => Date,
 ): AsyncGenerator<string> {
   yield `${indented(head, 0).slice(0, -2)},\n  "lists": [`
   let separator = ''
-  for await (const id of ids) {
+  for await (const id of idsOf(accounts, person.id)) {
     const registry = stillOwn(await client.getRegistry(id))
     if (!registry) continue
     const address = stillOwn(await client.getSendTo(id))
     const openTo = stillOwn(await client.getOpenTo(id)) ?? {}
     yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "open_to": ${indented(openTo, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
-    const { people } = await letters.ofList(id)
+    const { people } = await personLetters.ofList(id)
     const guests = people.map(({ entry, name }) => ({ invitee: entry, name }))
     yield `,\n      "guests": ${indented(guests, 3)}`
+    const links = mayPassOn(callerOf(person), registry) ? await accounts.ownerLinks.list(id) : []
+    yield `,\n      "owner_links": ${indented(links.map(withoutId), 3)}`
     yield `,\n      "questions": ${indented(stillOwn(await client.listQuestions(id)) ?? [], 3)}`
     yield `,\n      "pictures": ${indented(await pictures.kept(id), 3)}`
     yield* contentsOf(client, registry, now())
@@ -140,6 +135,11 @@ async function* piecesOf(
     separator = ','
   }
   yield `\n  ],\n  "gives": ${indented(gives, 1)}\n}\n`
+}
+
+/** A link for another owner that waits. Its secret is kept nowhere. */
+function withoutId({ expires_at, asked_by }: OwnerLink): Omit<OwnerLink, 'id'> {
+  return { expires_at, asked_by }
 }
 
 async function* contentsOf(client: Client, registry: Registry, now: Date): AsyncGenerator<string> {

@@ -103,7 +103,11 @@ function waysIn(visit: Visit, link: string): Markup {
   return html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${signIn}">${words.signIn}</a>${signUp && html`<a class="button outline" href="${signUp}">${words.signUp}</a>`}</p>`
 }
 
+/** Who presses the button twice comes here, too: the list is theirs by then. */
 function gone(visit: Visit): Answer {
-  const { goneTitle, gone } = visit.words.sharing.byLink
-  return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', status: 404 })
+  const { signedIn, to, words } = visit
+  const { goneTitle: title, gone, used } = words.sharing.byLink
+  const myLists = html`<a class="button solid" href="${to.lists()}">${words.lists.title}</a>`
+  const more = signedIn ? { paragraphs: [gone, used], action: myLists } : { paragraphs: [gone] }
+  return messagePage(visit, { title, ...more, sign: '?', status: 404 })
 }
