@@ -16,9 +16,11 @@ test(
 				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
 				service()->create_purchase( $id, $items[1], array( 'quantity' => 2, 'purchaser' => 'Ida', 'note' => 'Write to php-ida@EXAMPLE.com' ) );
 				service()->create_purchase( $id, $items[2], array( 'purchaser' => 'Another Ida' ) );
+				\Hopechest\Registry\store_owner_links( $own, array( 'a hash' => array( 'id' => 'a hash', 'expires_at' => '2031-02-01T00:00:00.000Z', 'by' => person( 'ida' ), 'asked_by' => 'Tom <i>' ) ) );
 				$found = exported( 'php-ida@example.com' );
 				$lists = of_group( 'registries', $found );
 				same( 1, count( $lists ), as_text( $lists ) );
+				same( 'Tom &lt;i&gt; 2031-02-01T00:00:00.000Z', $lists[0]['Links for owners that wait'] );
 				same( array( 'Ida &lt;b&gt;&amp;&lt;/b&gt; Co', 'Our story', '2031-02-03', 'a@example.org, php-sam' ), array( $lists[0]['Title'], $lists[0]['Story'], $lists[0]['Date'], $lists[0]['Invited people'] ) );
 				same( array( 'PHP-Ida@example.COM', 'php-ida' ), array_column( of_group( 'invitations', $found ), 'Invited as' ) );
 				$gifts = of_group( 'gifts', $found );

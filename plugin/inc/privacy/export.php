@@ -6,7 +6,7 @@ namespace Hopechest\Privacy;
 use Hopechest\Client\Client;
 use WP_Post;
 
-use function Hopechest\Registry\{ from_stored, is_owner, stored_list };
+use function Hopechest\Registry\{ from_stored, is_owner, owner_links, stored_list };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
@@ -70,10 +70,16 @@ function export_registry( Client $client, WP_Post $post ): array {
 			array( __( 'Who may see it', 'hopechest' ), 'publish' === $post->post_status ? __( 'Everyone with the address', 'hopechest' ) : __( 'The owners and invited people', 'hopechest' ) ),
 			array( __( 'Address', 'hopechest' ), (string) get_permalink( $post ) ),
 			array( __( 'Invited people', 'hopechest' ), implode( ', ', array_filter( stored_list( $post->ID, INVITEES ), 'is_string' ) ) ),
+			array( __( 'Links for owners that wait', 'hopechest' ), implode( ', ', array_map( __NAMESPACE__ . '\\link_in_words', owner_links( $post ) ) ) ),
 			array( __( 'Where to send gifts', 'hopechest' ), is_array( $send_to ) ? (string) ( $send_to['send_to'] ?? '' ) : '' ),
 			array( __( 'Gifts', 'hopechest' ), implode( ', ', array_column( is_array( $items ) ? $items : array(), 'name' ) ) ),
 		)
 	);
+}
+
+/** @param array $link As one of `owner_links()`. */
+function link_in_words( array $link ): string {
+	return trim( $link['asked_by'] . ' ' . $link['expires_at'] );
 }
 
 /** Who gets the export reads that it is not whole. */
