@@ -33,6 +33,7 @@ async function bikeOf(meta: object, given: number, parts = 8) {
     id,
     edit,
     parts: async () => must(await client.getItem(id)).quantity_needed,
+    price: async () => must(await client.getItem(id)).price,
     isInParts: async () =>
       must(await client.getRegistry(made.registry.id)).meta.registry_group_gifts.includes(id),
     async save(typed: Record<string, string>, without: string[] = []) {
@@ -73,8 +74,49 @@ test('where the owner may see, fewer parts than are given are refused with their
   assert.equal(await bike.parts(), 8)
   assert.equal((await bike.save({ quantity: '5' })).status, 303)
   assert.equal(await bike.parts(), 5)
-  assert.equal((await bike.save({}, ['parts', 'sentence'])).status, 303)
-  assert.equal(await bike.isInParts(), false)
+})
+
+test('what a part costs stays once a guest has given one, and is said', async () => {
+  const bike = await bikeOf({ registry_for_child: true }, 3)
+  const { html } = await ana.browser.open(bike.edit)
+  assert.match(html, /3 parts are given, and guests were told what a part costs: that stays\./)
+  assert.doesNotMatch(html, /name="price"/)
+  assert.equal((await bike.save({ quantity: '10' })).status, 303)
+  assert.deepEqual([await bike.parts(), await bike.price()], [10, 40])
+  const whole = await bike.save({}, ['parts', 'sentence'])
+  assert.equal(whole.status, 422)
+  assert.match(whole.html, /id="isInParts-fault">.*that stays/s)
+  assert.equal(await bike.isInParts(), true)
+})
+
+test('a guest who gives a part while the form stands open keeps its price, and the owner is told', async () => {
+  const bike = await bikeOf({ registry_for_child: true }, 0)
+  await ana.browser.open(bike.edit)
+  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`)
+  form.set('price', '80')
+  must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))
+  const late = await ana.browser.post(`${bike.at}/items/${bike.id}`, form)
+  assert.equal(late.status, 422)
+  assert.match(late.html, /id="price-fault">.*1 part is given, and guests were told what a part costs/s)
+  assert.equal(await bike.price(), 40)
+  const anew = await bikeOf({ registry_for_child: true }, 0)
+  assert.equal((await anew.save({ price: '80' })).status, 303)
+  assert.equal(await anew.price(), 10)
+})
+
+test('a part costs at least the smallest amount of its currency', async () => {
+  const bike = await bikeOf({ registry_for_child: true, registry_currency: 'JPY' }, 0)
+  const small = await bike.save({ price: '7' })
+  assert.equal(small.status, 422)
+  assert.match(small.html, /id="quantity-fault">.*A part would cost less than JP¥1\. Choose fewer parts\./s)
+  assert.equal((await bike.save({ price: '8' })).status, 303)
+  const cents = await bikeOf({}, 0)
+  assert.equal((await cents.save({ quantity: '32001', price: '320' })).status, 422)
+  const { at } = await listOf(ana, {}, [])
+  await ana.browser.open(`${at}?add=by-hand`)
+  const typed = { name: 'Bike', parts: '1', sentence: '1', hand_over: 'In an envelope.', quantity: '8' }
+  assert.equal((await ana.browser.submit(`${at}/items`, { ...typed, price: '0.07' })).status, 422)
+  assert.equal((await ana.browser.submit(`${at}/items`, { ...typed, price: '0.08' })).status, 303)
 })
 
 test('a guest who gives a part while the owner makes them fewer is never one too many', async () => {
@@ -190,7 +232,11 @@ test('what does not divide says what each part costs, and the whole stays what i
   assert.match((await ana.browser.open(`${at}/surprises`)).html, /All €100 have come together/)
   await ana.browser.open(`${at}?edit=${id}`)
   assert.equal((await ana.browser.submit(save, { ...typed, quantity: '4' })).status, 303)
-  assert.equal(must(await ana.client.getItem(id)).price, 25)
+  assert.equal(must(await ana.client.getItem(id)).price, 100 / 3)
+  assert.equal(
+    sentenceOf((await ana.browser.open(`${at}?edit=${id}`)).html),
+    '[4] parts of €33.33 each: €133.33',
+  )
 })
 
 test('on a wrapped list each part keeps its price, and the whole grows with their number', async () => {

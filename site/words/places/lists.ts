@@ -107,6 +107,8 @@ export const lists = {
     nameWrong: (most: number) => ({ most }),
     priceWrong: (most: number) => ({ most }),
     partsGiven: (given: number) => ({ given }),
+    partsPromised: (given: number) => ({ given }),
+    partsSmall: (least: string) => ({ least }),
     noteLong: (most: number, over: number) => ({ most, length: most + over }),
     shopLong: (most: number) => ({ most }),
     picture: {

@@ -2,7 +2,7 @@ import { type Client, isRefused } from '@hopechest/client'
 import { limits, Refusal } from '@hopechest/contract'
 import { createAllowance } from '@hopechest/program'
 import { reached } from '../../../http/api-away.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
+import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
@@ -35,7 +35,9 @@ export function questionPages({ guests, openList }: { guests: Client; openList: 
         const exhausted = allowance.take(visit.address)
         if (exhausted) throw new Refusal('too_many', 'Many questions were asked from this address', exhausted)
         const { slug, id } = list.registry
-        const asked = await guests.askQuestion(id, gift.id, typed.question, { idempotencyKey: typed.key })
+        const asked = await guests.askQuestion(id, gift.id, typed.question, {
+          idempotencyKey: keyOfThing(typed.key, typed.question),
+        })
         if (isRefused(asked, 'conflict'))
           return { ...askPage(visit, list, gift, { typed, fault: visit.words.questions.full }), status: 409 }
         if (reached(asked) === undefined) return { goTo: sameList(visit, slug) }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { limits } from '@hopechest/contract'
+import { limits, type Registry } from '@hopechest/contract'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -28,6 +28,7 @@ export async function checkDrafts(
   drafts: readonly Draft[],
   key: string,
   visit: PersonVisit,
+  registry: Registry,
 ): Promise<CheckedDraft[]> {
   const left = new Map<string, number>()
   const checked: CheckedDraft[] = []
@@ -45,7 +46,7 @@ export async function checkDrafts(
     const isMostWanted = isYes(draft.texts.most_wanted)
     const isHeading = fields.every((field) => !draft.texts[field] === (field !== 'heading'))
     const faults = [
-      ...(isHeading ? [] : Object.values(faultsOf(typed, visit))),
+      ...(isHeading ? [] : Object.values(faultsOf(typed, visit, registry))),
       ...faultsOfFile(draft, visit),
     ]
     checked.push({ draft, print, typed, isMostWanted, isHeading, faults })

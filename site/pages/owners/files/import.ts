@@ -58,7 +58,7 @@ export const importActs = {
       const isText = table.fault !== 'no text'
       return importPage(visit, list, { text: isText ? shown(text) : '', ...form, fault: faults[table.fault] })
     }
-    const found = await checkDrafts(table.drafts, form.key, visit)
+    const found = await checkDrafts(table.drafts, form.key, visit, list.registry)
     const given = { text, ...form, gifts: found, unknown: table.unknown }
     if (headingsAfter(list, found) > limits.headings) {
       return importPage(visit, list, { ...given, fault: visit.words.lists.headings.full(limits.headings) })
@@ -210,7 +210,7 @@ async function left(
 ): Promise<Answer> {
   const text = await tableOf(visit, waiting, giveWay)
   const table = await readCsv(text, headings(), giveWay)
-  const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []
+  const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit, list.registry) : []
   return importPage({ ...visit, notice }, list, {
     text,
     key,

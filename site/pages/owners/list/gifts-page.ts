@@ -19,7 +19,7 @@ import { headingOver, isHeading, type Ordered, rowsOf, titleOf } from './order.t
 import { ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
-import { fixedEachOf } from './parts.ts'
+import { fixedPartsOf } from './parts.ts'
 import { readQuestions } from './questions/read-questions.ts'
 import { readingRows } from './reading-rows.ts'
 import { severalForm } from './several/several-form.ts'
@@ -168,7 +168,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
     headings: rows.filter(isHeading),
     over: headingOver(rows, editing.id),
     ...(item && isInParts && { parts: { wanted: item.quantity_needed, given: item.quantity_purchased } }),
-    ...(item && { fixedEach: fixedEachOf(list, item) }),
+    ...(item && { fixed: fixedPartsOf(visit, list, item) }),
     list: registry,
     currency: currencyOf(registry, visit.site),
     action: visit.to.saveGift(at),

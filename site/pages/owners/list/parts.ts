@@ -4,6 +4,13 @@ import type { Format, Words } from '../../../words/index.ts'
 import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift/gift-typed.ts'
 import type { OwnList } from './own-list.ts'
 
+export interface FixedParts {
+  /** Undefined where the gift has no price. */
+  each: number | undefined
+  /** A sentence for the owner. */
+  why: string
+}
+
 /**
  * A gift in parts keeps those that guests have given. To refuse fewer only where some are given would tell the owner of a
  * wrapped list that they are: there it only grows, whether or not one is given.
@@ -19,7 +26,8 @@ export function partsFault(
   const isInParts = list.registry.meta.registry_group_gifts.includes(item.id)
   if (wanted === undefined || !(isInParts || typed.isInParts)) return {}
   const { quantity_needed: before, quantity_purchased: given } = item
-  if (!list.isRevealed && isInParts && !typed.isInParts) return { isInParts: partsWrapped }
+  const fixed = fixedPartsOf(visit, list, item)
+  if (fixed && !typed.isInParts) return { isInParts: fixed.why }
   if (!list.isRevealed && wanted < before) return { quantity: partsWrapped }
   if (list.isRevealed && wanted < given && given > 1) return { quantity: partsGiven(given) }
   return tooFewParts(visit, typed)
@@ -41,8 +49,13 @@ export function eachPart(
   return more === 0 ? parts.each(money(low)) : parts.mixed(count - more, money(low), more, money(low + 1))
 }
 
-/** What each part costs of a gift whose price stays: on a wrapped list guests may have promised it. */
-export function fixedEachOf({ registry, isRevealed }: OwnList, item: SeenItem): number | undefined {
-  const isInParts = registry.meta.registry_group_gifts.includes(item.id)
-  return isInParts && !isRevealed ? (item.price ?? undefined) : undefined
+/** The price of a part stays once guests have promised it: on a wrapped list they may have. */
+export function fixedPartsOf(
+  { words }: PersonVisit,
+  { registry, isRevealed }: OwnList,
+  { id, price, quantity_purchased: given }: SeenItem,
+): FixedParts | undefined {
+  if (!registry.meta.registry_group_gifts.includes(id) || (isRevealed && given === 0)) return undefined
+  const { partsPromised, partsWrapped } = words.lists.form
+  return { each: price ?? undefined, why: isRevealed ? partsPromised(given) : partsWrapped }
 }

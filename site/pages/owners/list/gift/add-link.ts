@@ -37,7 +37,7 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   const { typed, about } = fill(visit, list, blank, preview, host)
   if (visit.form.get('at_once') !== '1')
     return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
-  const missing = faultsOf(typed, visit)
+  const missing = faultsOf(typed, visit, list.registry)
   const added = Object.keys(missing).length === 0 ? await addGift(visit, list, typed) : undefined
   if (typeof added === 'object')
     return { goTo: visit.to.list({ slug: list.registry.slug }, { added: added.id }) }

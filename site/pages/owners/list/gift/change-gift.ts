@@ -7,7 +7,7 @@ import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { Editing } from '../open.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
-import { fixedEachOf, partsFault } from '../parts.ts'
+import { fixedPartsOf, partsFault } from '../parts.ts'
 import { saveInMeta } from './gift-meta.ts'
 import {
   faultsOf,
@@ -33,14 +33,22 @@ export const saveGift: OwnGiftsHandler = async (visit, list) => {
       const stored = fieldsOf(toTyped(visit, item, now, maySetAffiliate(visit)))
       const again = shownAgain(visit, given, now.registry)
       if (again) return ask(visit, now, { id: item.id, ...again, opened: openedWith(visit.form, stored) })
-      const isFixed = given.isInParts && fixedEachOf(now, item) !== undefined
+      const fixed = given.isInParts ? fixedPartsOf(visit, now, item) : undefined
+      const isFixed = fixed?.each !== undefined
+      // A guest gave a part while the form stood open: it shows a price of a part that does not count any more.
+      const isLate = isFixed && visit.form.has('price') && !costsTheSame(given, stored)
       const merged = merge<GiftFields>(
         visit.form,
         isFixed ? { ...given, price: stored.price } : given,
         stored,
       )
       const typed = { ...given, ...merged.typed }
-      const faults = { ...faultsOf(typed, visit), ...partsFault(visit, now, item, typed), ...wrongPicture }
+      const faults = {
+        ...faultsOf(isFixed ? { ...typed, price: '' } : typed, visit, now.registry),
+        ...partsFault(visit, now, item, typed),
+        ...(isLate && { price: fixed.why }),
+        ...wrongPicture,
+      }
       const asked = askAbout(visit, now, item.id, merged, typed, faults)
       if (asked) return asked
       const { price = null, ...change } = toItem(typed, visit, now.registry.id, item)

@@ -57,7 +57,7 @@ export const giftActs = {
     const { typed, faults: wrongPicture } = await readGiftAndPicture(visit, list)
     const again = shownAgain(visit, typed, list.registry)
     if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
-    const faults = { ...faultsOf(typed, visit), ...wrongPicture }
+    const faults = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const added = await addGift(visit, list, typed)
     if (typeof added === 'string')

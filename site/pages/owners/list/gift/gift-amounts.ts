@@ -6,7 +6,7 @@ import { stitches } from '../../../../view/drawn/stitches.ts'
 import { field } from '../../../../view/field.ts'
 import { stepper } from '../../../../view/stepper.ts'
 import { currencies, isCurrency } from '../../../../words/currencies.ts'
-import { eachPart } from '../parts.ts'
+import { eachPart, type FixedParts } from '../parts.ts'
 import { anyNumber, type GiftFaults, readWanted, type TypedGift } from './gift-typed.ts'
 
 /** Where the buttons and the browser stop. The service takes more, from another client. */
@@ -18,8 +18,8 @@ export interface Amounts {
   currency: string
   /** Of a gift in parts that is changed: how many there are, and how many the owner may see that are given. */
   parts?: { wanted: number; given: number } | undefined
-  /** What each part costs, where the owner may not see how many are given: then only their number changes, and grows. */
-  fixedEach?: number | undefined
+  /** Where it has a price of a part, that stays: only the number changes. */
+  fixed?: FixedParts | undefined
   /** The first field that is wrong, or that this page is about. */
   focus(name: keyof TypedGift): boolean
 }
@@ -45,7 +45,8 @@ ${howMany(visit, typed, faults, focus('quantity'))}</div>`
 
 /** "€320 in 8 parts: €40 each", a stitch for each part, and the field for the words about handing over. */
 function sentence(visit: PersonVisit, given: Amounts): Markup {
-  const { typed, faults, fixedEach, parts, focus } = given
+  const { typed, faults, parts, focus } = given
+  const { each: fixedEach, why } = given.fixed ?? {}
   const { parts: words } = visit.words.lists
   const currency = isCurrency(typed.currency) ? typed.currency : given.currency
   const count = readWanted(typed.quantity)
@@ -65,7 +66,7 @@ function sentence(visit: PersonVisit, given: Amounts): Markup {
   const shown = Math.max(faults.quantity ? (parts?.wanted ?? 0) : (count ?? 0), parts?.given ?? 0)
   return html`<div class="parts-sentence"><input type="hidden" name="sentence" value="1"><p>${said}</p>
 <div data-stitched>${shown > 0 && stitches(parts?.given ?? 0, shown)}</div>
-${faultOf('price', faults.price)}${faultOf('quantity', faults.quantity)}${fixedEach !== undefined && !faults.quantity && html`<p class="hint" id="parts-hint">${visit.words.lists.form.partsWrapped}</p>`}</div>
+${faultOf('price', faults.price)}${faultOf('quantity', faults.quantity)}${fixedEach !== undefined && !faults.quantity && !faults.price && html`<p class="hint" id="parts-hint">${why}</p>`}</div>
 <div class="slip hand-slip"><input type="hidden" name="hand_over_was" value="${visit.form.get('hand_over_was') ?? typed.handOver}">${field({ name: 'hand_over', label: words.handOver, value: typed.handOver ?? '', rows: 2, hint: words.handOverHint, fault: faults.handOver, focus: focus('handOver') })}</div>`
 }
 

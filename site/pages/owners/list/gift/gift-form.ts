@@ -24,7 +24,7 @@ export interface GiftForm {
   opened?: Opened
   elsewhere?: Partial<GiftFields>
   parts?: Amounts['parts']
-  fixedEach?: number | undefined
+  fixed?: Amounts['fixed']
   /** The field that the form has come back to show. */
   shown?: keyof TypedGift | undefined
   currency: string
@@ -44,7 +44,7 @@ export interface GiftForm {
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const { typed, faults = {}, currency, list, headings, over, action, cancel, submit, about, remove } = given
-  const { opened, elsewhere = {}, parts, fixedEach, shown } = given
+  const { opened, elsewhere = {}, parts, fixed, shown } = given
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
   const isAsked = Object.keys(elsewhere).length > 0
@@ -56,7 +56,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
-${giftAmounts(visit, { typed, faults, currency, parts, fixedEach, focus: (name) => focus(name) || name === shown })}
+${giftAmounts(visit, { typed, faults, currency, parts, fixed, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}

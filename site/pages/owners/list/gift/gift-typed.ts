@@ -113,8 +113,8 @@ export function fieldsOf({ key: _, offered: __, ...fields }: TypedGift): GiftFie
   return fields
 }
 
-/** The faults, field by field, in words for the owner. */
-export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
+/** The faults, field by field, in words for the owner of the list. */
+export function faultsOf(typed: TypedGift, visit: PersonVisit, { meta }: Pick<Registry, 'meta'>): GiftFaults {
   const { words, format } = visit
   const { form, gifts, parts } = words.lists
   const handOverLength = [...(typed.handOver ?? '')].length
@@ -129,6 +129,7 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
       readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
     ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
     ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
+    ...partsTooSmall(visit, typed, meta.registry_currency || visit.site.currency),
     ...tooFewParts(visit, typed),
     ...(typed.isInParts && typed.handOver === '' && { handOver: parts.handOverMissing }),
     ...(handOverLength > limits.handOver && {
@@ -146,6 +147,16 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit): GiftFaults {
         affiliate_url: form.affiliateWrong(limits.affiliateUrl.least, limits.affiliateUrl.most),
       }),
   }
+}
+
+/** A part costs at least the smallest amount of its currency. */
+function partsTooSmall({ words, format }: PersonVisit, typed: TypedGift, ofList: string): GiftFaults {
+  const currency = typed.currency || ofList
+  const price = readPrice(typed.price, format.thousands)
+  if (!typed.isInParts || price === undefined || !isCurrency(currency)) return {}
+  const unit = 10 ** format.sign(currency).digits
+  const isSmall = Math.round(price * unit) < (readWanted(typed.quantity) ?? 1)
+  return isSmall ? { quantity: words.lists.form.partsSmall(format.money(1 / unit, currency)) } : {}
 }
 
 /** One part would be the whole gift. */
