@@ -129,7 +129,7 @@ test('a question that is empty or too long comes back as it was typed, and so do
   assert.equal(ana.browser.page.status, 303)
 })
 
-test('a form that is sent twice asks once, and a gift with many open questions takes no more', async () => {
+test('a form that is sent twice asks once, with other words once more, and a gift with many open questions takes no more', async () => {
   const ana = await signedIn(site)
   const { registry, asking } = await openListOf(ana)
   const guest = visitorFromAfar(site.url)
@@ -139,7 +139,10 @@ test('a form that is sent twice asks once, and a gift with many open questions t
   await guest.post(asking(), form)
   await guest.post(asking(), form)
   assert.equal(must(await ana.client.listQuestions(registry.id)).length, 1)
-  for (let n = 1; n < limits.questions.openOfItem; n++) await ask(asking(), 'And?')
+  form.set('question', 'Or which colour?')
+  assert.equal((await guest.post(asking(), form)).status, 303)
+  assert.equal(must(await ana.client.listQuestions(registry.id)).length, 2)
+  for (let n = 2; n < limits.questions.openOfItem; n++) await ask(asking(), 'And?')
   const late = await ask(asking(), 'One more?')
   assert.equal(late.page.status, 409)
   assert.match(late.page.html, /One more\?<.*Several questions wait for an answer already/s)
