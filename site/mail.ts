@@ -38,6 +38,11 @@ export interface Due {
   end(): Promise<void>
 }
 
+/** No mailbox is there: who has no mail signs in with such an address (RFC 2606). */
+export function reachesNobody(address: string): boolean {
+  return /[@.]invalid$/i.test(address)
+}
+
 /** A page waits for its letter. It has 20 seconds, and the server is waited for in up to two steps. */
 const patience = 8000
 

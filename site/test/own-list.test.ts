@@ -255,8 +255,8 @@ describe('owners and their lists', () => {
     const form = browser.formTo(edit.replace('?edit=', '/items/'))
     form.delete('parts')
     form.delete('sentence')
-    assert.equal((await browser.post(edit.replace('?edit=', '/items/'), form)).status, 303)
-    assert.match(await card(), /All 8 given/)
+    assert.equal((await browser.post(edit.replace('?edit=', '/items/'), form)).status, 422)
+    assert.match(await card(), /All 8 parts are given/)
   })
 
   const unread = {

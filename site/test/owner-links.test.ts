@@ -43,8 +43,8 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.match(html, /“Ana &amp; Jonas” is yours, too\?[\s\S]*Ana Keller shares this list with you/)
     assert.deepEqual(await owners(), [], 'a look changes nothing')
     assert.equal(await use(tom, link), 303)
-    assert.equal(tom.browser.page.location, at)
-    assert.equal((await tom.browser.follow()).status, 200)
+    assert.equal(tom.browser.page.location, `${at}?mine=1&focus=note`)
+    assert.match((await tom.browser.follow()).html, /This list is yours now, too\./)
     assert.deepEqual(await owners(), [tom.person.username])
     assert.equal(await use(tom, link), 404)
     assert.match(
@@ -196,6 +196,11 @@ describe('an owner without mail is added by a link that is handed over', () => {
       assert.doesNotMatch(html, /Ana &amp; Jonas/)
       await admin.browser.open(`/admin/people/new?name=Tom`)
       assert.match(admin.browser.page.html, /name="name"[^>]*value="Tom"/)
+      assert.match(admin.browser.page.html, /The person has no e-mail\?/)
+      const letters = site.letters.length
+      const added = await admin.browser.submit('/admin/people/new', { email: 'tom@Berg.INVALID' })
+      assert.match(added.html, /Tom has an account\.[\s\S]*No letter reaches this address\./)
+      assert.equal(site.letters.length, letters)
       const person = await site.makePerson({
         name: 'Tom Berg',
         email: 'tom@berg.example',

@@ -45,7 +45,7 @@ function addPage(visit: PersonVisit, faults: PersonFaults): Answer {
   const main = html`<section class="narrow"><h2>${admin.add.title}</h2><p>${admin.add.about}</p>
 <form method="post" action="${visit.to.addPerson()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: admin.people.name, value: visit.form.has('name') ? textOf(visit.form, 'name') : textOf(visit.query, 'name'), fault: faults.name, focus: focusName, autocomplete: 'off' })}
-${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, 'email'), type: 'email', fault: faults.email, focus: !focusName, autocomplete: 'off' })}
+${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, 'email'), type: 'email', fault: faults.email, hint: admin.add.withoutMail, focus: !focusName, autocomplete: 'off' })}
 <p class="acts"><button class="button solid">${admin.add.submit}</button><a class="button plain" href="${visit.to.adminPeople()}">${admin.cancel}</a></p></form></section>`
   const page = adminFrame(visit, {
     tab: 'people',

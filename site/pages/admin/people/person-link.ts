@@ -1,6 +1,7 @@
 import type { Person } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reachesNobody } from '../../../mail.ts'
 import type { PathName } from '../../../paths.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
@@ -18,7 +19,7 @@ export type LinkKind = 'password' | 'confirm'
 export interface PersonLink {
   kind: LinkKind
   address: string
-  mail: 'sent' | 'later' | 'failed' | 'off'
+  mail: 'sent' | 'later' | 'failed' | 'off' | 'no mailbox'
 }
 
 const purposes = { password: 'reset_password', confirm: 'confirm_email' } as const
@@ -40,6 +41,7 @@ export async function makePersonLink(
     hours: linkHours,
   })
   const address = visit.to[pages[kind]]({ link }).whole
+  if (reachesNobody(email)) return { kind, address, mail: 'no mailbox' }
   if (!mail) return { kind, address, mail: 'off' }
   const { admin } = visit.words
   const { mailSubject, mailText } = { password: admin.link, confirm: admin.confirmLink }[kind]
@@ -54,7 +56,8 @@ export async function makePersonLink(
 
 export function personLinkSlip(visit: PersonVisit, { address, mail }: PersonLink, email: string): Markup {
   const { link: words } = visit.words.admin
-  const became = { sent: words.sent(email), later: words.later, failed: words.notSent, off: words.noMail }
+  const { later, notSent: failed, noMail: off } = words
+  const became = { sent: words.sent(email), later, failed, off, 'no mailbox': words.noMailbox }
   return linkSlip(visit, address, html`${words.about} ${became[mail]}`)
 }
 

@@ -34,6 +34,9 @@ export function note(
   if (visit.query.has('copied')) {
     return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
   }
+  if (visit.query.has('mine')) {
+    return { notice: html`<span data-undo-note>${visit.words.sharing.byLink.done}</span>` }
+  }
   if (visit.query.has('full'))
     return { notice: html`<span>${words.full(limits.activeItemsPerRegistry)}</span>` }
   for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {

@@ -56,7 +56,7 @@ export function ownByLinkPages({ household, mail }: OwnByLinkParts): {
 
     async take(visit) {
       const list = await ownerLinks.use(visit, visit.params.link ?? '')
-      return list ? { goTo: visit.to.list({ slug: list.slug }) } : gone(visit)
+      return list ? { goTo: visit.to.list({ slug: list.slug }, { mine: 1, focus: 'note' }) } : gone(visit)
     },
 
     /** Once for a link: so a stranger who has found one fills no page of the admins. */
