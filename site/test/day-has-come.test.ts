@@ -154,6 +154,20 @@ test('after the day a list says how many gifts came from how many people, and th
   assert.match(done.text, /3 gifts from 2 people\. Every letter is written\./)
 })
 
+test('letters to write are told on the first page, however many lists stand before theirs', async () => {
+  at('2027-06-13')
+  const ana = await signedIn(site)
+  const over = await listOf(ana, { title: 'Wedding', meta: wedding }, [{ name: 'Kite' }])
+  await give(over, 0, 'Lena')
+  for (let n = 1; n <= 25; n++) await listOf(ana, { title: `No day ${n}` }, [])
+  const { cards, text } = await shownTo(ana)
+  assert.match(text, /The day has come\. 1 gift from 1 person\. 1 letter to write\./)
+  assert.equal(cards.length, 24)
+  const { html } = await ana.browser.open('/lists?skip=24')
+  assert.match(html, /<strong dir="auto">Wedding</)
+  assert.doesNotMatch(html, /The day has come/)
+})
+
 test('a list that stays wrapped says so, one without a gift says that nothing was given, and both for two weeks', async () => {
   at('2027-06-01')
   const ana = await signedIn(site)

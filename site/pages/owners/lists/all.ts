@@ -31,8 +31,9 @@ export interface ListsParts {
 export function listsPage({ guests, household, readAccess }: ListsParts): PersonHandler {
   return async (visit) => {
     const skip = skipped(visit, 'skip')
-    const { lists, shared, hasMore } = await readPage(visit, household, skip)
-    const main = html`${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists)}
+    const { lists, all, shared, hasMore } = await readPage(visit, household, skip)
+    const above = skip === 0 ? all : []
+    const main = html`${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists, above)}
 ${pager(visit, 'skip', skip, hasMore)}
 ${skip === 0 && (await slipsNote(visit))}
 ${skip === 0 && (await invitedLists(visit, { guests, household, shared, skip: skipped(visit, 'invited') }))}`
@@ -48,24 +49,29 @@ async function readPage(visit: PersonVisit, household: Household, skip: number) 
   const shared = await household.shared(visit)
   if (skip >= mostInOrder) {
     const found = reached(await readBriefLists(client, { skip, limit: listsOnPage + 1 })) ?? []
-    return { lists: found.slice(0, listsOnPage), shared, hasMore: found.length > listsOnPage }
+    return { lists: found.slice(0, listsOnPage), all: [], shared, hasMore: found.length > listsOnPage }
   }
   const found = reached(await readBriefLists(client, { limit: mostInOrder + 1 })) ?? []
   const all = inOrderOfDays([...shared, ...found.slice(0, mostInOrder)], (list) => list, visit.now)
   const isLast = skip + listsOnPage >= mostInOrder
   const lists = all.slice(skip, isLast ? undefined : skip + listsOnPage)
-  return { lists, shared, hasMore: found.length > mostInOrder || skip + lists.length < all.length }
+  return { lists, all, shared, hasMore: found.length > mostInOrder || skip + lists.length < all.length }
 }
 
 function skipped({ query }: PersonVisit, part: string): number {
   return Math.min(limits.skip, Math.max(0, Math.trunc(Number(query.get(part)) || 0)))
 }
 
-async function ownLists(visit: PersonVisit, lists: readonly Registry[]): Promise<Markup> {
+/** The lists of a page. Those of which one may stand above them are all that are in the order of their days. */
+async function ownLists(
+  visit: PersonVisit,
+  lists: readonly Registry[],
+  mayStandAbove: readonly Registry[],
+): Promise<Markup> {
   const { title } = visit.words.lists
   const shown = lists.filter(isOut)
   const given = await readGiven(visit, shown)
-  const above = dayCards(visit, shown, given)
+  const above = await dayCards(visit, mayStandAbove.filter(isOut), given)
   const others = shown.filter((list) => !above.has(list.id))
   return html`<div class="lists-head"><h1>${title}</h1>${newList(visit, above.size > 0 ? 'outline' : 'solid')}</div>
 ${[...above.values()]}${ul(await cards(visit, others, given))}
@@ -87,18 +93,27 @@ async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promis
   return given
 }
 
+/** Lists whose day has passed stand last. Of as many the letters are counted for a page on which they do not stand. */
+const mostPast = 8
+
 /** The day that was last comes first, and the next one behind it. */
-function dayCards(visit: PersonVisit, lists: readonly Registry[], given: ReadonlyMap<number, Given>) {
-  const past = lists.filter(({ meta }) => hasPassed(meta.registry_event_date, visit.now))
-  const coming = lists.filter((list) => !past.includes(list))
-  const first = (some: readonly Registry[]) => {
+async function dayCards(
+  visit: PersonVisit,
+  lists: readonly Registry[],
+  given: ReadonlyMap<number, Given>,
+): Promise<Map<number, Markup>> {
+  const isPast = ({ meta }: Registry) => hasPassed(meta.registry_event_date, visit.now)
+  const first = async (some: readonly Registry[]): Promise<[number, Markup][]> => {
     for (const list of some) {
-      const card = dayCard(visit, list, given.get(list.id))
-      if (card) return [[list.id, card] as const]
+      const known = given.get(list.id) ?? (await readGiven(visit, [list])).get(list.id)
+      const card = dayCard(visit, list, known)
+      if (card) return [[list.id, card]]
     }
     return []
   }
-  return new Map([...first(past), ...first(coming)])
+  const past = lists.filter(isPast).slice(0, mostPast)
+  const next = lists.find((list) => !isPast(list))
+  return new Map([...(await first(past)), ...(await first(next ? [next] : []))])
 }
 
 const picturesAtOnce = 4
