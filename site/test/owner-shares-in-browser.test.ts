@@ -247,3 +247,20 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     })
   })
 }
+
+test('a guest who only reads the list behind their link has opened it, and one who loads it and does nothing has not', async () => {
+  const owner = await signedIn(site)
+  const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
+  must(await owner.client.addInvitees(registry.id, ['elke']))
+  const { html } = await owner.browser.open(`${at}/sharing?all=1`)
+  const link = /(\/i\/[\w.-]+)/.exec(html)?.[1] ?? ''
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site.url + link, { waitUntil: 'networkidle' })
+  assert.match((await owner.browser.open(`${at}/sharing`)).html, /not sent/)
+  const noted = page.waitForResponse(/\/yours$/)
+  await page.mouse.wheel(0, 300)
+  await noted
+  assert.match((await owner.browser.open(`${at}/sharing`)).html, /opened \d+/)
+  await context.close()
+})

@@ -46,11 +46,14 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       readList(guests, registry, now()),
       visit.pictures.expect([registry.id]),
     ])
-    return list ? answer(list) : notForYou(visit)
+    return list ? answer({ ...list, isByLink: noteLook !== undefined }) : notForYou(visit)
   }
 }
 
-/** The list itself is where the link of an invitation leads, and mail programs follow links. They click nothing there. */
+/**
+ * The list itself is where the link of an invitation leads, and mail programs follow links. They touch nothing there: of who does, its
+ * script opens another page of the list.
+ */
 function isSurelyAPerson({ here, params, to }: Visit): boolean {
   return here.path !== to.registry({ slug: params.slug ?? '' }).path
 }

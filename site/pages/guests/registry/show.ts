@@ -84,10 +84,14 @@ export async function guestPage(
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),
     isForSearchEngines: isForSearchEngines(visit, list),
-    scripts: isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])],
+    scripts: [
+      ...(isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])]),
+      ...(list.isByLink ? ['looked'] : []),
+    ],
     head: hasHead && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
+      list.isByLink && html`<span hidden data-looked="${visit.to.yours({ slug: registry.slug })}"></span>`,
       yourGiftsStrip(visit, registry, given, now),
       isEmpty
         ? empty(visit, registry.title)
