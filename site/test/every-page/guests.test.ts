@@ -208,16 +208,29 @@ test('at a desk the first gifts of a list are seen with their buttons, before th
       quantity_needed: 8,
       description: 'Any of the greens, or of the blues that you like.',
     },
-    ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
+    ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price, quantity_needed: 9 })),
   ]
-  const { registry } = await makeList(world, { story, meta }, gifts)
+  const { registry, items } = await makeList(world, { story, meta }, gifts)
   for (const { locale } of [{ locale: 'en-GB' }, ...otherLanguages]) {
     const page = await (await browser.newContext({ viewport: sizes['a desk'], locale })).newPage()
-    await page.goto(`${world.url}/registry/${registry.slug}`)
-    const buttons = await page
-      .locator('.gift .acts a')
-      .evaluateAll((all) => all.slice(0, 6).map((each) => each.getBoundingClientRect().bottom))
-    assert.ok(Math.max(...buttons) <= sizes['a desk'].height, `${locale}: ${buttons}`)
+    const list = `${world.url}/registry/${registry.slug}`
+    const look = async (how: string) => {
+      const buttons = await page
+        .locator('.gift .acts a')
+        .evaluateAll((all) => all.slice(0, 6).map((each) => each.getBoundingClientRect().bottom))
+      assert.ok(Math.max(...buttons) <= sizes['a desk'].height, `${locale}, ${how}: ${buttons}`)
+    }
+    for (const how of ['', '?sort=cheap', '?sort=dear']) {
+      await page.goto(list + how)
+      await look(how)
+    }
+    await page.goto(`${list}/items/${items.at(-1)?.id}/give`)
+    await page.locator('[name=way]').last().check()
+    await page.locator('[name=name]').fill('Samir')
+    await follow(page.locator('main form button.solid').first())
+    await page.goto(list)
+    await page.locator('.yours').waitFor()
+    await look('with a gift of their own')
     await page.context().close()
   }
 })
