@@ -167,6 +167,16 @@ test('a table that is sent twice adds its gifts once, and two equal lines are tw
   assert.deepEqual(await owner.names(), ['A', 'A', 'B'])
 })
 
+test('the same file once more says before it is added how many of its gifts are on the list', async () => {
+  const owner = await ownerWith([])
+  const file = 'name,url,price\nA,https://a.example/1,24.50\nHelp in the garden,,\nB,https://a.example/2,3'
+  assert.doesNotMatch((await owner.send(file, 'look')).html, /on your list already/)
+  await owner.send(file)
+  const { html } = await owner.send(`${file}\nC,https://a.example/3,3\nB,https://a.example/2,3`, 'look')
+  assert.match(html, /3 of them are on your list already, with the same name, link and price\./)
+  assert.match(html, /5 gifts can be added/)
+})
+
 test('a text that is no table is shown again with the reason', async () => {
   const owner = await ownerWith([])
   for (const [table, reason] of [

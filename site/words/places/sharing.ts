@@ -79,6 +79,7 @@ export const sharing = {
   files: {
     yesOrNothing: (column: string) => ({ column }),
     unknown: (names: string, count: number) => ({ names, count }),
+    there: (count: number) => ({ count }),
     quoted: (name: string) => ({ name }),
     number: (number: number) => ({ number }),
     unreadable: (line: number) => ({ line }),

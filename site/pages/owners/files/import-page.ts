@@ -25,6 +25,8 @@ export interface ImportPage {
   gifts?: readonly CheckedDraft[]
   /** The columns of which a list can hold nothing. */
   unknown?: readonly string[]
+  /** As many of them are on the list already: the same file, once more. */
+  there?: number
   /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number
@@ -40,7 +42,7 @@ interface Column {
 export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
   const { files: words } = visit.words.sharing
   const { registry } = list
-  const { text, key, sent, fault, gifts = [], unknown = [] } = given
+  const { text, key, sent, fault, gifts = [], unknown = [], there = 0 } = given
   const good = gifts.filter(({ faults }) => faults.length === 0)
   const count = good.filter(({ isHeading }) => !isHeading).length
   const title = given.title ?? words.previewTitle(count)
@@ -52,7 +54,7 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
 <form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}
 ${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, text, each))}</ul></section>`}
-${unknown.length > 0 && html`<p class="notice">${unknownColumns(visit, unknown)}</p>`}
+${unknown.length > 0 && html`<p class="notice">${unknownColumns(visit, unknown)}</p>`}${there > 0 && html`<p class="notice">${words.there(there)}</p>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
 <label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}

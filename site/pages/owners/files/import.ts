@@ -60,10 +60,12 @@ export const importActs = {
     }
     const found = await checkDrafts(table.drafts, form.key, visit, list.registry)
     const given = { text, ...form, gifts: found, unknown: table.unknown }
-    if (headingsAfter(list, found) > limits.headings) {
-      return importPage(visit, list, { ...given, fault: visit.words.lists.headings.full(limits.headings) })
-    }
     const gifts = found.filter(({ isHeading }) => !isHeading)
+    if (headingsAfter(list, found) > limits.headings) {
+      const { gifts: of, headings } = visit.words.lists
+      const title = of.totals(gifts.length, gifts.length, undefined)
+      return importPage(visit, list, { ...given, fault: headings.full(limits.headings), title })
+    }
     const good = found.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
@@ -74,7 +76,9 @@ export const importActs = {
       return importPage(visit, list, { ...given, fault, title: words.noRoom(count, room) })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
-      return importPage(visit, list, { ...given, ...(good.length > 0 && { status: 200 }) })
+      const items = gifts.map(({ typed }) => toItem(typed, visit, list.registry.id))
+      const there = findOnList(items, list).filter((id) => id !== undefined).length
+      return importPage(visit, list, { ...given, there, ...(good.length > 0 && { status: 200 }) })
     }
     return add(visit, list, { ...form, gifts: found })
   },
