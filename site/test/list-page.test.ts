@@ -29,6 +29,26 @@ test('a guest reads who wishes, for what occasion, when, and how it works', asyn
   assert.match(html, /data-thread="juniper"/)
 })
 
+test('a long story shows its beginning, which ends with a sentence or a word, and unfolds', async () => {
+  const storyOn = async (story: string) => {
+    const { registry } = await makeList(world, { story })
+    const { html } = await visitor().open(`/registry/${registry.slug}`)
+    return /<div class="story"[^>]*>(.*?)<\/div>/s.exec(html)?.[1]
+  }
+  const sentence = (letters: number) => `${'word '.repeat(letters).slice(0, letters - 1)}.`
+  const [short, edge] = [sentence(200), sentence(400)]
+  assert.equal(await storyOn(edge), `<p>${edge}</p>`)
+  const one = `${short} ${sentence(201)}`
+  assert.match(
+    (await storyOn(one)) ?? '',
+    new RegExp(`^<p>${short}</p><details><summary>.*</summary><p>word`),
+  )
+  const words = await storyOn('word '.repeat(90))
+  assert.match(words ?? '', /^<p>(?:word ){59}word<\/p><details>.*<p>(?:word ?){30}<\/p><\/details>$/)
+  assert.equal(await storyOn('w'.repeat(500)), `<p>${'w'.repeat(500)}</p>`)
+  assert.match((await storyOn(`${short}\n\n${edge}`)) ?? '', new RegExp(`^<p>${short}</p><details>.*${edge}`))
+})
+
 test('a list is in German for a browser that asks for it, and in English once the guest has chosen so', async () => {
   const { registry } = await makeList(world, { meta: { registry_event_date: '2027-06-12' } })
   const guest = visitor({ 'accept-language': 'nl, de-AT;q=0.8, en;q=0.5' })

@@ -211,6 +211,8 @@ test('at a desk the first gifts of a list are seen with their buttons, before th
     ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price, quantity_needed: 9 })),
   ]
   const { registry, items } = await makeList(world, { story, meta }, gifts)
+  const long = `${story.replaceAll('\n', ' ')} `.repeat(4)
+  const longer = await makeList(world, { story: long, meta }, gifts)
   for (const { locale } of [{ locale: 'en-GB' }, ...otherLanguages]) {
     const page = await (await browser.newContext({ viewport: sizes['a desk'], locale })).newPage()
     const list = `${world.url}/registry/${registry.slug}`
@@ -220,6 +222,8 @@ test('at a desk the first gifts of a list are seen with their buttons, before th
         .evaluateAll((all) => all.slice(0, 6).map((each) => each.getBoundingClientRect().bottom))
       assert.ok(Math.max(...buttons) <= sizes['a desk'].height, `${locale}, ${how}: ${buttons}`)
     }
+    await page.goto(`${world.url}/registry/${longer.registry.slug}`)
+    await look('with a long story')
     for (const how of ['', '?sort=cheap', '?sort=dear']) {
       await page.goto(list + how)
       await look(how)

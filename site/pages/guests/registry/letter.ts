@@ -12,6 +12,7 @@ import type { Gift } from './gift.ts'
 
 const longTitle = 36
 const longStory = 400
+const longBeginning = 300
 
 /** The head of a list: who, what, when, the story, how it works, and how much is given. */
 export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[], now: Date): Markup {
@@ -31,14 +32,29 @@ ${progress(visit, gifts, day, now)}`
 /** A blank line begins a paragraph. A long story shows its beginning and unfolds. */
 function storyOf(story: string, readOn: string): Slot {
   if (story.trim() === '') return undefined
-  const paragraphs = story.trim().split(/\n\s*\n/)
-  const [first = '', ...others] = paragraphs
-  const isLong = [...story].length > longStory && others.length > 0
-  return html`<div class="story" dir="auto"><p>${first}</p>${
-    isLong
-      ? html`<details><summary>${readOn}</summary>${others.map((each) => html`<p>${each}</p>`)}</details>`
-      : others.map((each) => html`<p>${each}</p>`)
-  }</div>`
+  const [first = '', ...others] = story.trim().split(/\n\s*\n/)
+  if ([...story].length <= longStory) return storyIn([first, ...others])
+  const [beginning, rest] = cut(first)
+  const folded = rest === '' ? others : [rest, ...others]
+  if (folded.length === 0) return storyIn([first])
+  return storyIn(
+    [beginning],
+    html`<details><summary>${readOn}</summary>${folded.map((each) => html`<p>${each}</p>`)}</details>`,
+  )
+}
+
+function storyIn(paragraphs: readonly string[], more?: Markup): Markup {
+  return html`<div class="story" dir="auto">${paragraphs.map((each) => html`<p>${each}</p>`)}${more}</div>`
+}
+
+/** The beginning of a paragraph that is long ends with a sentence, or at least with a word. */
+function cut(paragraph: string): [beginning: string, rest: string] {
+  const letters = [...paragraph]
+  if (letters.length <= longStory) return [paragraph, '']
+  const shown = letters.slice(0, longBeginning).join('')
+  const sentences = [...shown.matchAll(/[.!?…؟][”»’")]*\s/gu)].map(({ index, 0: end }) => index + end.length)
+  const at = sentences.at(-1) ?? shown.lastIndexOf(' ') + 1
+  return at === 0 ? [paragraph, ''] : [paragraph.slice(0, at).trim(), paragraph.slice(at)]
 }
 
 function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
