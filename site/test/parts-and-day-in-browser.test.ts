@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { faultsOf, visits } from '@hopechest/testing/browser/faults'
+import { faultsOf, isTooWide, narrowest, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
+import { languages } from '../words/index.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -56,6 +57,29 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const { meta } = must(await ana.client.getRegistry(registry.id))
       assert.equal(meta.registry_hand_over, 'In an envelope, at coffee on Sunday.')
       assert.equal(must(await ana.client.getItem(items[0]?.id ?? 0)).price, 40)
+    })
+
+    test('the sentence of a gift in parts stays within the narrowest phone, whatever it costs', async () => {
+      const costs = [
+        { price: 12_500 / 7, quantity_needed: 7 },
+        { price: 1_234_567.89 / 12, quantity_needed: 12 },
+        { price: 320 / 3, quantity_needed: 3 },
+      ]
+      const { at, items, registry } = await listOf(ana, { meta: { registry_reveal: 'always' } }, costs)
+      for (const { id } of items)
+        must(await ana.client.updateItemMeta(registry.id, id, { is_group_gift: true }))
+      await page.setViewportSize(narrowest)
+      for (const code of languages) {
+        await page.setExtraHTTPHeaders({ 'accept-language': code })
+        for (const { id } of items) {
+          await page.goto(`${site.url}${at}?edit=${id}`)
+          assert.equal(await page.locator(':root').getAttribute('lang'), code)
+          await page.locator('.parts-sentence #quantity').waitFor()
+          assert.equal(await isTooWide(page), false, `${code}, ${id}`)
+        }
+      }
+      await page.setViewportSize(viewport)
+      await page.setExtraHTTPHeaders({})
     })
 
     test('an owner takes the parts back, and finds price and number as they are for one gift', async () => {
