@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { ItemRegistryCreate } from '@hopechest/client'
 import { faultsOf, sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
@@ -28,6 +29,14 @@ before(async () => {
 })
 after(() => site.close())
 
+const longName = 'A thing whose name is as long as shops make names, and which says its size, 28 cm'
+const ofEveryLength = [
+  { name: 'Plate', retailer: 'Tonwerk', price: 24, quantity_needed: 8 },
+  { name: 'Kettle', retailer: 'Kupferschmiede Oberursel im Taunus', price: 78, quantity_needed: 2 },
+  { name: longName, retailer: 'Messerhof', price: 95 },
+  { name: 'Telescope', retailer: 'Sternkontor', price: 320 / 3, quantity_needed: 3, isInParts: true },
+]
+
 const rooms = ['Kitchen', 'Table', 'Bedroom', 'Garden', 'Books', 'For trips']
 
 /** The editor of a list, in a browser of its owner. */
@@ -37,6 +46,7 @@ async function deskOf(
     headings = [] as [title: string, items_above: number][],
     hasScript = true,
     viewport = sizes['a desk'],
+    gifts: more = [] as (Partial<ItemRegistryCreate> & { isInParts?: boolean })[],
   } = {},
 ) {
   const ana = await signedIn(site)
@@ -44,7 +54,14 @@ async function deskOf(
     name: `Gift ${n + 1}`,
     url: 'https://shop.example/gift',
   }))
-  const { at, registry } = await listOf(ana, {}, [])
+  const { at, registry, items } = await listOf(
+    ana,
+    {},
+    more.map(({ isInParts, ...gift }) => gift),
+  )
+  for (const [n, { isInParts }] of more.entries())
+    if (isInParts)
+      must(await ana.client.updateItemMeta(registry.id, items[n]?.id ?? 0, { is_group_gift: true }))
   for (let n = 0; n < count; n += 100)
     must(await ana.client.addRegistryItems(registry.id, gifts.slice(n, n + 100)))
   const registry_headings = headings.map(([title, items_above]) => ({ title, items_above }))
@@ -59,6 +76,8 @@ async function deskOf(
     context,
     meta,
     at: site.url + at,
+    registry,
+    client: ana.client,
     names: async () => must(await ana.client.listRegistryItems(registry.id)).map(({ name }) => name),
     /** How many gifts stand under each heading. */
     async under() {
@@ -98,6 +117,20 @@ for (const { size, viewport, javaScriptEnabled: hasScript } of visits) {
       const short = await deskOf(40, { headings: [['Kitchen', 0]], hasScript, viewport })
       assert.ok(await short.page.locator('[data-name="Gift 3"]').isVisible())
       await short.context.close()
+    })
+
+    test('a row stays low with a number, a long name, and parts', async () => {
+      const { page, context } = await deskOf(0, { hasScript, viewport, gifts: ofEveryLength })
+      const height = async (name: string) =>
+        (await page.locator(`[data-name="${name}"]`).boundingBox())?.height ?? 0
+      assert.equal(await height('Plate'), 64)
+      assert.equal(await height('Kettle'), 64)
+      const name = page.getByRole('heading', { name: longName, exact: true })
+      // Three lines stand in it, at a desk two of one name.
+      assert.ok((await height(longName)) < 80, `${await height(longName)}`)
+      assert.ok(((await name.boundingBox())?.height ?? 0) < 44)
+      assert.ok((await height('Telescope')) < 80)
+      await context.close()
     })
 
     test('120 gifts that are mixed stand under six headings after 139 presses and words', async () => {
@@ -224,18 +257,19 @@ for (const { size, viewport, javaScriptEnabled: hasScript } of visits) {
 }
 
 describe('the desk of an owner with script', () => {
+  const paste = (page: Page, text: string, into = 'document.body') =>
+    page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', ${JSON.stringify(text)})
+      ${into}.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })()`)
+
   test('a link that is pasted anywhere on the page adds its gift, and a text does not', async () => {
     const { page, context, names } = await deskOf(1)
-    const paste = (text: string, into = 'document.body') =>
-      page.evaluate(`(() => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text', ${JSON.stringify(text)})
-        ${into}.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-      })()`)
-    await paste('A kettle in copper')
-    await paste('https://shop.example/lamp', 'document.querySelector("#link")')
+    await paste(page, 'A kettle in copper')
+    await paste(page, 'https://shop.example/lamp', 'document.querySelector("#link")')
     assert.equal(await page.locator('.reading-row').count(), 0)
-    await paste(' https://shop.example/kettle ')
+    await paste(page, ' https://shop.example/kettle ')
     await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
     assert.deepEqual(await names(), ['Gift 1', 'Copper kettle'])
     await context.close()

@@ -16,7 +16,7 @@ export function partsLine(
 ): Slot {
   if (!registry.meta.registry_group_gifts.includes(id)) return undefined
   const each = price === null ? undefined : format.money(price, currencyOf(registry, site, id))
-  return html`<p class="shop">${words.lists.parts.row(count, each)}</p>`
+  return html`<p class="in-parts">${words.lists.parts.row(count, each)}</p>`
 }
 
 /** What is bought of a gift on a list for a child, and what a guest keeps: its owners give, too. */
