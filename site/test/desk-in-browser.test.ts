@@ -275,6 +275,28 @@ describe('the desk of an owner with script', () => {
     await context.close()
   })
 
+  test('the bar asks for a gift until one is chosen, and its boxes and buttons are in line', async () => {
+    for (const viewport of Object.values(sizes)) {
+      const { page, context } = await deskOf(2, { viewport })
+      await page.getByRole('link', { name: 'Select', exact: true }).click()
+      await page.getByRole('button', { name: 'Off the list' }).click()
+      const fault = page.getByText('Choose at least one gift.')
+      await fault.waitFor()
+      const box = page.getByLabel('Choose Gift 1', { exact: true })
+      await box.check()
+      await page.getByText('1 chosen', { exact: true }).waitFor()
+      assert.equal(await fault.count(), 0)
+      const colours = await page.evaluate<string[]>(
+        '[...document.querySelectorAll(".choose-acts > .button, .choose-acts summary")].map((each) => getComputedStyle(each).color)',
+      )
+      assert.equal(colours.length, 3)
+      assert.equal(new Set(colours).size, 1)
+      const row = page.locator('[data-name="Gift 1"]')
+      assert.equal((await box.boundingBox())?.x, (await row.boundingBox())?.x)
+      await context.close()
+    }
+  })
+
   test('the gift of a link moves from where the service has it, as soon as its owner moves it', async () => {
     const { page, context, names, under } = await deskOf(2, { headings: [['Kitchen', 0]] })
     await page.getByLabel('Add a gift').fill('https://shop.example/kettle')

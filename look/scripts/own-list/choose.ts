@@ -10,11 +10,14 @@ function choose(form: HTMLFormElement): void {
   const note = form.querySelector('[data-chosen-note]')
   const usual = note?.textContent ?? ''
   const chosen = formsOf(document.querySelector<HTMLElement>('[data-rows]')?.dataset.chosen ?? '{}')
+  // A page that comes with gifts chosen may say another fault, which stays.
+  const nothingChosen = boxes.some((each) => each.defaultChecked) ? null : form.querySelector('.fault')
   let last: HTMLInputElement | undefined
 
   const show = () => {
     const count = boxes.filter(({ checked }) => checked).length
     if (note) note.textContent = count > 0 ? chosen(count) : usual
+    if (count > 0) nothingChosen?.remove()
     settle()
   }
   form.addEventListener('click', ({ target, shiftKey }) => {
