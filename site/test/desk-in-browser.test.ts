@@ -275,6 +275,101 @@ describe('the desk of an owner with script', () => {
     await context.close()
   })
 
+  test('the first gift is read like all others, and its list is then what it is when it is opened again', async () => {
+    for (const viewport of Object.values(sizes)) {
+      const { page, context, names } = await deskOf(0, { viewport })
+      let answer = () => {}
+      shopsMayAnswer = new Promise((done) => {
+        answer = done
+      })
+      await paste(page, 'https://www.shop.example/kettle')
+      await page.getByText('Reading shop.example…').first().waitFor()
+      assert.deepEqual(await faultsOf(page), [])
+      assert.ok(await page.getByRole('heading', { name: 'Other ways' }).isVisible())
+      answer()
+      await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
+      const seen = async () => {
+        // What a screen reader is told comes with the gift alone.
+        const told = (await page.locator('[data-moved-note]').textContent()) ?? ''
+        return (await page.locator('.own-main').innerText()).replace(told, '').trim()
+      }
+      const before = await seen()
+      assert.deepEqual(await names(), ['Copper kettle'])
+      assert.deepEqual(await faultsOf(page), [])
+      await page.reload()
+      assert.equal(before, await seen())
+      await context.close()
+    }
+  })
+
+  test('a link is read in sight, where its gift will stand, also under a folded heading', async () => {
+    const { page, context } = await deskOf(41, {
+      headings: [
+        ['Kitchen', 0],
+        ['Table', 20],
+      ],
+    })
+    const rows = () =>
+      page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-name')))
+    await page.getByLabel('Add a gift').fill('https://www.closed.example/lamp')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const wrong = page.locator('.reading-row[data-wrong]')
+    await wrong.waitFor()
+    let answer = () => {}
+    shopsMayAnswer = new Promise((done) => {
+      answer = done
+    })
+    await page.evaluate('scrollTo(0, 0)')
+    await page.getByLabel('Add a gift').fill('https://www.shop.example/kettle')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const { y = 0, height = 0 } = (await page.locator('.reading-row').last().boundingBox()) ?? {}
+    assert.equal(height, 64)
+    assert.ok(y > 0 && y + height <= sizes['a desk'].height, `${y}`)
+    answer()
+    await page.getByRole('link', { name: 'Change Copper kettle' }).waitFor()
+    const before = await rows()
+    assert.equal(before.at(-1), 'Copper kettle')
+    await page.getByText('22 gifts', { exact: true }).waitFor()
+    assert.ok(await wrong.isVisible(), 'what could not be read stays')
+    await page.reload()
+    assert.deepEqual(before, await rows())
+    await context.close()
+  })
+
+  test('with the third gift the line comes, and a gift stands where other owners have its place', async () => {
+    const { page, context, meta, registry, client } = await deskOf(2)
+    await page.getByLabel('Add a gift').fill('https://www.shop.example/kettle')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#row-line').waitFor()
+    const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map(({ id }) => id))
+    const before = await rows()
+    await page.reload()
+    assert.deepEqual(before, await rows())
+    assert.equal((await meta()).registry_item_ids.length, 3)
+    // The other owner has a heading that this page does not know yet.
+    must(
+      await client.updateRegistry(registry.id, {
+        meta: { registry_headings: [{ title: 'Kitchen', items_above: 1 }] },
+      }),
+    )
+    await page.getByLabel('Add a gift').fill('https://www.shop.example/pan')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('4 gifts, about').waitFor()
+    assert.match((await rows()).at(-1) ?? '', /^row-\d+$/)
+    await context.close()
+  })
+
+  test('what is chosen stays when a link is pasted meanwhile', async () => {
+    const { page, context, names } = await deskOf(2)
+    await page.getByRole('link', { name: 'Select', exact: true }).click()
+    await page.getByLabel('Choose Gift 1', { exact: true }).check()
+    await paste(page, 'https://shop.example/kettle')
+    await page.getByText('1 chosen', { exact: true }).waitFor()
+    assert.ok(await page.getByLabel('Choose Gift 1', { exact: true }).isChecked())
+    assert.deepEqual(await names(), ['Gift 1', 'Gift 2'])
+    await context.close()
+  })
+
   test('the bar asks for a gift until one is chosen, and its boxes and buttons are in line', async () => {
     for (const viewport of Object.values(sizes)) {
       const { page, context } = await deskOf(2, { viewport })

@@ -47,7 +47,6 @@ function drag(start: PointerEvent, list: HTMLElement, row: HTMLElement): void {
     isDragged = false
     row.classList.remove('dragged')
     mark()
-    if (!list.contains(row)) return
     settle()
     save(row)
   }

@@ -30,18 +30,24 @@ export function allRows(): HTMLElement[] {
 
 export const isLine = (row: HTMLElement) => row.dataset.row === 'line'
 
-/** Puts a row behind the last one of a group. The headings stand behind those that have none. */
+/** Puts a row behind the last one of a group. Behind it stand links that are still being read, and the headings. */
 export function putLast(group: HTMLElement, row: HTMLElement): void {
-  group.insertBefore(row, group.querySelector(':scope > .own-section'))
+  group.insertBefore(row, group.querySelector(':scope > :is(.reading-row, .own-section)'))
 }
 
 export function putFirst(group: HTMLElement, row: HTMLElement): void {
   group.prepend(row)
 }
 
-/** The list of rows that a row moves in. A gift that a link has just become stands above all of them; the service has it at the end. */
-export function groupOf(row: HTMLElement): HTMLElement | undefined {
-  return root?.contains(row) ? (row.parentElement ?? undefined) : groups().at(-1)
+/** Puts a row where it stands on another page of this list; last where that place is not on this page. */
+export function putAsOn(page: Document, id: string, row: HTMLElement): void {
+  const there = page.getElementById(id)?.parentElement
+  const group = groups().find(({ dataset }) => dataset.under === there?.dataset.under) ?? groups().at(-1)
+  if (!there || !group) return
+  const below = rowsIn(there).map((each) => each.id)
+  const next = rowsIn(group).find((each) => below.indexOf(each.id) > below.indexOf(id))
+  if (next) next.before(row)
+  else putLast(group, row)
 }
 
 /** At one place the line stands above a heading. What a heading says of its gifts follows them. */

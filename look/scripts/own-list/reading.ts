@@ -1,14 +1,13 @@
-import { prepareGrip, say } from './own-rows.ts'
+import { groups, prepareGrip, putAsOn, reveal, say, settle } from './own-rows.ts'
 
 /**
  * While a shop is read, a pale row stands in the list, and its owner goes on: it becomes the gift, or says why it cannot.
  * A link that is pasted anywhere on the page is read, too.
  */
 const box = document.querySelector<HTMLFormElement>('form[data-add-box]')
-const strip = document.querySelector<HTMLElement>('[data-reading]')
-const template = document.querySelector<HTMLTemplateElement>('[data-reading-template]')
+const template = document.querySelector<HTMLTemplateElement>('[data-reading]')
 
-if (box && strip && template) {
+if (box && template) {
   box.addEventListener('submit', (event) => {
     const field = box.elements.namedItem('link')
     if (!(field instanceof HTMLInputElement)) return
@@ -17,12 +16,12 @@ if (box && strip && template) {
     if (!hostOf(link)) return
     event.preventDefault()
     field.value = ''
-    void read(box, strip, template, link)
+    void read(box, template, link)
   })
   addEventListener('paste', ({ target, clipboardData }) => {
     if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return
     const link = clipboardData?.getData('text').trim() ?? ''
-    if (/^https?:\/\/\S+$/i.test(link) && hostOf(link)) void read(box, strip, template, link)
+    if (/^https?:\/\/\S+$/i.test(link) && hostOf(link)) void read(box, template, link)
   })
 }
 
@@ -42,8 +41,7 @@ function hostOf(link: string): string | undefined {
 
 async function read(
   form: HTMLFormElement,
-  strip: HTMLElement,
-  { content }: HTMLTemplateElement,
+  { content, dataset }: HTMLTemplateElement,
   link: string,
 ): Promise<void> {
   const row = document.importNode(content, true).firstElementChild as HTMLElement
@@ -55,8 +53,8 @@ async function read(
     say(words)
   }
   if (byHand instanceof HTMLAnchorElement) byHand.search += `&link=${encodeURIComponent(link)}`
-  show((strip.dataset.reading ?? '').replace('{host}', () => hostOf(link) ?? ''))
-  strip.append(row)
+  show((dataset.reading ?? '').replace('{host}', () => hostOf(link) ?? ''))
+  putNew(row)
 
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   body.set('link', link)
@@ -67,18 +65,45 @@ async function read(
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
   const added = answer?.redirected ? new URL(answer.url).searchParams.get('added') : null
   const gift = page.getElementById(`row-${added}`)
-  if (!gift) {
-    row.dataset.wrong = ''
-    more?.remove()
-    const why =
-      page.querySelector('.gift-form .fault, .add-box .fault') ?? page.querySelector('.gift-form .notice')
-    show(why?.textContent?.trim() || (strip.dataset.away ?? ''))
-    return
+  if (gift) return become(row, gift, page)
+  row.dataset.wrong = ''
+  more?.remove()
+  const why =
+    page.querySelector('.gift-form .fault, .add-box .fault') ?? page.querySelector('.gift-form .notice')
+  show(why?.textContent?.trim() || (dataset.away ?? ''))
+}
+
+/**
+ * The row stands where the gift will stand, at the end of the list, and comes into sight there: its owner sees that the link is taken,
+ * and the gift does not move when the page is loaded again.
+ */
+function putNew(row: HTMLElement): void {
+  groups().at(-1)?.append(row)
+  const hidden = row.closest<HTMLElement>('[hidden]')
+  if (hidden) hidden.hidden = false
+  reveal(row)
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+/** The gift takes the place that it has on the page of the answer: other owners may have changed the list meanwhile. */
+function become(row: HTMLElement, gift: HTMLElement, page: Document): void {
+  row.remove()
+  showRow(gift, page)
+  const line = page.getElementById('row-line')
+  // With the third gift there is a line.
+  if (line && !document.getElementById('row-line')) showRow(line, page)
+  for (const each of document.querySelectorAll<HTMLElement>('[data-first-gift]')) {
+    each.hidden = !each.hidden
+    delete each.dataset.firstGift
   }
-  const shown = document.importNode(gift, true)
-  row.replaceWith(shown)
-  for (const grip of shown.querySelectorAll('[data-grip]')) prepareGrip(grip)
   const [totals, fresh] = [document, page].map((each) => each.querySelector('[data-totals]'))
   if (totals) totals.textContent = fresh?.textContent ?? ''
+  settle()
   say(page.querySelector('.undo-note')?.textContent?.trim() ?? '')
+}
+
+function showRow(fresh: HTMLElement, page: Document): void {
+  const row = document.importNode(fresh, true)
+  putAsOn(page, fresh.id, row)
+  for (const grip of row.querySelectorAll('[data-grip]')) prepareGrip(grip)
 }

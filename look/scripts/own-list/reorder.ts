@@ -1,6 +1,5 @@
 import {
   allRows,
-  groupOf,
   groups,
   isLine,
   partOf,
@@ -75,7 +74,7 @@ function open(row: HTMLElement): void {
   if (link) link.search = new URLSearchParams({ add: 'heading', before: row.dataset.row ?? '' }).toString()
   if (isLine(row)) for (const part of [link, panel.querySelector('.move-to')]) part?.remove()
   const choice = panel.querySelector('select')
-  if (choice) choice.value = groupOf(row)?.dataset.under ?? ''
+  if (choice) choice.value = row.parentElement?.dataset.under ?? ''
   row.after(panel)
   gripOf(row)?.setAttribute('aria-expanded', 'true')
 }
@@ -88,9 +87,8 @@ function close(): void {
 }
 
 function moveTo(row: HTMLElement, to: string, under = ''): void {
-  const group = groupOf(row)
+  const group = row.parentElement
   if (!group) return
-  if (group !== row.parentElement) putLast(group, row)
   if (to === 'under') {
     const there = groups().find(({ dataset }) => (dataset.under ?? '') === under)
     if (there) putLast(there, row)

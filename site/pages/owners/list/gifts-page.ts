@@ -21,7 +21,7 @@ import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
 import { fixedPartsOf } from './parts.ts'
 import { readQuestions } from './questions/read-questions.ts'
-import { readingRows } from './reading-rows.ts'
+import { readingRow } from './reading-row.ts'
 import { severalForm } from './several/several-form.ts'
 
 /** The editor: the box that takes a link, and the gifts in their order. */
@@ -42,9 +42,11 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
-    !open.several && addBox(visit, registry.slug, open, hasRows && waysMenu(visit, registry.slug)),
+    !open.several && addBox(visit, registry.slug, open, waysMenu(visit, registry.slug, hasRows)),
     open.adding && newGift(visit, list, open.adding),
-    hasRows || open.heading ? gifts(visit, list, open) : otherWays(visit, registry.slug),
+    html`<div${!hasRows && !open.heading && html` hidden`}>${gifts(visit, list, open)}</div>`,
+    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+    !hasRows && !open.heading && otherWays(visit, registry.slug),
     !open.several && removedGifts(visit, registry, removed),
   ]
   const page = listFrame(visit, {
@@ -73,19 +75,23 @@ ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${l
 </form>`
 }
 
-/** One quiet link to all other ways of adding gifts. */
-function waysMenu(visit: PersonVisit, slug: string): Markup {
-  return html`<details class="menu"><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
+/** One quiet link to all other ways of adding gifts. Below an empty list they stand in the open. */
+function waysMenu(visit: PersonVisit, slug: string, hasRows: boolean): Markup {
+  return html`<details class="menu"${!hasRows && firstGiftShows}><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
 }
+
+/** A script shows the first, and hides the second, once an empty list has its first gift. */
+const firstGiftShows = html` data-first-gift hidden`
+const firstGiftHides = html` data-first-gift`
 
 /** A list without a gift: what it is for comes first, and the other ways to fill it stand below the box. */
 function firstWords({ words }: PersonVisit): Markup {
   const { emptyTitle, emptyAbout } = words.lists.gifts
-  return html`<section class="empty first-words"><h2>${emptyTitle}</h2><p>${emptyAbout}</p></section>`
+  return html`<section class="empty first-words"${firstGiftHides}><h2>${emptyTitle}</h2><p>${emptyAbout}</p></section>`
 }
 
 function otherWays(visit: PersonVisit, slug: string): Markup {
-  return html`<section class="other-ways"><h2>${visit.words.lists.gifts.otherWays}</h2><ul class="add-ways">${ways(visit, slug)}</ul></section>`
+  return html`<section class="other-ways"${firstGiftHides}><h2>${visit.words.lists.gifts.otherWays}</h2><ul class="add-ways">${ways(visit, slug)}</ul></section>`
 }
 
 function ways({ words, to }: PersonVisit, slug: string): Markup {
@@ -96,6 +102,7 @@ function ways({ words, to }: PersonVisit, slug: string): Markup {
 <li><a href="${to.howToAdd()}">${words.admin.shop.how}</a></li>`
 }
 
+/** An empty list has all that its rows need, hidden until a script reads a shop. */
 function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
   const { slug } = list.registry
   const rows = ownRows(
@@ -107,8 +114,7 @@ function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
   return [
     heading(visit, list, open),
     list.items.length > mostWithoutSearch && ownFind(visit, list, open.search),
-    open.several ? severalForm(visit, list, open.several, rows) : [readingRows(visit, slug), rows],
-    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+    open.several ? severalForm(visit, list, open.several, rows) : [rows, readingRow(visit, slug)],
   ]
 }
 
@@ -136,7 +142,7 @@ function heading(visit: PersonVisit, { registry, items }: OwnList, { several }: 
   const [to, word] = several
     ? [visit.to.list({ slug }, { focus: 'select' }), words.done]
     : [visit.to.list({ slug }, { select: 1, focus: 'select' }), words.select]
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p>${items.length > 0 && html`<a class="button plain select" href="${to}" data-stay${focusOn(visit, 'select')}>${word}</a>`}</div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p><a class="button plain select" href="${to}" data-stay${items.length === 0 && firstGiftShows}${focusOn(visit, 'select')}>${word}</a></div>`
 }
 
 /** Of a gift without a number one piece counts. */
