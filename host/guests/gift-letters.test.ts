@@ -70,6 +70,7 @@ for (const engine of engines) {
     })
 
     test('a process that was killed with a letter in its hands leaves it to the next, after an hour', async () => {
+      await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem())
       await runFor(stepsOfDays(3) - stepsOfADay)
       assert.deepEqual(await due(), [['eve', purchase]])
@@ -84,6 +85,7 @@ for (const engine of engines) {
     })
 
     test('a letter that cannot be sent for a day is given up', async () => {
+      await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem(), false)
       await noteEndedList(database, registryId)
       for (let n = 0; n < 24; n++) {
@@ -91,6 +93,76 @@ for (const engine of engines) {
         await runFor(hour)
       }
       assert.deepEqual(await due(), [])
+    })
+
+    const longer = (purchase: number) =>
+      database.run(
+        'UPDATE purchases SET back_at_step = back_at_step + $2, is_kept_longer = 1 WHERE id = $1',
+        [purchase, stepsOfDays(3)],
+      )
+
+    test('what is kept longer behind its letter, or while that is under way, has another one on its later eve', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const gift = await listWithItem()
+      const [behind, meanwhile, never] = [await kept(gift), await kept(gift), await kept(gift)]
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      const letters = await guests.letters.takeDue(100)
+      assert.deepEqual(
+        letters.map(({ isKeptLonger }) => isKeptLonger),
+        [false, false, false],
+      )
+      await longer(meanwhile)
+      for (const letter of letters) await guests.letters.end(letter)
+      assert.equal((await guests.letters.find(behind))?.eve, 'left')
+      assert.equal((await guests.letters.find(meanwhile))?.eve, 'comes')
+      await longer(behind)
+      assert.equal((await guests.letters.find(behind))?.eve, 'comes')
+
+      // The gift that is kept no longer goes back a little after its time, as any of several processes finds it.
+      await runFor(stepsOfADay)
+      assert.deepEqual(await due(), [])
+      await database.run('UPDATE purchases SET released_at = $2 WHERE id = $1', [never, clock.toISOString()])
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+      await runFor(stepsOfDays(3) - stepsOfADay - hour - 1)
+      assert.deepEqual(await due(), [])
+      await runFor(1)
+      const taken = (await Promise.all(processes.map((each) => each.letters.takeDue(100)))).flat()
+      assert.deepEqual(taken.map(({ purchaseId, isKeptLonger }) => [purchaseId, isKeptLonger]).toSorted(), [
+        [behind, true],
+        [meanwhile, true],
+      ])
+      for (const letter of taken) await guests.letters.end(letter)
+      // A process that comes late with the first letter changes nothing.
+      for (const letter of letters) await guests.letters.end(letter)
+      await runFor(stepsOfADay - 1)
+      assert.deepEqual(await due(), [])
+      assert.equal((await guests.letters.find(behind))?.eve, 'left')
+      assert.equal((await guests.letters.find(never))?.eve, 'none')
+    })
+
+    test('a letter of the eve that was killed on its way, and whose gift is kept longer meanwhile, comes on the later eve', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const purchase = await kept(await listWithItem())
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      assert.deepEqual(await due(), [['eve', purchase]])
+      await longer(purchase)
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+      await runFor(stepsOfDays(3) - hour)
+      assert.deepEqual(await due(), [['eve', purchase]])
+    })
+
+    test('a gift that is removed and restored behind its letter has no other one', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const gift = await listWithItem()
+      const purchase = await kept(gift)
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      for (const letter of await guests.letters.takeDue(100)) await guests.letters.end(letter)
+      await noteRemovedGift(database, gift.registryId, gift.itemId)
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
+      assert.equal((await guests.letters.find(purchase))?.eve, 'left')
     })
 
     test('no clock brings a letter forward or forgets an address', async () => {

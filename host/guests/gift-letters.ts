@@ -22,9 +22,16 @@ export interface DueLetter {
   kind: GiftLetterKind
   sealed: string
   isBought: boolean
+  /** It is kept longer already, so it is not again. */
+  isKeptLonger: boolean
   /** Steps of running time until what is kept goes back. */
   stepsLeft: number
+  /** The step at which it goes back, as the letter says; null for what is bought. */
+  backAtStep: number | null
 }
+
+/** Of the letter of the eve: one comes, it has left, or its guest wants none. What is bought has none. */
+export type Eve = 'comes' | 'left' | 'none'
 
 /** An owner who removes a gift may undo it, and then no letter leaves. */
 const stepsToUndo = stepsOfDays(1 / 24)
@@ -51,15 +58,21 @@ export async function keepGiftAddress(
   )
 }
 
-/** Without a step for the eve, the first letter was the last one about what is kept. */
 export async function findGiftAddress(
-  database: Statements,
+  database: Database,
   purchaseId: number,
-): Promise<{ sealed: string; eve_at_step: number | null } | undefined> {
-  return database.row<{ sealed: string; eve_at_step: number | null }>(
-    'SELECT sealed, eve_at_step FROM gift_letters WHERE purchase_id = $1',
+): Promise<{ sealed: string; eve: Eve; isKeptLonger: boolean } | undefined> {
+  const row = await database.row<Pick<Row, 'registry_id' | 'sealed' | 'eve_at_step'>>(
+    'SELECT registry_id, sealed, eve_at_step FROM gift_letters WHERE purchase_id = $1',
     [purchaseId],
   )
+  if (!row) return undefined
+  const { registry_id, sealed, eve_at_step } = row
+  const { back_at_step = null, is_kept_longer = 0 } =
+    (await findStanding(database, registry_id, purchaseId)) ?? {}
+  const isWanted = eve_at_step !== null && back_at_step !== null
+  const eve = !isWanted ? 'none' : eve_at_step < back_at_step ? 'comes' : 'left'
+  return { sealed, eve, isKeptLonger: is_kept_longer === 1 }
 }
 
 /** How to write to a mailbox about what it gives on a list, if that stands and the list still has this day. */
@@ -136,6 +149,10 @@ interface Row extends Place {
   sealed: string
   kind: GiftLetterKind
   due_at_step: number
+  /**
+   * The eve for which a letter comes, and once that has left, the step at which the gift would go back. Without it the first letter was
+   * the last one about what is kept.
+   */
   eve_at_step: number | null
   tries: number
 }
@@ -168,16 +185,20 @@ export async function takeDueLetters(database: Database, most: number): Promise<
   return due
 }
 
-/** The letter has left, or does not leave. */
+/**
+ * The letter has left, or does not leave. Behind that of the eve we look again at the step at which the gift would go back: one that is
+ * kept longer by then has another eve. What the guest did since the letter was taken is found then, too.
+ */
 export async function endLetter(
   database: Statements,
-  { purchaseId, kind }: Pick<DueLetter, 'purchaseId' | 'kind'>,
+  { purchaseId, kind, backAtStep }: Pick<DueLetter, 'purchaseId' | 'kind' | 'backAtStep'>,
 ): Promise<void> {
   if (kind === 'eve') {
+    if (backAtStep === null) return endEve(database, purchaseId)
     await database.run(
-      `UPDATE gift_letters SET kind = NULL, due_at_step = NULL, eve_at_step = NULL, tries = 0
-       WHERE purchase_id = $1 AND kind = 'eve'`,
-      [purchaseId],
+      `UPDATE gift_letters SET due_at_step = $2, eve_at_step = $2, tries = 0
+       WHERE purchase_id = $1 AND kind = 'eve' AND eve_at_step < $2`,
+      [purchaseId, backAtStep],
     )
   } else if (kind === 'removed') {
     await database.run("DELETE FROM gift_letters WHERE purchase_id = $1 AND kind = 'removed'", [purchaseId])
@@ -190,31 +211,72 @@ export async function endLetter(
   }
 }
 
+/** No letter of the eve comes any more: it is bought, or its guest wants none. */
+export async function endEve(database: Statements, purchaseId: number): Promise<void> {
+  await database.run(
+    `UPDATE gift_letters SET kind = NULL, due_at_step = NULL, eve_at_step = NULL, tries = 0
+     WHERE purchase_id = $1 AND kind = 'eve'`,
+    [purchaseId],
+  )
+}
+
 /** What is due may have changed since: given back, bought, on the list again, or on another one. */
 async function stillDue(database: Database, row: Row, steps: number): Promise<DueLetter | undefined> {
   const { purchase_id: purchaseId, registry_id: registryId, kind, sealed } = row
   const purchase = await findStanding(database, registryId, purchaseId)
-  if (!purchase) return void (await forgetGiftAddress(database, purchaseId))
+  if (!purchase) {
+    const mayStandAgain = kind === 'eve' && (await wentBack(database, registryId, purchaseId))
+    return void (await (mayStandAgain ? endEve : forgetGiftAddress)(database, purchaseId))
+  }
   if (purchase.registry_id !== registryId) {
     const place = ({ item_id: id, registry_id }: Place) => ({ id, registry_id })
     return void (await moveGiftLetters(database, place(row), place(purchase)))
   }
-  const isBought = purchase.back_at_step === null
-  if (row.tries >= mostTries || (kind === 'eve' && isBought))
-    return void (await endLetter(database, { purchaseId, kind }))
+  const { back_at_step: backAtStep, is_kept_longer } = purchase
+  if (row.tries >= mostTries && kind !== 'eve')
+    return void (await endLetter(database, { purchaseId, kind, backAtStep }))
   const isListed = kind !== 'ended' && (await isOnList(database, registryId, row.item_id))
   if (kind === 'removed' && isListed) return void (await waitForEve(database, row))
-  if (kind === 'eve' && !isListed) return undefined
-  const eve = (purchase.back_at_step ?? steps) - stepsOfADay
-  if (kind === 'eve' && eve > steps) return void (await moveEve(database, purchaseId, eve))
-  return { purchaseId, kind, sealed, isBought, stepsLeft: (purchase.back_at_step ?? steps) - steps }
+  if (kind === 'eve') {
+    if (backAtStep === null) return void (await endEve(database, purchaseId))
+    const wait = eveToWaitFor(row.eve_at_step, backAtStep, steps)
+    if (wait !== undefined) return void (await moveEve(database, purchaseId, wait))
+    if (!isListed) return undefined
+  }
+  return {
+    purchaseId,
+    kind,
+    sealed,
+    isBought: backAtStep === null,
+    isKeptLonger: is_kept_longer === 1,
+    stepsLeft: (backAtStep ?? steps) - steps,
+    backAtStep,
+  }
 }
 
-/** What is kept longer has a later eve. */
-async function moveEve(database: Statements, purchaseId: number, eve: number): Promise<void> {
+/**
+ * The steps to which a letter of the eve waits; undefined where it leaves now. What is kept longer has a later eve. One that has left, or
+ * whose gift is about to go back, waits for whether the gift is kept longer.
+ */
+function eveToWaitFor(
+  eveAtStep: number | null,
+  backAtStep: number,
+  steps: number,
+): { eve: number; due: number } | undefined {
+  if (backAtStep <= steps) return { eve: backAtStep, due: steps + stepsToSend }
+  if (eveAtStep !== null && eveAtStep >= backAtStep) return { eve: backAtStep, due: backAtStep }
+  const eve = backAtStep - stepsOfADay
+  return eve > steps ? { eve, due: eve } : undefined
+}
+
+async function moveEve(
+  database: Statements,
+  purchaseId: number,
+  { eve, due }: { eve: number; due: number },
+): Promise<void> {
   await database.run(
-    `UPDATE gift_letters SET eve_at_step = $2, due_at_step = $2, tries = 0 WHERE purchase_id = $1 AND kind = 'eve'`,
-    [purchaseId, eve],
+    `UPDATE gift_letters SET eve_at_step = $2, due_at_step = $3, tries = 0 WHERE purchase_id = $1 AND kind = 'eve'`,
+    [purchaseId, eve, due],
   )
 }
 
@@ -225,6 +287,7 @@ interface Place {
 
 interface Standing extends Place {
   back_at_step: number | null
+  is_kept_longer: number
 }
 
 /**
@@ -236,11 +299,23 @@ async function findStanding(
   registryId: number,
   purchaseId: number,
 ): Promise<Standing | undefined> {
-  const standing = 'SELECT registry_id, item_id, back_at_step FROM purchases WHERE released_at IS NULL'
+  const standing =
+    'SELECT registry_id, item_id, back_at_step, is_kept_longer FROM purchases WHERE released_at IS NULL'
   const here = await database
     .near(registryId)
     .row<Standing>(`${standing} AND registry_id = $1 AND id = $2`, [registryId, purchaseId])
   return here ?? database.row<Standing>(`${standing} AND id = $1`, [purchaseId])
+}
+
+/** Of one that went back by itself, the guest may still say that it is bought. */
+async function wentBack(database: Database, registryId: number, purchaseId: number): Promise<boolean> {
+  const row = await database
+    .near(registryId)
+    .row(
+      'SELECT id FROM purchases WHERE registry_id = $1 AND id = $2 AND released_at IS NOT NULL AND back_at_step > 0',
+      [registryId, purchaseId],
+    )
+  return row !== undefined
 }
 
 async function isOnList(database: Database, registryId: number, itemId: number): Promise<boolean> {

@@ -35,6 +35,7 @@ import { findBelievedTime } from '../running-time.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import {
   type DueLetter,
+  endEve,
   endLetter,
   findGiftAddress,
   findGiverOn,
@@ -180,7 +181,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       find: (purchaseId: number) => findGiftAddress(database, purchaseId),
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
       takeDue: (most: number) => takeDueLetters(database, most),
-      end: (letter: Pick<DueLetter, 'purchaseId' | 'kind'>) => endLetter(database, letter),
+      end: (letter: Pick<DueLetter, 'purchaseId' | 'kind' | 'backAtStep'>) => endLetter(database, letter),
+      endEve: (purchaseId: number) => endEve(database, purchaseId),
     },
     /** What guests would give, for the pages of guests. A guest is the hash of a key. */
     ideas: {

@@ -2,6 +2,7 @@ export type { LetterState, PersonLetter, PersonOnList, TakenLetter } from '../fa
 export { forgetGuestList } from './forget-gifts.ts'
 export {
   type DueLetter,
+  type Eve,
   moveGiftLetters,
   noteEndedList,
   noteRemovedGift,

@@ -181,14 +181,12 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids } = await listed()
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const action = decode(
-      /<form class="acts second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '',
-    )
+    const action = decode(/<form class="second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
     assert.match(guest.page.html, />Please no second letter</)
     await guest.submit(action)
     assert.match(
       (await guest.follow()).html,
-      new RegExp(`written this to ${email}, and write no second letter`),
+      new RegExp(`written this to ${email}, and do not write the day before`),
     )
     assert.doesNotMatch(guest.page.html, />Please no second letter</)
     await runFor(stepsOfDays(2))
@@ -219,6 +217,26 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.equal(lettersTo(email).length, 2)
   })
 
+  test('reads on its page what was written: twice, and once more before the later end', async () => {
+    const { here, ids } = await listed()
+    const email = newAddress()
+    const guest = await give(here, ids[0], { way: 'later', email })
+    const page = guest.page.html.match(/action="([^"]+)\/bought"/)?.[1] ?? ''
+    await runFor(stepsOfDays(2))
+    await sendDue(here)
+    assert.match((await guest.open(page)).html, new RegExp(`We have written to ${email} twice about it\\.`))
+    assert.doesNotMatch(guest.page.html, /class="second-letter"/)
+    await guest.submit(decode(/action="([^"]+\/longer[^"]*)"/.exec(guest.page.html)?.[1] ?? ''))
+    const { html } = await guest.follow()
+    assert.match(html, new RegExp(`written this to ${email}, and write once more on ${weekday(3)}`))
+    assert.doesNotMatch(html, />Longer, once</)
+    await guest.submit(decode(/class="second-letter"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''))
+    assert.match((await guest.follow()).html, /and do not write the day before/)
+    await runFor(stepsOfDays(3))
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 2)
+  })
+
   test('keeps it longer by the link in the second letter, which opens nothing by itself, and not once more', async () => {
     const { here, ids, registry } = await listed()
     const email = newAddress()
@@ -241,6 +259,18 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '')
     assert.match((await elsewhere.follow()).html, /It is kept for you for three more days\./)
     assert.ok(String(await until()) > String(before))
+
+    await runFor(stepsOfADay)
+    await sendDue(here)
+    assert.equal(lettersTo(email).length, 2, 'its eve is later now')
+    await runFor(stepsOfDays(2))
+    for (let n = 0; n < 2; n++) await sendDue(here)
+    const [, eve, last, ...more] = lettersTo(email)
+    assert.match(last?.subject ?? '', /^Only until/)
+    assert.doesNotMatch(last?.text ?? '', /longer/, 'once')
+    assert.notEqual(last?.messageId, eve?.messageId, 'a mail server takes it for another letter')
+    assert.deepEqual(more, [])
+
     await elsewhere.open(link)
     const again = await elsewhere.submit(
       elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '',

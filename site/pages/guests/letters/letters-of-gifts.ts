@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { DueLetter, GuestStore } from '@hopechest/host/guests'
+import type { DueLetter, Eve, GuestStore } from '@hopechest/host/guests'
 import { stepMilliseconds } from '@hopechest/host/running-time'
 import { addressesAt } from '../../../addresses.ts'
 import { createSeal } from '../../../http/seal.ts'
@@ -15,13 +15,20 @@ import { type AboutGift, aboutGift, writeDue } from './write.ts'
 /** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
 export interface LettersOfGifts extends DueLetters {
   keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
-  /** The address that hears of the gift, and whether it is written to on the eve. The caller has the key of the gift. */
-  addressOf(purchaseId: number): Promise<{ to: string; isWrittenOnEve: boolean } | undefined>
+  /** The address that hears of the gift. The caller has the key of the gift. */
+  addressOf(purchaseId: number): Promise<WrittenTo | undefined>
   /** The guest wants no letter on the eve. */
   endEve(purchaseId: number): Promise<void>
   forget(purchaseId: number): Promise<void>
   /** What is kept sealed, with the address of the pages in which the gift was given. */
   open(sealed: string): (AboutGift & { site: string }) | undefined
+}
+
+/** The address that hears of a gift, and how the letter of its eve stands. */
+export interface WrittenTo {
+  to: string
+  eve: Eve
+  isKeptLonger: boolean
 }
 
 export function createLettersOfGifts(
@@ -44,13 +51,16 @@ export function createLettersOfGifts(
     const end = () => store.end(letter)
     if (!about) return void (await end())
     const until = new Date(now.getTime() + letter.stepsLeft * stepMilliseconds)
-    const { kind, purchaseId, isBought } = letter
+    const { kind, purchaseId, isBought, isKeptLonger } = letter
     const notice = kind === 'eve' ? 'eve' : 'gift'
-    if (!(await notices.isWanted(notice, about.to))) return void (await end())
-    const messageId = `<gift-${purchaseId}-${kind}@${new URL(about.site).hostname}>`
+    if (!(await notices.isWanted(notice, about.to)))
+      return void (await (kind === 'eve' ? store.endEve(purchaseId) : end()))
+    // What is kept longer has a second eve, whose letter is another one.
+    const which = kind === 'eve' && isKeptLonger ? 'eve-longer' : kind
+    const messageId = `<gift-${purchaseId}-${which}@${new URL(about.site).hostname}>`
     const link = notices.write({ address: about.to, kind: notice })
     const stop = addressesAt(about.site).notices({ link }).whole
-    const said = writeDue(about, { kind, isBought, until })
+    const said = writeDue(about, { kind, isBought, isKeptLonger, until })
     const written = withStop(said, [wordsIn(about.language).notices.end], stop)
     return { message: { to: about.to, messageId, ...written }, end }
   }
@@ -65,9 +75,9 @@ export function createLettersOfGifts(
     async addressOf(purchaseId) {
       const found = await store.find(purchaseId)
       const to = found && open(found.sealed)?.to
-      return found && to !== undefined ? { to, isWrittenOnEve: found.eve_at_step !== null } : undefined
+      return found && to !== undefined ? { to, eve: found.eve, isKeptLonger: found.isKeptLonger } : undefined
     },
-    endEve: (purchaseId) => store.end({ purchaseId, kind: 'eve' }),
+    endEve: (purchaseId) => store.endEve(purchaseId),
     forget: (purchaseId) => store.forget(purchaseId),
     open,
     async takeDue(most, now) {

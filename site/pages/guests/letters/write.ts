@@ -66,10 +66,18 @@ export function writeFirst(about: AboutGift, keptUntil: string | null): Letter {
 
 export function writeDue(
   about: AboutGift,
-  { kind, isBought, until }: Pick<DueLetter, 'kind' | 'isBought'> & { until: Date },
+  {
+    kind,
+    isBought,
+    isKeptLonger,
+    until,
+  }: Pick<DueLetter, 'kind' | 'isBought' | 'isKeptLonger'> & { until: Date },
 ): Letter {
   const { eve, ended, removed, removedKept } = wordsIn(about.language).letters
-  if (kind === 'eve') return write(about, eve, until.toISOString().slice(0, 10))
+  if (kind === 'eve') {
+    const links = isKeptLonger ? { ...about.links, longer: '' } : about.links
+    return write({ ...about, links }, eve, until.toISOString().slice(0, 10))
+  }
   if (kind === 'ended') return write(about, ended)
   return write(about, isBought ? removed : removedKept)
 }

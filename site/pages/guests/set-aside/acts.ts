@@ -66,7 +66,7 @@ export function setAsideActs(
 
     noSecondLetter: ofKept(async (_visit, { purchaseId, itsPage }) => {
       await guestGifts.letters.endEve(purchaseId)
-      return { goTo: itsPage() }
+      return { goTo: itsPage({ focus: 'letter' }) }
     }),
 
     /** Once its time is over. Meanwhile it may be bought by another device: then its page says so. */

@@ -12,6 +12,7 @@ import { namesIn } from '../../../view/names.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift, GivenParts } from '../given-gifts.ts'
+import type { WrittenTo } from '../letters/letters-of-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { releaseLink } from '../your-gifts/release-link.ts'
 import { readSendTo, sendTo } from '../your-gifts/send-to.ts'
@@ -51,9 +52,13 @@ ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
 ${sendTo(visit, where)}
 ${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now, fault)}
-<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!hasMore(aside, now) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
+<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!(address?.isKeptLonger || hasMore(aside, now)) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  return givenPage(withNotice(visit, day), registry, own, { title, right, isWrong: fault !== undefined })
+  return givenPage(withNotice(visit, day), registry, own, {
+    title,
+    right,
+    isWrong: fault !== undefined,
+  })
 }
 
 /** What a press of "Longer" has done. */
@@ -74,26 +79,27 @@ function longerForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Mark
   return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.longer}<span class="visually-hidden"> (${gift.name})</span></button></form>`
 }
 
-/** To whom was written, and that a second letter comes the day before, unless its guest wants none. On that day it has left. */
+/** To whom was written, and that a letter comes the day before, unless its guest wants none. */
 function written(
   visit: Visit,
   slug: string,
   { kept }: GivenGift,
-  { to, isWrittenOnEve }: { to: string; isWrittenOnEve: boolean },
+  { to, eve, isKeptLonger }: WrittenTo,
   aside: Aside,
   now: Date,
 ): Slot {
   const { setAside: words } = visit.words
-  if (!isWrittenOnEve) return html`<p class="hint">${words.writtenOnce(to)}</p>`
-
-  const eve = eveOf(aside, now)
-  if (eve === undefined) return undefined
-  const day = visit.format.weekdayName(eve)
+  const line = (said: Slot) => html`<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${said}</p>`
+  if (eve === 'none') return line(words.writtenOnce(to))
+  const day = eveOf(aside, now)
+  if (eve === 'left') return line(words.writtenTwice(to))
+  if (day === undefined) return undefined
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form class="acts second-letter" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${words.written(to, day)}</p><button class="button plain">${words.noSecond}</button></form>`
+  const stop = isKeptLonger ? words.noMore : words.noSecond
+  return html`<form class="second-letter" method="post" action="${action}" data-send-once>${hiddenToken(visit)}${line([words.written(to, visit.format.weekdayName(day)), html` <button>${stop}</button>`])}</form>`
 }
 
-/** The day of the second letter; undefined once it has come. */
+/** The day of the letter before the end; undefined once its time has come. */
 export function eveOf({ until }: Aside, now: Date): string | undefined {
   const eve = new Date(Date.parse(until) - dayMilliseconds)
   return eve > now ? eve.toISOString().slice(0, 10) : undefined
