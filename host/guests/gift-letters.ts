@@ -159,11 +159,30 @@ interface Row extends Place {
 
 /**
  * Takes letters that are due. Of several processes one takes a letter, and has an hour of running time to send it: one that was killed
- * meanwhile leaves it to the next.
+ * meanwhile leaves it to the next. Gifts that turn out to have no letter now hold up none that do.
  */
 export async function takeDueLetters(database: Database, most: number): Promise<DueLetter[]> {
   const steps = await findSteps(database)
-  const rows = await database.rows<Row>(
+  const due: DueLetter[] = []
+  while (due.length < most) {
+    const asked = most - due.length
+    const rows = await findDue(database, steps, asked)
+    for (const row of rows) {
+      const isTaken = await database.run(
+        `UPDATE gift_letters SET due_at_step = $3, tries = tries + 1
+         WHERE purchase_id = $1 AND due_at_step = $2 AND kind = $4`,
+        [row.purchase_id, row.due_at_step, steps + stepsToSend, row.kind],
+      )
+      const letter = isTaken > 0 ? await stillDue(database, row, steps) : undefined
+      if (letter) due.push(letter)
+    }
+    if (rows.length < asked) break
+  }
+  return due
+}
+
+function findDue(database: Database, steps: number, most: number): Promise<Row[]> {
+  return database.rows<Row>(
     `SELECT purchase_id, registry_id, item_id, sealed, kind, due_at_step, eve_at_step, tries FROM gift_letters AS due
      WHERE due_at_step <= $1 AND (kind <> 'ended' OR NOT EXISTS (
        SELECT 1 FROM gift_letters AS other
@@ -172,17 +191,6 @@ export async function takeDueLetters(database: Database, most: number): Promise<
      ORDER BY due_at_step, purchase_id LIMIT $2`,
     [steps, most],
   )
-  const due: DueLetter[] = []
-  for (const row of rows) {
-    const isTaken = await database.run(
-      `UPDATE gift_letters SET due_at_step = $3, tries = tries + 1
-       WHERE purchase_id = $1 AND due_at_step = $2 AND kind = $4`,
-      [row.purchase_id, row.due_at_step, steps + stepsToSend, row.kind],
-    )
-    const letter = isTaken > 0 ? await stillDue(database, row, steps) : undefined
-    if (letter) due.push(letter)
-  }
-  return due
 }
 
 /**
