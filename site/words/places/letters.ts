@@ -1,5 +1,7 @@
 import { named } from './kinds.ts'
 
+const ofParts = named('hello', 'list', 'back', 'sum', 'handOver', 'page')
+
 /** They name the list and its day, and no gift: others may read the mailbox, too. */
 export const letters = {
   hello: (name: string) => ({ name }),
@@ -9,6 +11,11 @@ export const letters = {
   given: {
     subject: named('gift'),
     text: named('hello', 'giftAtStart', 'list', 'back'),
+    parts: (said: Parameters<typeof ofParts>[0], given: number, wanted: number) => ({
+      ...ofParts(said),
+      given,
+      wanted,
+    }),
   },
   kept: {
     subject: named('gift', 'day'),

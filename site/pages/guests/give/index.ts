@@ -142,7 +142,7 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   await parts.guestGifts.keep(visit, kept, typed.note)
   if (!kept.isAside)
     await parts.guestGifts.memory.remember(visit, [toRemember(registry, kept, gift, list.now)])
-  const letter = { registry, kept, email: typed.email, keptUntil: set_aside_until }
+  const letter = { registry, kept, gift, email: typed.email, keptUntil: set_aside_until }
   const sending = typed.email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
   // A mail server that is slow holds no guest up: the page has the links as well.
   if (parts.mail?.leavesWithAnswer) await sending

@@ -4,12 +4,14 @@ import type { Visit } from '../../../http/visit.ts'
 import { withStop } from '../../notices/notices.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
-import { writeFirst } from './write.ts'
+import type { Gift } from '../registry/gift.ts'
+import { givenParts, writeFirst } from './write.ts'
 
 /** What a guest gives, to whom they want letters about it, and until when it is kept; null where it is bought. */
 export interface FirstLetter {
   registry: Registry
   kept: KeptGift
+  gift: Gift
   email: string
   keptUntil: string | null
 }
@@ -22,7 +24,7 @@ export async function sendFirst(
   visit: Visit,
   { letters, readOn, notices }: Pick<GuestGifts, 'letters' | 'readOn' | 'notices'>,
   mail: Letters,
-  { registry, kept, email, keptUntil }: FirstLetter,
+  { registry, kept, gift, email, keptUntil }: FirstLetter,
 ): Promise<'sent' | 'later' | 'failed'> {
   try {
     // The answer of the page is that to a letter without room: a stranger may have typed the address.
@@ -30,10 +32,11 @@ export async function sendFirst(
     const others = await readOn(visit, registry.id)
     const number = others.filter(({ purchaseId }) => purchaseId < kept.purchaseId).length + 1
     const about = await letters.keep(visit, registry, kept, email, number)
+    const parts = givenParts(visit, registry, kept, gift)
     const outcome = await mail.send(visit, 'gift', email, () => {
       const link = notices.write({ address: email, kind: 'gift' })
       const stop = visit.to.notices({ link }).whole
-      return withStop(writeFirst(about, keptUntil), [visit.words.notices.end], stop)
+      return withStop(writeFirst(about, { keptUntil, parts }), [visit.words.notices.end], stop)
     })
     if (outcome === 'later') await letters.forget(kept.purchaseId)
     return outcome

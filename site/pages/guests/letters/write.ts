@@ -3,10 +3,11 @@ import type { DueLetter } from '@hopechest/host/guests'
 import type { Letter } from '../../../http/letters.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { knownOccasion } from '../../../view/occasions.ts'
-import { plainName, plainTitle } from '../../../view/plain-words.ts'
+import { plainName, plainSentence, plainTitle } from '../../../view/plain-words.ts'
 import { createFormat, type Language, wordsIn } from '../../../words/index.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { KeptGift } from '../kept-gifts.ts'
+import type { Gift } from '../registry/gift.ts'
 
 /**
  * All that letters about a gift say, in the language in which it was given. A guest may have typed the address of a stranger, and
@@ -58,10 +59,46 @@ function greeted(name: string): string {
   return plain === name.trim().replaceAll(/\s+/g, ' ') ? plain : ''
 }
 
-/** The letter after "I bought it", and after "I will buy it", which says until when. */
-export function writeFirst(about: AboutGift, keptUntil: string | null): Letter {
+/** What a guest gives of a gift in parts. */
+export interface GivenParts {
+  given: number
+  wanted: number
+  /** "€50"; empty where the gift has no price. */
+  sum: string
+  /** How the owners would like it, in plain words. Otherwise its page says so; both are empty where they wrote nothing. */
+  handOver: string
+  page: string
+}
+
+export function givenParts(
+  visit: Visit,
+  { slug, meta }: Registry,
+  { purchaseId, quantity }: KeptGift,
+  { isInParts, wanted, price, currency }: Gift,
+): GivenParts | undefined {
+  if (!isInParts) return undefined
+  const handOver = plainSentence(meta.registry_hand_over)
+  const isOnPage = meta.registry_hand_over !== '' && handOver === ''
+  return {
+    given: quantity,
+    wanted,
+    sum: price === undefined ? '' : visit.format.money(price * quantity, currency),
+    handOver,
+    page: isOnPage ? visit.to.yourGift({ slug, purchase: purchaseId }).whole : '',
+  }
+}
+
+/** The letter after "I bought it", after parts were given, and after "I will buy it", which says until when. */
+export function writeFirst(
+  about: AboutGift,
+  { keptUntil, parts }: { keptUntil: string | null; parts: GivenParts | undefined },
+): Letter {
   const { given, kept } = wordsIn(about.language).letters
-  return keptUntil === null ? write(about, given) : write(about, kept, keptUntil.slice(0, 10))
+  if (keptUntil !== null) return write(about, kept, keptUntil.slice(0, 10))
+  if (!parts) return write(about, given)
+  const { given: number, wanted, ...others } = parts
+  const text = (said: Said) => given.parts({ ...said, ...others }, number, wanted)
+  return write(about, { subject: given.subject, text })
 }
 
 export function writeDue(
@@ -96,20 +133,22 @@ type Part =
   | 'longer'
   | 'open'
 
-interface Said {
-  subject(parts: Record<Part, string>): string
-  text(parts: Record<Part, string>): string
+type Said = Record<Part, string>
+
+interface Sentences {
+  subject(said: Said): string
+  text(said: Said): string
 }
 
 function write(
   { language, locale, name, list, when, number, links }: AboutGift,
-  said: Said,
+  { subject, text }: Sentences,
   until?: string,
 ): Letter {
   const { letters: words } = wordsIn(language)
   const format = createFormat(locale)
   const { list: open, ...others } = links
-  const parts = {
+  const said = {
     hello: words.hello(name),
     gift: words.gift(number, list),
     giftAtStart: words.giftAtStart(number, list),
@@ -120,5 +159,5 @@ function write(
     open,
     ...others,
   }
-  return { subject: said.subject(parts), text: said.text(parts) }
+  return { subject: subject(said), text: text(said) }
 }
