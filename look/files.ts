@@ -11,6 +11,7 @@ export const pluginFiles: readonly string[] = [
     'invite-people',
     'jump',
     'ledger',
+    'local-time',
     'menus',
     'own-list',
     'print',

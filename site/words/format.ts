@@ -24,6 +24,8 @@ export interface Format {
   weekdayName(day: string): string
   /** A moment like 2027-06-12T18:04:00Z, in UTC: "12 June at 18:04 UTC". */
   moment(time: string): string
+  /** The hour of a moment, in UTC: "18:04 UTC". */
+  time(moment: string): string
   /** How long ago a day was, in words: "yesterday", "3 days ago". */
   ago(day: string, today: string): string
 }
@@ -59,6 +61,15 @@ function build(locale: string): Format {
   const minute = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
   const moment = once(
     () => new Intl.DateTimeFormat(locale, { ...minute, timeZone: 'UTC', timeZoneName: 'short' }),
+  )
+  const time = once(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: 'UTC',
+        timeZoneName: 'short',
+      }),
   )
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
@@ -109,6 +120,7 @@ function build(locale: string): Format {
     },
     shortDay: (text) => short().format(toDate(text)),
     moment: (time) => moment().format(new Date(time)),
+    time: (moment) => time().format(new Date(moment)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
       if (days > -14) return relative().format(days, 'day')

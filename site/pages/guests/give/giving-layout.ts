@@ -34,7 +34,7 @@ export function givenPage(
   visit: Visit,
   registry: Registry,
   { kept, gift }: GivenGift,
-  parts: Pick<Giving, 'title' | 'isWrong' | 'right' | 'state'>,
+  parts: Pick<Giving, 'title' | 'isWrong' | 'right' | 'state' | 'scripts'>,
 ): Answer {
   const given = { registry, gift, pieces: kept.quantity, scripts: ['copy', 'send-once'], ...parts }
   const status = parts.isWrong ? 422 : 200

@@ -47,16 +47,18 @@ export async function asidePage(
   const title = words.setAside.keptTitle(kept.name)
   const fault = visit.form.has('email') ? emailFault(textOf(visit.form, 'email'), words) : undefined
   const right = html`<h1 dir="auto">${title}</h1>
-<p class="lead">${words.setAside.keptAbout(day)}</p>
+${lead(visit, registry.slug, own, { day, mayBeLonger: !(address?.isKeptLonger || hasMore(aside, now)) })}
 ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
 ${sendTo(visit, where)}
 ${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now, fault)}
-<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${!(address?.isKeptLonger || hasMore(aside, now)) && longerForm(visit, registry.slug, own)}${giveBackForm(visit, own, 'plain')}</div>
+<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
+  const scripts = ['copy', 'send-once', 'local-time']
   return givenPage(withNotice(visit, day), registry, own, {
     title,
     right,
+    scripts,
     isWrong: fault !== undefined,
   })
 }
@@ -74,9 +76,17 @@ function hasMore({ until }: Aside, now: Date): boolean {
   return Date.parse(until) - now.getTime() > (limits.setAsideDays + 0.5) * dayMilliseconds
 }
 
-function longerForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Markup {
+/** Until when it is kept, and the way to keep it longer in the same sentence. */
+function lead(
+  visit: Visit,
+  slug: string,
+  { kept, gift }: GivenGift,
+  { day, mayBeLonger }: { day: string; mayBeLonger: boolean },
+): Markup {
+  const { keptAbout, longer } = visit.words.setAside
+  if (!mayBeLonger) return html`<p class="lead">${keptAbout(day)}</p>`
   const action = visit.to.keepYourGiftLonger({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.longer}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<p class="lead">${keptAbout(day)} <button class="in-sentence">${longer}<span class="visually-hidden"> (${gift.name})</span></button></p></form>`
 }
 
 /** To whom was written, and that a letter comes the day before, unless its guest wants none. */
@@ -96,7 +106,7 @@ function written(
   if (day === undefined) return undefined
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
   const stop = isKeptLonger ? words.noMore : words.noSecond
-  return html`<form class="second-letter" method="post" action="${action}" data-send-once>${hiddenToken(visit)}${line([words.written(to, visit.format.weekdayName(day)), html` <button>${stop}</button>`])}</form>`
+  return html`<form class="second-letter" method="post" action="${action}" data-send-once>${hiddenToken(visit)}${line([words.written(to, visit.format.weekdayName(day)), html` <button class="in-sentence">${stop}</button>`])}</form>`
 }
 
 /** The day of the letter before the end; undefined once its time has come. */
