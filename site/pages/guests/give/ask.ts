@@ -12,7 +12,7 @@ import { keptName } from '../kept-name.ts'
 import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
-import { hasWays, ways } from '../set-aside/ways.ts'
+import { hasWays, submitOfWays, ways } from '../set-aside/ways.ts'
 import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
 import { typedForm } from './hidden-fields.ts'
@@ -56,14 +56,19 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const { give } = visit.words
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = seesAtOnce(list.registry)
+  const submit = gift.isInParts
+    ? visit.words.gift.parts.submit
+    : hasWays(gift)
+      ? submitOfWays(visit)
+      : give.submit
   return html`<form id="${typedForm}" method="post" action="${addressOfForm(place, place.gift)}" novalidate data-send-once>
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button>
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, reading: keptHere(visit, typed), focus: first === 'name' || visit.form.get('only') === 'forget', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
+${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import { html, type Slot } from '../../../html/html.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { dayMilliseconds } from '../../../view/days.ts'
 import type { Gift } from '../registry/gift.ts'
@@ -29,4 +29,9 @@ export function ways({ words, format }: Visit, gift: Gift, chosen: Way, now: Dat
     ({ way, word, hint }) =>
       html`<label class="tile way"><input type="radio" name="way" value="${way}"${way === chosen && html` checked`}><span><strong>${word}</strong><span class="hint">${hint}</span></span></label>`,
   )}</fieldset>`
+}
+
+/** What the button says, of which the style shows one: it follows the tile that is chosen. Without that, one that is right for both. */
+export function submitOfWays({ words: { give, setAside } }: Visit): Markup {
+  return html`<span class="way-either">${setAside.either}</span><span class="way-bought" hidden>${give.submit}</span><span class="way-later" hidden>${setAside.keep}</span>`
 }
