@@ -1,10 +1,10 @@
-import type { Client } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
 import type { Visit } from '../../http/visit.ts'
 import type { Release } from './give-back/link.ts'
 import type { GuestGifts } from './guest-gifts.ts'
 import type { KeptGift } from './kept-gifts.ts'
 import { readPurchase } from './read-purchase.ts'
-import { type Gift, type ShownGift, toGift } from './registry/gift.ts'
+import { type Gift, type ShownGift, toGift, toUnlisted } from './registry/gift.ts'
 import type { List } from './registry/read-list.ts'
 import { type Aside, readStanding } from './set-aside/read-standing.ts'
 
@@ -46,7 +46,7 @@ export async function readGiven(
     const standing = await readStanding(guests, kept)
     const aside = typeof standing === 'object' ? standing : undefined
     if (kept.isAside && typeof standing === 'string') await guestGifts.note(visit, kept.purchaseId, standing)
-    const gift = listed ?? (await readRemoved(guests, kept, visit))
+    const gift = listed ?? (await readRemoved(guests, kept, registry, visit))
     return gift && (aside || standing === 'bought') ? [{ kept, gift, listed, aside }] : []
   })
   return (await Promise.all(given)).flat()
@@ -59,18 +59,11 @@ export async function readGiven(
 export async function readRemoved(
   guests: Client,
   gift: Release,
-  { pictures }: Visit,
+  registry: Registry,
+  visit: Visit,
 ): Promise<ShownGift | undefined> {
   const purchase = await readPurchase(guests, gift)
   if (purchase?.released_at !== null) return undefined
-  await pictures.expect([gift.registryId])
-  return {
-    name: purchase.item_name,
-    picture: pictures.of(gift.registryId, purchase.item_image_url),
-    shop: undefined,
-    price: undefined,
-    currency: '',
-    isInParts: false,
-    wanted: 1,
-  }
+  await visit.pictures.expect([registry.id])
+  return toUnlisted(purchase, registry, visit)
 }

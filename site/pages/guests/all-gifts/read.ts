@@ -7,7 +7,7 @@ import type { Household } from '../../household/household.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { readPurchase } from '../read-purchase.ts'
-import { type ShownGift, toGift } from '../registry/gift.ts'
+import { type ShownGift, toGift, toUnlisted } from '../registry/gift.ts'
 import type { Aside } from '../set-aside/read-standing.ts'
 
 export interface AllGiftsParts {
@@ -129,8 +129,7 @@ async function readGifts(
       const purchase = await readNotBack(parts, visit, kept)
       if (!purchase) return []
       const item = listed.get(kept.itemId)
-      const picture = visit.pictures.of(registry.id, purchase.item_image_url)
-      const gift = item ? toGift(item, registry, visit) : { ...unlisted, name: purchase.item_name, picture }
+      const gift = item ? toGift(item, registry, visit) : toUnlisted(purchase, registry, visit)
       const { note, set_aside_until: until, released_at } = purchase
       const aside = until === null ? undefined : { until, isOver: released_at !== null }
       return [{ kept, gift, isRemoved: isOpen && !item, note: note ?? '', aside }]
@@ -149,5 +148,3 @@ async function readNotBack({ guests, guestGifts }: AllGiftsParts, visit: Visit, 
   if (purchase) await guestGifts.note(visit, kept.purchaseId, 'back')
   return undefined
 }
-
-const unlisted = { shop: undefined, price: undefined, currency: '', isInParts: false, wanted: 1 }

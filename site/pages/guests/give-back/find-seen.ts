@@ -31,7 +31,7 @@ export async function findSeen(
   if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined
   const items = reached(await guests.listRegistryItems(registry.id)) ?? []
   const listed = items.find((item) => item.id === link.itemId)
-  const removed = listed ? undefined : await readRemoved(guests, link, visit)
+  const removed = listed ? undefined : await readRemoved(guests, link, registry, visit)
   const { slug, meta } = registry
   const isRemoved = removed !== undefined
   return { slug, name: (listed ?? removed)?.name, isRemoved, isPutAway: meta.registry_put_away }
