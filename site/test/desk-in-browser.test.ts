@@ -197,6 +197,7 @@ for (const { size, viewport, javaScriptEnabled: hasScript } of visits) {
       await choose(2, 3)
       await page.getByRole('button', { name: 'To another list' }).click()
       await page.getByRole('heading', { name: 'Move 2 gifts to another list' }).waitFor()
+      await page.getByText('What guests gave of them, or set aside, moves along').waitFor()
       await page.getByRole('button', { name: /Winter at ours/ }).click()
       await page.getByText('2 gifts are on the other list now.').waitFor()
       assert.deepEqual(await names(), ['Gift 1', 'Gift 4', 'Gift 5'])

@@ -11,7 +11,7 @@ const OPENED_DAYS        = 90;
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {
 	$paragraphs = array(
-		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift read where to send it, until the day has passed.', 'hopechest' ),
+		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the names, usernames, e-mail addresses and birthdays of the people whom the owner writes down or invites. Guests who say that they bought a gift, or will buy it, read where to send it, until the day has passed.', 'hopechest' ),
 		/* translators: %s: a number of days. */
 		sprintf( __( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to %s days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ), number_format_i18n( KEPT_DAYS ) ),
 		__( 'The account of a guest who signs in keeps the same, so that the guest finds it on each device. It goes with the account, or on request.', 'hopechest' ),
