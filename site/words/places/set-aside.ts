@@ -6,6 +6,7 @@ export const setAside = {
   keptFor: (day: string) => ({ day }),
   keptTitle: (name: string) => ({ name }),
   keptAbout: (day: string) => ({ day }),
+  todayAt: (hour: string) => ({ hour }),
   untilHour: (hour: Slot) => ({ hour }),
   days: (day: string) => ({ day }),
   write: (day: string) => ({ day }),

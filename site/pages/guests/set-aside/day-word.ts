@@ -2,10 +2,10 @@ import { html, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Aside } from './read-standing.ts'
 
-/** The day of a moment in the next days, as people say it: "Wednesday", and on the day itself its hour. */
-export function dayWord({ format }: Visit, moment: string, now: Date): string {
+/** The day of a moment in the next days, as people say it: "Wednesday", and on the day itself "today, 18:04 UTC". */
+export function dayWord({ words, format }: Visit, moment: string, now: Date): string {
   const day = moment.slice(0, 10)
-  return day <= now.toISOString().slice(0, 10) ? format.time(moment) : format.weekdayName(day)
+  return day <= now.toISOString().slice(0, 10) ? words.setAside.todayAt(format.time(moment)) : format.weekdayName(day)
 }
 
 /** How a gift stands that this browser set aside: "Kept for you until Wednesday", or that it is back. */
