@@ -6,12 +6,14 @@ import { workFor } from '@hopechest/program/turns'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiAway } from '../http/api-away.ts'
 import { isForPicture } from '../http/files/for-picture.ts'
+import { pictureFormBytes } from '../http/form-text.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Visit } from '../http/visit.ts'
 import { VisitorLeft } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
+import { pictureTooLong } from '../view/picture-too-long.ts'
 import { resting, tooMany } from './resting.ts'
 import { send } from './send.ts'
 
@@ -53,8 +55,12 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     const status =
       error instanceof Refusal ? error.status : ('statusCode' in error && error.statusCode) || 500
     const { title, about, tooLong, tooLongAbout, notUnderstood, notUnderstoodAbout } = visit.words.failed
-    if (status === contentTooLarge)
-      return send(reply.status(status), failurePage(visit, tooLong, tooLongAbout))
+    if (status === contentTooLarge) {
+      const bytes = Number(request.headers['content-length'] ?? 0)
+      const isPicture = request.routeOptions.config.takesFile && bytes > pictureFormBytes
+      const page = isPicture ? pictureTooLong(visit, bytes) : failurePage(visit, tooLong, tooLongAbout)
+      return send(reply.status(status), page)
+    }
     if (status < 500) return send(reply.status(status), failurePage(visit, notUnderstood, notUnderstoodAbout))
     request.log.error({ err: error }, 'A page failed')
     return send(reply.status(500), failurePage(visit, title, about))

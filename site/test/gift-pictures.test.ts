@@ -150,12 +150,13 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       const film = Buffer.from('\0\0\0\x20ftypqt  \0\0\0\0')
       const tooLarge = Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)])
       const files: [name: string, bytes: Buffer, said: RegExp][] = [
-        ['IMG_2041.MOV', film, /“IMG_2041\.MOV” is a film\. Choose a picture of up to 15 MB/],
+        ['IMG_2041.MOV', film, /“IMG_2041\.MOV” is a film\. Choose a picture of up to 4 MB/],
         ['a.svg', Buffer.from('<svg onload="alert(1)"/>'), /“a\.svg” is no picture that we can show/],
         ['a<b>.jpg', Buffer.from('<script>alert(1)</script>'), /“a&lt;b&gt;\.jpg” is no picture/],
         ['half.jpg', jpg.subarray(0, 200), /is broken or not whole/],
         ['bomb.png', pngOf(30_000, 30_000), /has too many dots/],
-        ['large.png', tooLarge, /This picture has 4\.1 MB; 4 are the most\. The one from before stays\./],
+        ['large.png', tooLarge, /This picture has 4\.1 MB; 4 are the most\. Nothing is saved yet/],
+        ['IMG_2042.JPG', Buffer.alloc(16_800_000), /This picture has 16\.8 MB; 4 are the most\. Nothing/],
       ]
       for (const [name, bytes, said] of files) {
         await browser.open(`${at}?add=by-hand`)
@@ -163,11 +164,24 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
         assert.equal(status, 422, name)
         assert.match(html, said, name)
         assert.match(html, /value="An evening"/)
+        assert.doesNotMatch(html.replaceAll(/<template.*?<\/template>/gs, ''), /from before stays/, name)
       }
       const largest = Buffer.concat([png, Buffer.alloc(mostBytes - png.length)])
       await browser.open(`${at}?add=by-hand`)
       await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.png', bytes: largest })
       assert.equal(browser.page.status, 303)
+      assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
+    })
+
+    test('of a gift that has a picture, the one from before stays when another is too large', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.open(`${at}?add=by-hand`)
+      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
+      const [item] = must(await client.listRegistryItems(registry.id))
+      await browser.open(`${at}?edit=${item?.id}`)
+      const bytes = Buffer.alloc(16_800_000)
+      const { html } = await browser.submitWithFile(`${at}/items/${item?.id}`, {}, { name: 'b.jpg', bytes })
+      assert.match(html, /16\.8 MB; 4 are the most\. The one from before stays\. Nothing is saved yet/)
       assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
     })
 

@@ -13,6 +13,8 @@ interface Sentences {
   other: string
   large: string
   broken: string
+  stays: string
+  unsaved: string
   connection: string
   sending: string
 }
@@ -38,6 +40,8 @@ function follow(
   let request: XMLHttpRequest | undefined
   /** The button that was pressed while the picture was under way. */
   let pressed: HTMLElement | null | undefined
+  /** A picture was refused, and its owner has not saved since. */
+  let isRefused = false
 
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
@@ -45,23 +49,31 @@ function follow(
   })
 
   form?.addEventListener('submit', (event) => {
-    if (!request) return
+    if (!request && !isRefused) return
     event.preventDefault()
     // The other behaviours of the form wait as well.
     event.stopImmediatePropagation()
-    pressed = event.submitter
+    if (request) pressed = event.submitter
+    else sayUnsaved()
   })
+
+  /** Who writes on at the end of the form does not see that the picture was refused: Save comes back to it, once. */
+  function sayUnsaved(): void {
+    isRefused = false
+    status.querySelector('[data-fault]')?.append(` ${words.unsaved}`)
+    input.focus()
+  }
 
   async function begin(file: File): Promise<void> {
     stop()
     const fault = faultOf(file)
-    if (fault) return showFault(fault)
+    if (fault) return refuse(fault)
     const sending = new XMLHttpRequest()
     request = sending
     showSending(sending)
     const picture = await smaller(file)
     if (request !== sending) return
-    if (picture.size > mostSentBytes) return showFault(words.broken)
+    if (picture.size > mostSentBytes) return refuse(words.broken)
     send(sending, file, picture)
   }
 
@@ -79,7 +91,7 @@ function follow(
     sending.upload.addEventListener('progress', ({ loaded, total }) => showProgress(loaded, total))
     sending.addEventListener('load', () => arrived(sending))
     sending.addEventListener('error', () => {
-      showFault(words.connection)
+      showUnsent(words.connection)
       const again = partOf('again')
       again?.querySelector('button')?.addEventListener('click', () => begin(file))
       if (again) status.append(again)
@@ -90,7 +102,7 @@ function follow(
 
   function arrived({ responseText }: XMLHttpRequest): void {
     const { address, src = '', fault = words.broken } = read(responseText)
-    if (address === undefined) showFault(fault)
+    if (address === undefined) refuse(fault)
     else {
       const waiting = pressed
       stop()
@@ -135,8 +147,22 @@ function follow(
     request?.abort()
     request = undefined
     pressed = undefined
+    isRefused = false
     delete field.dataset.isSending
     status.replaceChildren()
+  }
+
+  function refuse(sentence: string): void {
+    const before = field.querySelector<HTMLInputElement>('[type="radio"][name="image_url"]:checked')?.value
+    showUnsent(before ? `${sentence} ${words.stays}` : sentence)
+  }
+
+  /** Who has pressed Save while the picture was under way is told at once. */
+  function showUnsent(sentence: string): void {
+    const isPressed = pressed !== undefined
+    showFault(sentence)
+    isRefused = true
+    if (isPressed) sayUnsaved()
   }
 
   function showFault(sentence: string): void {

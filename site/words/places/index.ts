@@ -123,6 +123,9 @@ export const places = {
   private: {
     otherAccount: (name: string) => ({ name }),
   },
+  failed: {
+    pictureTooLongAbout: (megabytes: string, most: number) => ({ megabytes, most }),
+  },
   form: {
     elsewhere: (address: string) => ({ address }),
   },

@@ -68,13 +68,16 @@ const stitchesOfSending = 15
 /** What a script shows while a picture is sent, and what comes of it. */
 function partsOfScript({ words }: PersonVisit): Markup {
   const { picture } = words.lists.form
-  const { film, otherType, tooLarge, broken, noConnection, sending, stop, writeOn, again, own } = picture
+  const { film, otherType, tooLarge, broken, stays, unsaved, noConnection } = picture
+  const { sending, stop, writeOn, again, own } = picture
   const most = limits.pictures.chosenBytes / 1_000_000
   const sentences = {
     film: film('{name}', most),
     other: otherType('{name}', most),
     large: tooLarge('{all}', most),
     broken,
+    stays,
+    unsaved,
     connection: noConnection,
     sending: sending('{done}', '{all}'),
   }

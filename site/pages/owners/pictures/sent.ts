@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { PictureFault } from '@hopechest/host/pictures'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { megabytes } from '../../../words/megabytes.ts'
 import { maySetAffiliate, readGift, type TypedGift } from '../list/gift/gift-typed.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 
@@ -11,15 +12,19 @@ export async function readGiftAndPicture(
   { registry }: OwnRegistry,
 ): Promise<{ typed: TypedGift; faults: { image_url?: string } }> {
   const typed = readGift(visit.form, maySetAffiliate(visit))
-  const sent = await takeSent(visit, registry)
+  const sent = await takeSent(visit, registry, limits.pictures.bytes)
   if (!sent) return { typed, faults: {} }
-  if ('fault' in sent) return { typed, faults: { image_url: sent.fault } }
-  return { typed: { ...typed, image_url: sent.address }, faults: {} }
+  if (!('fault' in sent)) return { typed: { ...typed, image_url: sent.address }, faults: {} }
+  const { stays, unsaved } = visit.words.lists.form.picture
+  const said = [sent.fault, ...(typed.image_url === '' ? [] : [stays]), unsaved]
+  return { typed, faults: { image_url: said.join(' ') } }
 }
 
-/** A script sends the picture alone, while its owner writes on. */
+/** A script sends the picture alone, while its owner writes on. It has made a large photo smaller. */
 export const addPicture: OwnHandler = async (visit, { registry }) => {
-  const sent = (await takeSent(visit, registry)) ?? { fault: visit.words.lists.form.picture.broken }
+  const sent = (await takeSent(visit, registry, limits.pictures.chosenBytes)) ?? {
+    fault: visit.words.lists.form.picture.broken,
+  }
   const said = 'fault' in sent ? sent : { ...sent, src: visit.pictures.of(registry.id, sent.address) }
   return { body: JSON.stringify(said), type: 'application/json', status: 'fault' in sent ? 422 : 200 }
 }
@@ -39,6 +44,7 @@ export async function settlePictures(
 async function takeSent(
   { file, pictures, words, format }: PersonVisit,
   { id, user_id }: Registry,
+  mostChosen: number,
 ): Promise<{ address: string } | { fault: string } | undefined> {
   if (!file) return undefined
   const { picture } = words.lists.form
@@ -51,7 +57,7 @@ async function takeSent(
     return address === undefined ? { fault: picture.full } : { address }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
-    const most = megabytes(limits.pictures.chosenBytes)
+    const most = megabytes(mostChosen)
     const sentences = {
       film: picture.film(file.name, most),
       otherType: picture.otherType(file.name, most),
@@ -60,9 +66,4 @@ async function takeSent(
     }
     return { fault: sentences[error.kind] }
   }
-}
-
-/** One that is a little too large is not called as large as the most. */
-function megabytes(bytes: number): number {
-  return Math.ceil(bytes / 100_000) / 10
 }
