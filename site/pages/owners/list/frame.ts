@@ -88,6 +88,6 @@ function tabWord(visit: PersonVisit, registry: Registry, tab: Tab): string {
 }
 
 /** The day has passed, and its owners may see what was given. */
-function isTimeToThank({ now }: Pick<PersonVisit, 'now'>, registry: Registry): boolean {
+export function isTimeToThank({ now }: Pick<PersonVisit, 'now'>, registry: Registry): boolean {
   return hasPassed(registry.meta.registry_event_date, now) && isRevealed(registry, now)
 }

@@ -5,7 +5,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { ideasOfGuests, ideasSentence, readIdeas } from '../ideas/index.ts'
 import { revealSentence } from '../list/aside.ts'
-import { listFrame } from '../list/frame.ts'
+import { isTimeToThank, listFrame } from '../list/frame.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
 import { boughtRow, type WrongNote } from './bought-row.ts'
@@ -31,7 +31,7 @@ export async function unwrappedPage(
   const { gifts } = seen.sums
   const main = html`<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${visit.words.lists.day.gifts(seen.sums)}</p>`}</div>
 ${lettersLeft(visit, registry, seen.sums)}
-${gifts === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, seen, wrong)}
+${gifts === 0 ? html`<p class="nothing">${nothingGiven(visit, registry)}</p>` : rows(visit, registry, seen, wrong)}
 ${ideasOfGuests(visit, registry, ideas)}`
   const page = listFrame(visit, {
     registry,
@@ -46,6 +46,13 @@ ${ideasOfGuests(visit, registry, ideas)}`
     isWrong: wrong !== undefined,
   })
   return { page, status: wrong ? 422 : 200 }
+}
+
+function nothingGiven(visit: PersonVisit, registry: Registry): string {
+  const { day } = visit.words.lists
+  return isTimeToThank(visit, registry)
+    ? `${day.come} ${day.nothing}`
+    : visit.words.sharing.surprises.nothingYet
 }
 
 function rows(visit: PersonVisit, registry: Registry, seen: Seen, wrong: WrongNote | undefined): Slot {
