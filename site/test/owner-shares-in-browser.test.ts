@@ -146,6 +146,20 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await own.close()
     })
 
+    test('goes on reading where the first rows end, after a press on all', async () => {
+      const { at, registry } = await listOf(owner, { title: 'Many', status: 'publish' })
+      const guests = Array.from({ length: 40 }, (_, n) => `Guest ${n + 1}`)
+      must(await owner.client.addInvitees(registry.id, guests))
+      await page.goto(`${site.url}${at}/sharing`)
+      const all = page.getByRole('link', { name: 'Show all 40' })
+      await all.press('Enter')
+      await page.getByText('Guest 40', { exact: true }).waitFor()
+      const focused = page.locator('summary:focus')
+      assert.match(await focused.innerText(), /^Guest 7\b/)
+      const box = await focused.boundingBox()
+      assert.ok(box && box.y > 0 && box.y + box.height < viewport.height, 'it is in sight')
+    })
+
     if (javaScriptEnabled)
       test('sees at the guest whose letter has failed that it has', async () => {
         const { at } = await listOf(owner, { title: 'Two', status: 'publish' })

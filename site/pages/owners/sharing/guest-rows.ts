@@ -18,6 +18,8 @@ export interface Guests {
 
 /** Longer lists show the rest by one press. */
 const shownFirst = 6
+/** That press leads to the first of the rest. */
+const firstHidden = 'first-hidden'
 
 /** The guests of a list: one button for all who have no letter yet, and a row for each. */
 export function guestRows(visit: PersonVisit, slug: string, given: Guests): Markup {
@@ -26,12 +28,15 @@ export function guestRows(visit: PersonVisit, slug: string, given: Guests): Mark
   const all = visit.query.has('all')
   const ordered = [...guests.filter(isUnsent), ...guests.filter((guest) => !isUnsent(guest))]
   const shown = all ? ordered : ordered.slice(0, shownFirst)
-  const rows = longList(shown, (guest) => row(visit, slug, guest, guests.indexOf(guest), given))
+  const rows = longList(shown, (guest, n) => {
+    const focus = n === shownFirst && focusOn(visit, firstHidden)
+    return row(visit, slug, guest, guests.indexOf(guest), { ...given, focus })
+  })
   const inside =
     guests.length === 0
       ? html`<p class="hint">${words.none}</p>`
       : html`${given.mail ? sendAll(visit, slug, given) : withoutMail(visit, slug, guests)}<ul>${rows}</ul>
-<p class="more-rows acts">${shown.length < guests.length && html`<a href="${visit.to.sharing({ slug }, { all: 1 })}">${words.showAll(guests.length)}</a>`}<a href="${visit.to.guestsCsv({ slug })}">${words.file}</a></p>`
+<p class="more-rows acts">${shown.length < guests.length && html`<a href="${visit.to.sharing({ slug }, { all: 1, focus: firstHidden })}" data-stay>${words.showAll(guests.length)}</a>`}<a href="${visit.to.guestsCsv({ slug })}">${words.file}</a></p>`
   const count = guests.length > 0 && html`<p class="hint">${words.people(guests.length)}</p>`
   return html`<section class="guest-list invited" id="guests"><div class="guest-head"><h2>${words.heading}</h2>${count}</div>${inside}</section>`
 }
@@ -73,7 +78,7 @@ function row(
   slug: string,
   guest: ListedGuest,
   place: number,
-  { mail, today }: Pick<Guests, 'mail' | 'today'>,
+  { mail, today, focus }: Pick<Guests, 'mail' | 'today'> & { focus: Slot },
 ): Markup {
   const { guests: words } = visit.words.sharing
   const { invitee, name, address, hasAccount } = guest
@@ -81,7 +86,7 @@ function row(
   const id = `invitation-${place + 1}`
   const isOpen = hasFocus(visit, `send-${place}`)
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
-  return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
+  return html`<li class="guest-person"><details${isOpen && html` open`}><summary${focus}><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
 ${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span>${which(visit.words, name)}</button>`}
 <form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}${which(visit.words, name)}</button></form></div>
