@@ -8,6 +8,8 @@ import { layout } from './layout.ts'
 export interface Message {
   title: string
   paragraphs: readonly Slot[]
+  /** More than a few lines: it stands at the left edge, as other pages do. */
+  isLong?: true
   /** The sign in the hoop: a letter, or the lock. */
   sign: string | 'lock'
   action?: Slot
@@ -22,9 +24,9 @@ export interface Message {
 /** A page that says one thing, such as that nothing is here. */
 export function messagePage(
   visit: Visit,
-  { title, paragraphs, sign, action, below, formAddress, ...answer }: Message,
+  { title, paragraphs, isLong, sign, action, below, formAddress, ...answer }: Message,
 ): PageAnswer {
-  const main = html`<article class="message">
+  const main = html`<article class="message${isLong && ' is-long'}">
 ${sign === 'lock' ? hoopWithLock() : hoop(sign)}
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

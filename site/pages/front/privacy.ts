@@ -17,5 +17,5 @@ export function privacy(visit: Visit): Answer {
     pictures,
     links,
   ]
-  return messagePage(visit, { title, paragraphs, sign: visit.site.name })
+  return messagePage(visit, { title, paragraphs, isLong: true, sign: visit.site.name })
 }
