@@ -12,12 +12,15 @@ export interface ReadGuest {
 export const longestName = 100
 const longestAddress = 254
 
-/** Mail programs and tables put names with a comma into quotation marks. Blanks never divide. */
+/** Mail programs and tables put names with a comma into quotation marks. */
 const parts = /[ ]*(?:"([^"]*)"(?=[ ]*(?:[,;\t<>]|$))|([^,;\t<>]+))/g
 const wholeAddress = /^[^@\s]+@[^@.\s]+(?:\.[^@.\s]+)+$/u
+/** A blank divides where a whole address ends the part, and no other one stands before it. */
+const nameAndAddress = /^([^@]+) (\S+)$/u
 
 /**
- * Guests in a text: one on a line, a name and then an address, divided by a comma, a semicolon, a tab or <>. A line of addresses alone,
+ * Guests in a text: one on a line, a name and then an address, divided by a comma, a semicolon, a tab, <> or, before a whole
+ * address, a blank. A line of addresses alone,
  * as a mail program has it, is one guest each. The same address, or the same name without one, comes once.
  */
 export function readGuests(text: string): ReadGuest[] {
@@ -41,7 +44,8 @@ function readLine(line: string): ReadGuest[] {
     const part = (quoted ?? plain).trim().replaceAll(/\s+/gu, ' ')
     if (part === '') continue
     if (part.includes('@')) {
-      guests.push(checked(names.join(', '), part))
+      const { name, address } = divided(part)
+      guests.push(checked([...names, ...name].join(', '), address))
       names = []
     } else names.push(part)
   }
@@ -49,6 +53,12 @@ function readLine(line: string): ReadGuest[] {
   if (next === undefined && guests.length === 0) return name === '' ? [] : [checked(name, '')]
   if (names.length === 0) return guests
   return [...guests, { name: names.join(', '), address: '', fault: 'noAddress', wrong: next ?? name }]
+}
+
+function divided(part: string): { name: string[]; address: string } {
+  const [, name = '', address = ''] = nameAndAddress.exec(part) ?? []
+  if (!wholeAddress.test(address)) return { name: [], address: part }
+  return { name: [name.replace(/^"(.*)"$/u, '$1')], address }
 }
 
 function checked(name: string, address: string): ReadGuest {
