@@ -195,16 +195,16 @@ describe('an owner invites guests by name', () => {
 
   test('lines that are wrong stay, the others go in, and with only wrong ones nothing changes', async () => {
     const owner = await listWith([])
-    const lines = 'Tante Else, else@x.example\nSamir, samir@haddad\nElse else@y.example\nKarl, Mia'
+    const lines = 'Tante Else, else@x.example\nSamir, samir@haddad\nElse else@y\nKarl, Mia'
     await owner.browser.submit(owner.sharing, { invitees: lines })
     const { html } = owner.browser.page
     assert.match(html, /“samir@haddad” is not complete\. Mend it or take it out; the others are fine\./)
-    assert.match(html, /“Else else@y\.example”: put a comma between the name and the address\./)
+    assert.match(html, /“Else else@y”: put a comma between the name and the address\./)
     assert.match(html, /“Mia” is not an address\. Write one person on a line\./)
     assert.match(html, />Add one person</)
     assert.equal((await owner.browser.submit(owner.sharing, { invitees: lines, act: 'add' })).status, 422)
     const left = />\n(Samir[^<]*)<\/textarea>/.exec(owner.browser.page.html)?.[1]
-    assert.equal(left, 'Samir, samir@haddad\nElse else@y.example\nKarl, Mia')
+    assert.equal(left, 'Samir, samir@haddad\nElse else@y\nKarl, Mia')
     assert.equal(
       (await owner.browser.submit(owner.sharing, { invitees: left ?? '', act: 'add' })).status,
       422,
@@ -244,8 +244,9 @@ describe('an owner invites guests by name', () => {
 
 frame.ownTest(
   'a site without a mail server has links to copy and cards to print, and no button that sends',
-  async () => {
+  async (t) => {
     const site = await frame.open()
+    t.after(() => site.close())
     const owner = await signedIn(site)
     const { at } = await listOf(owner)
     await owner.browser.open(`${at}/sharing`)
@@ -260,6 +261,8 @@ frame.ownTest(
     )
     assert.match(html, /id="all-links"[^>]*>\nTante Else: http\S+\nOpa Karl: http\S+<\/textarea>/)
     assert.doesNotMatch(html, /sharing\/send/)
-    await site.close()
+    assert.match(html, /2 guests are invited\.</)
+    assert.doesNotMatch(html, /No letter|not sent/)
+    assert.doesNotMatch((await owner.browser.open(`${at}/guests.csv`)).html, /not sent/)
   },
 )

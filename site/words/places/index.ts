@@ -123,6 +123,9 @@ export const places = {
   private: {
     otherAccount: (name: string) => ({ name }),
   },
+  yours: {
+    andMore: (count: number) => ({ count }),
+  },
   failed: {
     pictureTooLongAbout: (megabytes: string, most: number) => ({ megabytes, most }),
   },

@@ -20,6 +20,7 @@ export const sharing = {
     tooMany: (most: number) => ({ most }),
     bookFull: (most: number) => ({ most }),
     added: (number: number) => ({ number }),
+    invited: (number: number) => ({ number }),
   },
   guests: {
     people: (count: number) => ({ count }),

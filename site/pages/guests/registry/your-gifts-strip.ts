@@ -35,9 +35,9 @@ function boughtLine(visit: Visit, given: readonly GivenGift[]): Slot {
   const bought = given.filter(({ aside }) => !aside)
   const names = bought.map(({ gift, kept }) => nameOf(visit, gift, kept.quantity))
   if (names.length === 0) return undefined
-  const { giving, and } = visit.words.yours
+  const { giving, and, andMore } = visit.words.yours
   const [first, second] = names
-  const more = names.length > mostNamed ? ` +${names.length - 1}` : second && html`${and}${second}`
+  const more = names.length > mostNamed ? andMore(names.length - 1) : second && html`${and}${second}`
   return html`<p><strong>${giving}</strong> ${first}${more}</p>`
 }
 

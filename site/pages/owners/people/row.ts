@@ -35,7 +35,7 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
     address !== '' &&
     !isLeaving &&
     html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="button outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
-  return html`<p>${words.link} <span class="hint">${stateOf(visit, person)}</span></p><div class="acts">${send}<button class="button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
+  return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
 <input class="field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
 }
 
@@ -44,10 +44,10 @@ function takeOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Cir
   return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}${which(visit.words, name)}</button></form>`
 }
 
-function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook): string {
+function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook, sendsLetters: boolean): string {
   const today = visit.now.toISOString().slice(0, 10)
   const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
-  return stateInWords(visit, { opened: opened_at?.slice(0, 10), letter }, on)
+  return stateInWords(visit, { opened: opened_at?.slice(0, 10), letter }, on, sendsLetters)
 }
 
 function changeForm(visit: PersonVisit, person: PersonInBook, { book, circle, wrong }: MyPeople): Markup {

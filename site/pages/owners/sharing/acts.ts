@@ -39,7 +39,7 @@ export function sharingActs(parts: SharingParts) {
     const owners = await household.owners(visit, registry)
     const guests = await guestsNow(visit, registry)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
-    return sharingPage(withNotice(visit, owners), {
+    return sharingPage(withNotice(visit, owners, added), {
       registry,
       guests,
       mail: mail && (mail.leavesWithAnswer ? 'answer' : 'server'),
@@ -51,6 +51,11 @@ export function sharingActs(parts: SharingParts) {
       ownerLinks: await household.ownerLinks.list(visit, registry),
       openTo: await readOpenToForm(visit, registry),
     })
+  }
+
+  function added({ words }: PersonVisit, guests: number): string {
+    const { added, invited } = words.sharing.invite
+    return mail ? added(guests) : invited(guests)
   }
 
   /** Where letters leave with answers, those that waited for room in their hour leave with this one. */
@@ -94,7 +99,7 @@ export function sharingActs(parts: SharingParts) {
       const meta = { ...registry.meta, registry_invitees: invitees }
       const left = { value: wrong.map(writeGuest).join('\n'), read: { good: [], wrong } }
       return page(
-        isNew > 0 ? { ...visit, notice: words.added(isNew) } : visit,
+        isNew > 0 ? { ...visit, notice: added(visit, isNew) } : visit,
         { ...registry, meta },
         { ...left, fault: words.allWrong(wrong.length) },
       )
@@ -194,12 +199,16 @@ function find(guests: readonly ListedGuest[], invitee: string): ListedGuest | un
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
-function withNotice(visit: PersonVisit, owners: Owners): PersonVisit {
+function withNotice(
+  visit: PersonVisit,
+  owners: Owners,
+  added: (visit: PersonVisit, guests: number) => string,
+): PersonVisit {
   const { invite, guests, owners: words } = visit.words.sharing
   const done = toOwnersNote(visit.query.get('owners'), owners)
   if (done) return { ...visit, notice: words[done] }
   const invited = Number(visit.query.get('invited'))
-  if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
+  if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: added(visit, invited) }
   if (visit.query.has('full')) return { ...visit, notice: invite.tooMany(limits.invitees) }
   if (visit.query.has('open')) return { ...visit, notice: visit.words.myPeople.notes.saved }
   return visit.query.get('mail') === 'unconfirmed' ? { ...visit, notice: guests.confirmFirst } : visit

@@ -86,7 +86,7 @@ function row(
   const id = `invitation-${place + 1}`
   const isOpen = hasFocus(visit, `send-${place}`)
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
-  return html`<li class="guest-person"><details${isOpen && html` open`}><summary${focus}><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today)}${icon('chevron')}</summary>
+  return html`<li class="guest-person"><details${isOpen && html` open`}><summary${focus}><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today, mail !== undefined)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
 ${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span>${which(visit.words, name)}</button>`}
 <form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}${which(visit.words, name)}</button></form></div>
@@ -106,7 +106,7 @@ function sendOne(
   return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}${which(visit.words, name)}</button></form>`
 }
 
-function stateOf(visit: PersonVisit, guest: ListedGuest, today: string): Markup {
+function stateOf(visit: PersonVisit, guest: ListedGuest, today: string, sendsLetters: boolean): Slot {
   const { opened, letter } = guest
   const isFailed = opened === undefined && letter?.state === 'failed'
   const sign = isFailed
@@ -115,18 +115,23 @@ function stateOf(visit: PersonVisit, guest: ListedGuest, today: string): Markup 
       ? html`<span class="mark${letter?.state === 'sent' && ' sent'}"></span>`
       : icon('check')
   const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
-  return html`<span class="person-state${isFailed && ' is-wrong'}">${sign}${stateInWords(visit, guest, on)}</span>`
+  const said = stateInWords(visit, guest, on, sendsLetters)
+  return said !== '' && html`<span class="person-state${isFailed && ' is-wrong'}">${sign}${said}</span>`
 }
 
-/** How it stands with a guest, for the page and for the file of all links. */
+/**
+ * How it stands with a guest, for the page and for the file of all links. Of a site that sends no letters no one expects that one was
+ * sent: there it is empty until the guest opens the list.
+ */
 export function stateInWords(
   { words }: PersonVisit,
   { opened, letter }: Pick<ListedGuest, 'opened' | 'letter'>,
   on: (day: string) => string | undefined,
+  sendsLetters: boolean,
 ): string {
   const { states } = words.sharing.guests
   if (opened !== undefined) return states.opened(on(opened))
-  if (letter === undefined) return states.notSent
+  if (letter === undefined) return sendsLetters ? states.notSent : ''
   const day = on(letter.changed.slice(0, 10))
   const { sending, late, failed } = states
   return {

@@ -32,7 +32,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
   const isWrong = typed.fault !== undefined || typedOwner?.fault !== undefined
   const hasGuests = guests.length > 0
   const isFirst = !(mail && guests.some(isUnsent))
-  const invite = inviteForm(visit, registry.slug, typed)
+  const invite = inviteForm(visit, registry.slug, typed, mail !== undefined)
   const rows = guestRows(visit, registry.slug, given)
   const main = html`${removed !== undefined && removedNote(visit, registry.slug, removed)}<div class="share-page">${shareSheet(visit, registry, { hasGuests, isFirst })}${given.openTo && openToForm(visit, registry.slug, given.openTo)}${hasGuests ? [rows, invite] : [invite, rows]}</div>`
   const page = listFrame(visit, {
