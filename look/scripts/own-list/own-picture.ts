@@ -57,7 +57,7 @@ function follow(
     else sayUnsaved()
   })
 
-  /** Who writes on at the end of the form does not see that the picture was refused: Save comes back to it, once. */
+  /** An owner who writes on at the end of the form does not see that the picture was refused: Save comes back to it, once. */
   function sayUnsaved(): void {
     isRefused = false
     status.querySelector('[data-fault]')?.append(` ${words.unsaved}`)
@@ -157,7 +157,7 @@ function follow(
     showUnsent(before ? `${sentence} ${words.stays}` : sentence)
   }
 
-  /** Who has pressed Save while the picture was under way is told at once. */
+  /** An owner who has pressed Save while the picture was under way is told at once. */
   function showUnsent(sentence: string): void {
     const isPressed = pressed !== undefined
     showFault(sentence)
