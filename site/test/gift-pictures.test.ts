@@ -185,6 +185,16 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
     })
 
+    test('of a picture that is larger than the site reads, a page or the form says how large it is', async () => {
+      const { browser, client, registry, at } = await ownerOf()
+      await browser.open(`${at}?add=by-hand`)
+      const bytes = Buffer.alloc(70_000_000)
+      const { html } = await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes })
+      assert.match(html, /70(?:\.1)? MB; 4 are the most\./)
+      assert.ok(html.includes(`href="${at}?add=by-hand"`) || html.includes('value="An evening"'))
+      assert.deepEqual(must(await client.listRegistryItems(registry.id)), [])
+    })
+
     test('a script sends the picture alone, with the token of the form', async () => {
       const { browser, at, registry } = await ownerOf()
       const token = new URLSearchParams({ token: browser.formTo(`${at}/add`).get('token') ?? '' })
