@@ -157,7 +157,7 @@ function follow(
     showUnsent(before ? `${sentence} ${words.stays}` : sentence)
   }
 
-  /** An owner who has pressed Save while the picture was under way is told at once. */
+  /** Where its owner has pressed Save while the picture was under way, the form says at once that nothing is saved. */
   function showUnsent(sentence: string): void {
     const isPressed = pressed !== undefined
     showFault(sentence)
