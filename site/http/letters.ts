@@ -36,7 +36,7 @@ const toOwnAddress: ReadonlySet<LetterKind> = new Set(['confirm', 'reset', 'rese
 export interface Letters {
   /**
    * Sends a letter for the visitor, or says that it has to come later: there were many. It is written only when it may
-   * go, because a new link ends an older one. One that reaches nobody stays here, and nobody is told.
+   * go, because a new link ends an older one. A letter to an address without a mailbox stays here.
    */
   send(
     visit: Visit,

@@ -5,7 +5,9 @@ import type { Aside } from './read-standing.ts'
 /** The day of a moment in the next days, as people say it: "Wednesday", and on the day itself "today, 18:04 UTC". */
 export function dayWord({ words, format }: Visit, moment: string, now: Date): string {
   const day = moment.slice(0, 10)
-  return day <= now.toISOString().slice(0, 10) ? words.setAside.todayAt(format.time(moment)) : format.weekdayName(day)
+  return day <= now.toISOString().slice(0, 10)
+    ? words.setAside.todayAt(format.time(moment))
+    : format.weekdayName(day)
 }
 
 /** How a gift stands that this browser set aside: "Kept for you until Wednesday", or that it is back. */

@@ -103,7 +103,7 @@ function waysIn(visit: Visit, link: string): Markup {
   return html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${signIn}">${words.signIn}</a>${signUp && html`<a class="button outline" href="${signUp}">${words.signUp}</a>`}</p>`
 }
 
-/** A second press of the button comes here, too: the list is theirs by then. */
+/** Who has used a link and presses its button again reads this, too: they own the list by then. */
 function gone(visit: Visit): Answer {
   const { signedIn, to, words } = visit
   const { goneTitle: title, gone, used } = words.sharing.byLink
