@@ -12,6 +12,7 @@ export const pluginFiles: readonly string[] = [
     'jump',
     'ledger',
     'local-time',
+    'looked',
     'menus',
     'own-list',
     'print',

@@ -65,6 +65,7 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
   return {
     async send({ to, stop, said: _, ...message }) {
       if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
+      if (reachesNobody(to)) throw new Error('No mailbox is at an address under .invalid')
       // A text would be read as a list of receivers.
       const headers = stop === undefined ? {} : headersToStop(stop)
       await (await transport()).sendMail({ ...message, headers, to: { name: '', address: to } })

@@ -53,7 +53,7 @@ async function movePurchasesOnCluster(
 ): Promise<[id: number, ...rest: Value[]][]> {
   const rows = await statements.values<[id: number, ...rest: Value[]]>(
     `SELECT id, quantity, purchaser, note, release_hash, created_at, released_at, has_arrived, is_thanked, own_note,
-       back_at_step
+       back_at_step, is_kept_longer
      FROM purchases WHERE item_id = $1 AND registry_id = $2 ORDER BY id`,
     [from.id, from.registry_id],
   )
@@ -64,8 +64,8 @@ async function movePurchasesOnCluster(
   for (const row of rows) {
     await statements.run(
       `INSERT INTO purchases (item_id, registry_id, id, quantity, purchaser, note, release_hash, created_at, released_at,
-         has_arrived, is_thanked, own_note, back_at_step)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         has_arrived, is_thanked, own_note, back_at_step, is_kept_longer)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [to.id, to.registry_id, ...row],
     )
   }

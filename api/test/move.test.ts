@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { createGuestStore } from '@hopechest/host/guests'
@@ -117,6 +118,8 @@ for (const setting of [...settings, ...beside, cluster]) {
       const bought = await buy(from, item, { quantity: 2, purchaser: 'Aunt Jo' })
       const aside = await buy(from, item, { quantity: 3, is_set_aside: true })
       const other = await buy(from, item, { quantity: 1, is_set_aside: true })
+      const { id: otherId, release_key: otherKey } = other
+      must(await world.as.owner.keepPurchaseLonger(from, item, otherId, otherKey))
       const moved = (await move(from, item, to)).body.data.id
       const left = async () => {
         const gift = must(await world.as.owner.getItem(moved))
@@ -136,6 +139,8 @@ for (const setting of [...settings, ...beside, cluster]) {
         must(await world.as.owner.listSetAside(to)).map(({ item_id, quantity }) => [item_id, quantity]),
         [[moved, 4]],
       )
+      const more = await world.as.owner.keepPurchaseLonger(to, moved, otherId, otherKey)
+      assert.ok(isRefused(more, 'conflict'), 'it was kept longer once')
       // A guest knows the old address alone, and not the new list.
       const at = `/registries/${from}/items/${item}/purchases/${bought.id}`
       const key = { 'x-release-key': bought.release_key }

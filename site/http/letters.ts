@@ -1,5 +1,5 @@
 import { type Allowance, createAllowance, type Metrics, silentMetrics } from '@hopechest/program'
-import { type Mail, type Message, reachesNobody } from '../mail.ts'
+import type { Mail, Message } from '../mail.ts'
 import { inOwnDirection } from '../words/isolated.ts'
 import type { Visit } from './visit.ts'
 
@@ -36,7 +36,7 @@ const toOwnAddress: ReadonlySet<LetterKind> = new Set(['confirm', 'reset', 'rese
 export interface Letters {
   /**
    * Sends a letter for the visitor, or says that it has to come later: there were many. It is written only when it may
-   * go, because a new link ends an older one. A letter to an address without a mailbox stays here.
+   * go, because a new link ends an older one.
    */
   send(
     visit: Visit,
@@ -118,7 +118,6 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
     }
     for (const [count, key] of counts) count.take(key)
     const { text, ...message } = await write()
-    if (reachesNobody(message.to)) return 'sent'
     await mail.send({ ...message, text: inOwnDirection(text) }).catch((error) => {
       letters.add({ outcome: 'failed' })
       throw error

@@ -105,3 +105,27 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     })
   })
 }
+
+for (const timezoneId of ['Etc/GMT-1', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+  test(`the hour at which a kept gift goes back is that of the guest's clock, where the day is the same, in ${timezoneId}`, async () => {
+    const { registry, items } = await listOf(await signedIn(site), { status: 'publish' })
+    const context = await browser.newContext({ timezoneId, locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/registry/${registry.slug}/items/${items[0]?.id}/give`)
+    await page.getByLabel('I will buy it').check()
+    await page.getByLabel('Your name').fill('Ida')
+    await page.getByRole('button', { name: 'Keep it for me' }).click()
+    const time = page.locator('.seam time')
+    await time.waitFor()
+    await page.waitForLoadState()
+    const until = new Date((await time.getAttribute('datetime')) ?? '')
+    const [there, inUtc] = [timezoneId, 'UTC'].map((timeZone) => {
+      const date = until.toLocaleDateString('en-GB', { timeZone })
+      const hour = until.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+      return { date, hour }
+    })
+    const isSameDay = there?.date === inUtc?.date
+    assert.equal(await time.textContent(), isSameDay ? there?.hour : `${inUtc?.hour} UTC`)
+    await context.close()
+  })
+}

@@ -230,7 +230,10 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const page = guest.page.html.match(/action="([^"]+)\/bought"/)?.[1] ?? ''
     await runFor(stepsOfDays(2))
     await sendDue(here)
-    assert.match((await guest.open(page)).html, new RegExp(`We have written to ${email} twice about it\\.`))
+    assert.match(
+      (await guest.open(page)).html,
+      new RegExp(`We have written to ${email} about it\\. No other letter comes before it goes back\\.`),
+    )
     assert.doesNotMatch(guest.page.html, /class="second-letter"/)
     await guest.submit(decode(/action="([^"]+\/longer[^"]*)"/.exec(guest.page.html)?.[1] ?? ''))
     const { html } = await guest.follow()
@@ -274,8 +277,9 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const [, eve, last, ...more] = lettersTo(email)
     assert.match(last?.subject ?? '', /^Only until/)
     assert.doesNotMatch(last?.text ?? '', /longer/, 'once')
-    if (eve?.messageId)
-      assert.notEqual(last?.messageId, eve.messageId, 'a mail server takes it for another letter')
+    // A mail server takes it for another letter. In a frame the host sends it, and gives it an id.
+    const messages = new Set([eve?.messageId, last?.messageId])
+    assert.equal(messages.size, frame.isOfHost ? 1 : 2)
     assert.deepEqual(more, [])
 
     await elsewhere.open(link)
@@ -439,7 +443,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await set('By transfer to DE02 1203 0000 0000 2020 51, or evil.example')
     const one = await letterFor('1')
     assert.match(one.text, /you give 1 of the 5 parts .*: €25\. .*this puts your part back/s)
-    assert.match(one.text, /stands on its page:\nhttps?:\/\/\S+\/yours\/\d+\n/)
+    assert.match(one.text, /Its page says how they would like it:\nhttps?:\/\/\S+\/yours\/\d+\n/)
     assert.doesNotMatch(one.text.replaceAll(site.url, ''), /DE02|1203|evil/)
     await set('')
     assert.doesNotMatch((await letterFor('1')).text, /would like it/)

@@ -45,6 +45,7 @@ test('a long story shows its beginning, which ends with a sentence or a word, an
   )
   const words = await storyOn('word '.repeat(90))
   assert.match(words ?? '', /^<p>(?:word ){59}word<\/p><details>.*<p>(?:word ?){30}<\/p><\/details>$/)
+  assert.match((await storyOn(`Hi! ${'word '.repeat(90)}`)) ?? '', /^<p>Hi! (?:word ){58}word<\/p><details>/)
   assert.equal(await storyOn('w'.repeat(500)), `<p>${'w'.repeat(500)}</p>`)
   assert.match((await storyOn(`${short}\n\n${edge}`)) ?? '', new RegExp(`^<p>${short}</p><details>.*${edge}`))
 })

@@ -49,7 +49,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal(await use(tom, link), 404)
     assert.match(
       tom.browser.page.html,
-      /This link does not work any more[\s\S]*the list stands among yours[\s\S]*>My lists</,
+      /This link does not work any more[\s\S]*the list is among yours[\s\S]*>My lists</,
     )
     assert.equal(await use(mia, link), 404)
     assert.match(mia.browser.page.html, /This link does not work any more/)

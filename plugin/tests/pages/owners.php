@@ -196,7 +196,7 @@ test(
 				same( 403, ( new Guest() )->open( $link, array( 'token' => 'forged' ) )[0] );
 				same( array(), (array) ( stored( $id, 'registry_owners' ) ?: array() ) );
 				list( $status, , $to ) = $sam->send( $sam->open( $link )[1], array(), $link );
-				same( array( 303, own( '', $id ) ), array( $status, $to ) );
+				same( array( 303, own( '?mine=1&focus=note', $id ) ), array( $status, $to ) );
 				same( array( 'php-sam' ), stored( $id, 'registry_owners' ) );
 				same( 404, browser_of( 'ida' )->open( $link )[0] );
 				list( , $html ) = send_on( $olive, $id, '/sharing', '/owners/link' );

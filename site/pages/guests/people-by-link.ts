@@ -3,6 +3,7 @@ import type { ListOfPerson, PersonOfLink } from '@hopechest/host/family'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
+import type { Seen } from '../household/household.ts'
 import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
 
 /** A person whose own link was opened in this browser. */
@@ -30,8 +31,8 @@ export interface PeopleByLink {
   findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'showsGifts'> | undefined>
   /** What they drew, in the circles that they are in. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
-  /** The person was here. */
-  noteLook(list: ListOfPerson): Promise<void>
+  /** Whether the person was here before, and how it is noted that they are. */
+  lookAt(list: ListOfPerson): NonNullable<Seen['byLink']>
   forget(cookies: Cookies): void
   linkOf: ReturnType<GuestStore['people']['links']>['of']
   /** The links for letters to the people in a book, by their numbers: each for this address and no other. */
@@ -100,8 +101,9 @@ export function createPeopleByLink(
         }),
       )
     },
-    noteLook: async (list) => {
-      if (list.opened_at === null) await noteOpened(list)
+    lookAt: (list) => {
+      const isOpened = list.opened_at !== null
+      return { isOpened, noteLook: async () => (isOpened ? undefined : noteOpened(list)) }
     },
     forget(cookies) {
       forgetPersonLinks(cookies)

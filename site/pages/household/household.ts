@@ -7,8 +7,7 @@ import type { PersonVisit, Visit } from '../../http/visit.ts'
  * they are. What the pages of guests and owners need of people, they ask here.
  */
 export interface Household {
-  /** How a visitor sees a list; where a personal link leads to it, `noteLook` says that its guest was here. */
-  sight(visit: Visit, registry: Registry): Promise<{ sight: Sight; noteLook?: () => Promise<void> }>
+  sight(visit: Visit, registry: Registry): Promise<Seen>
   /** How an account is called before the people of its book; undefined where the host does not say. */
   nameOf(visit: Visit, accountId: number): Promise<string | undefined>
   /** The account that has proved an address; undefined also where the host does not say. */
@@ -27,6 +26,18 @@ export interface Household {
   ownerLinks: OwnerLinks
   /** The owner whom the entry means becomes the first one. False where they or the person may not. */
   passOn(visit: PersonVisit, registry: Registry, to: string, stays: boolean): Promise<boolean>
+}
+
+/** How a visitor sees a list. */
+export interface Seen {
+  sight: Sight
+  /** Where a personal link leads to it. */
+  byLink?: {
+    /** Its guest was here before. */
+    isOpened: boolean
+    /** Its guest was here. */
+    noteLook(): Promise<void>
+  }
 }
 
 /** Links that make the person who uses them an owner. */

@@ -17,7 +17,7 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
       const sight = registries.get(id)?.sight ?? 'hidden'
       const found = sight === 'owner' ? undefined : await findList(visit, id)
       if (!found) return { sight }
-      if (sight === 'guest') return { sight, noteLook: () => byLink.noteLook(found) }
+      if (sight === 'guest') return { sight, byLink: byLink.lookAt(found) }
       if (!asInvitees || asInvitees.has(id)) return { sight }
       needs.asInvitees.set(id, found.entry)
       throw needed()

@@ -12,7 +12,7 @@ export const setAside = {
   write: (day: string) => ({ day }),
   written: (address: string, day: string) => ({ address, day }),
   writtenOnce: (address: string) => ({ address }),
-  writtenTwice: (address: string) => ({ address }),
+  writtenAll: (address: string) => ({ address }),
   keptLonger: (day: string) => ({ day }),
   byLink: {
     about: (gift: string) => ({ gift }),

@@ -99,7 +99,7 @@ function shopOf(retailer: string | null | undefined, plainLink: string | undefin
 }
 
 /** The currency of a list, or of one of its gifts. */
-export function currencyOf({ meta }: Registry, site: SiteFacts, itemId?: number): string {
+export function currencyOf({ meta }: Pick<Registry, 'meta'>, site: SiteFacts, itemId?: number): string {
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === itemId)
   return own?.currency || meta.registry_currency || site.currency
 }

@@ -53,7 +53,8 @@ function cut(paragraph: string): [beginning: string, rest: string] {
   if (letters.length <= longStory) return [paragraph, '']
   const shown = letters.slice(0, longBeginning).join('')
   const sentences = [...shown.matchAll(/[.!?…؟][”»’")]*\s/gu)].map(({ index, 0: end }) => index + end.length)
-  const at = sentences.at(-1) ?? shown.lastIndexOf(' ') + 1
+  const sentence = sentences.at(-1) ?? 0
+  const at = sentence > shown.length / 3 ? sentence : shown.lastIndexOf(' ') + 1
   return at === 0 ? [paragraph, ''] : [paragraph.slice(0, at).trim(), paragraph.slice(at)]
 }
 

@@ -32,7 +32,7 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
-    const { sight, noteLook } = await household.sight(visit, registry)
+    const { sight, byLink } = await household.sight(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
     const isWrapped = sight === 'owner' && !isRevealed(registry, now())
     if (registry.meta.registry_put_away && !also?.putAway) {
@@ -41,18 +41,18 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
     }
     if (isWrapped) return spoilerGate(visit, registry)
     // The link counts as opened, once a person was surely here.
-    if (sight === 'guest' && isSurelyAPerson(visit)) await noteLook?.()
+    if (sight === 'guest' && isSurelyAPerson(visit)) await byLink?.noteLook()
     const [list] = await Promise.all([
       readList(guests, registry, now()),
       visit.pictures.expect([registry.id]),
     ])
-    return list ? answer({ ...list, isByLink: noteLook !== undefined }) : notForYou(visit)
+    return list ? answer({ ...list, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
   }
 }
 
 /**
- * The list itself is where the link of an invitation leads, and mail programs follow links. They touch nothing there: of who does, its
- * script opens another page of the list.
+ * The list itself is where the link of an invitation leads, and mail programs follow links. They touch nothing there. When a guest
+ * does, its script opens another page of the list.
  */
 function isSurelyAPerson({ here, params, to }: Visit): boolean {
   return here.path !== to.registry({ slug: params.slug ?? '' }).path

@@ -11,8 +11,8 @@ export interface List {
   questions: readonly Question[]
   /** When it was read. */
   now: Date
-  /** The visitor has it by a personal link. */
-  isByLink?: boolean
+  /** The visitor has it by a personal link, and was not here before. */
+  isUnopened?: boolean
 }
 
 /** The gifts of a list with their affiliate links; undefined when the list has just gone. */

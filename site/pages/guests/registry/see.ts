@@ -1,9 +1,8 @@
 import type { Registry } from '@hopechest/client'
-import type { Sight } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { ListOfPerson } from '@hopechest/host/family'
 import type { Visit } from '../../../http/visit.ts'
-import type { See } from '../../household/household.ts'
+import type { See, Seen } from '../../household/household.ts'
 import { keptInvitation } from '../kept-invitations.ts'
 import type { PeopleByLink } from '../people-by-link.ts'
 import { sightOf } from './access.ts'
@@ -15,7 +14,10 @@ export function createSee({ invitations }: Accounts, byLink: PeopleByLink): See 
     const invitation = secret === undefined ? undefined : await invitations.find(secret)
     const person = visit.signedIn?.person
     const sight = sightOf(registry, { person, invitation })
-    if (invitation && sight === 'guest') return { sight, noteLook: () => invitations.open(invitation) }
+    if (invitation && sight === 'guest') {
+      const isOpened = invitation.opened_at !== null
+      return { sight, byLink: { isOpened, noteLook: () => invitations.open(invitation) } }
+    }
     const found = sight === 'owner' ? undefined : await findPersonHere(byLink, visit, registry)
     return found ?? { sight }
   }
@@ -26,12 +28,12 @@ async function findPersonHere(
   byLink: PeopleByLink,
   visit: Visit,
   registry: Registry,
-): Promise<{ sight: Sight; noteLook: () => Promise<void> } | undefined> {
+): Promise<Seen | undefined> {
   const people = await byLink.all(visit)
   const list = people
     .map(({ entries }) => entries.get(registry.id))
     .find((each) => each && opens(each, registry))
-  return list && { sight: 'guest', noteLook: () => byLink.noteLook(list) }
+  return list && { sight: 'guest', byLink: byLink.lookAt(list) }
 }
 
 function opens({ entry: invitee, registry_id }: ListOfPerson, registry: Registry): boolean {

@@ -86,12 +86,12 @@ export async function guestPage(
     isForSearchEngines: isForSearchEngines(visit, list),
     scripts: [
       ...(isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])]),
-      ...(list.isByLink ? ['looked'] : []),
+      ...(list.isUnopened ? ['looked'] : []),
     ],
     head: hasHead && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
-      list.isByLink && html`<span hidden data-looked="${visit.to.yours({ slug: registry.slug })}"></span>`,
+      list.isUnopened && html`<span hidden data-looked="${visit.to.yours({ slug: registry.slug })}"></span>`,
       yourGiftsStrip(visit, registry, given, now),
       isEmpty
         ? empty(visit, registry.title)

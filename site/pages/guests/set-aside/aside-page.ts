@@ -102,7 +102,7 @@ function written(
   const line = (said: Slot) => html`<p class="hint" tabindex="-1"${focusOn(visit, 'letter')}>${said}</p>`
   if (eve === 'none') return line(words.writtenOnce(to))
   const day = eveOf(aside, now)
-  if (eve === 'left') return line(words.writtenTwice(to))
+  if (eve === 'left') return line(words.writtenAll(to))
   if (day === undefined) return undefined
   const action = visit.to.noSecondLetter({ slug, purchase: kept.purchaseId }, sameChoice(visit))
   const stop = isKeptLonger ? words.noMore : words.noSecond

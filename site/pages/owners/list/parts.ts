@@ -5,7 +5,7 @@ import { type GiftFaults, readWanted, type TypedGift, tooFewParts } from './gift
 import type { OwnList } from './own-list.ts'
 
 export interface FixedParts {
-  /** Undefined where the gift has no price. */
+  /** Undefined where a gift of a wrapped list has no price. */
   each: number | undefined
   /** A sentence for the owner. */
   why: string
@@ -55,7 +55,8 @@ export function fixedPartsOf(
   { registry, isRevealed }: OwnList,
   { id, price, quantity_purchased: given }: SeenItem,
 ): FixedParts | undefined {
-  if (!registry.meta.registry_group_gifts.includes(id) || (isRevealed && given === 0)) return undefined
+  if (!registry.meta.registry_group_gifts.includes(id)) return undefined
+  if (isRevealed && (given === 0 || price === null)) return undefined
   const { partsPromised, partsWrapped } = words.lists.form
   return { each: price ?? undefined, why: isRevealed ? partsPromised(given) : partsWrapped }
 }

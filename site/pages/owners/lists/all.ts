@@ -93,7 +93,7 @@ async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promis
   return given
 }
 
-/** Lists whose day has passed stand last. Of as many the letters are counted for a page on which they do not stand. */
+/** So many lists whose day has passed are read for the card, also where they stand on a later page. */
 const mostPast = 8
 
 /** The day that was last comes first, and the next one behind it. */

@@ -38,8 +38,8 @@ async function openedHere(visit: PersonVisit, guests: Client, household: Househo
     [...new Set(await household.opened(visit))].map(async (id) => {
       const registry = reached(await guests.getRegistry(id))
       if (!registry) return undefined
-      const { sight, noteLook } = await household.sight(visit, registry)
-      return sight === 'guest' && noteLook ? brief(registry) : undefined
+      const { sight, byLink } = await household.sight(visit, registry)
+      return sight === 'guest' && byLink ? brief(registry) : undefined
     }),
   )
   return found.filter((registry) => registry !== undefined)

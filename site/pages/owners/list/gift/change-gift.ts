@@ -36,7 +36,8 @@ export const saveGift: OwnGiftsHandler = async (visit, list) => {
       const fixed = given.isInParts ? fixedPartsOf(visit, now, item) : undefined
       const isFixed = fixed?.each !== undefined
       // A guest gave a part while the form stood open: it shows a price of a part that does not count any more.
-      const isLate = isFixed && visit.form.has('price') && !costsTheSame(given, stored)
+      const asOpened = merge<GiftFields>(visit.form, given, stored).typed
+      const isLate = isFixed && visit.form.has('price') && !costsTheSame({ ...stored, ...asOpened }, stored)
       const merged = merge<GiftFields>(
         visit.form,
         isFixed ? { ...given, price: stored.price } : given,

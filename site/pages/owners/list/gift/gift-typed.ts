@@ -9,6 +9,7 @@ import { keyOrNew } from '../../../../http/form-key.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { isCurrency } from '../../../../words/currencies.ts'
+import { currencyOf } from '../../../guests/registry/gift.ts'
 import { isOwnListAddress, ownListAddress } from '../../../own-list-address.ts'
 import { headingOver, type Ordered, rowsOf } from '../order.ts'
 
@@ -114,7 +115,7 @@ export function fieldsOf({ key: _, offered: __, ...fields }: TypedGift): GiftFie
 }
 
 /** The faults, field by field, in words for the owner of the list. */
-export function faultsOf(typed: TypedGift, visit: PersonVisit, { meta }: Pick<Registry, 'meta'>): GiftFaults {
+export function faultsOf(typed: TypedGift, visit: PersonVisit, registry: Pick<Registry, 'meta'>): GiftFaults {
   const { words, format } = visit
   const { form, gifts, parts } = words.lists
   const handOverLength = [...(typed.handOver ?? '')].length
@@ -129,7 +130,7 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit, { meta }: Pick<Re
       readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
     ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
     ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
-    ...partsTooSmall(visit, typed, meta.registry_currency || visit.site.currency),
+    ...partsTooSmall(visit, typed, currencyOf(registry, visit.site)),
     ...tooFewParts(visit, typed),
     ...(typed.isInParts && typed.handOver === '' && { handOver: parts.handOverMissing }),
     ...(handOverLength > limits.handOver && {
