@@ -9,9 +9,6 @@ const mostMarks = 30
 /** A form with a picture in it. */
 export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 
-/** One with a picture that is too large, such as a film, is read as far as this, and what was typed comes back. */
-export const mostReadBytes = 64 * 1024 * 1024
-
 /** A table of forty columns of 2,000 letters is no list of gifts; a thousand long gifts fit. */
 export const tableBytes = 4 * 1024 * 1024
 

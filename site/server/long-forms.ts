@@ -1,14 +1,9 @@
 import { giveWay } from '@hopechest/program/turns'
 import type { FastifyRequest } from 'fastify'
-import { mostReadBytes, usualFormBytes } from '../http/form-text.ts'
+import { usualFormBytes } from '../http/form-text.ts'
 
 export function mayBeLong({ headers }: FastifyRequest): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > usualFormBytes
-}
-
-/** Not even what was typed into it is read. */
-export function isFarTooLong({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? 0) > mostReadBytes
 }
 
 /** Reads the rest of a form that is refused already: a browser reads the answer only when it has sent all. */

@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, type Observe, observeRequests, silentMetrics } from '@hopechest/program'
 import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
 import { maxHeaderSize } from '@hopechest/program/node-http'
 import { routeFound } from '@hopechest/program/traces'
-import { giveWay } from '@hopechest/program/turns'
 import fastify, {
   errorCodes,
   type FastifyBaseLogger,
@@ -15,12 +13,11 @@ import fastify, {
 } from 'fastify'
 import { baseOf } from '../addresses.ts'
 import { compressAnswers } from '../http/compress.ts'
-import { readLongBody } from '../http/files/read-long-body.ts'
-import { type LeftOut, readMultipart, type SentFile } from '../http/files/read-multipart.ts'
+import { readMultipart, type SentFile } from '../http/files/read-multipart.ts'
 import { serveAssets } from '../http/files/serve-assets.ts'
 import { serveGiftPictures } from '../http/files/serve-gift-pictures.ts'
 import { servePictures } from '../http/files/serve-pictures.ts'
-import { mostReadBytes, usualFormBytes } from '../http/form-text.ts'
+import { usualFormBytes } from '../http/form-text.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import type { ServerParts } from '../http/parts.ts'
 import { readForm } from '../http/read-form.ts'
@@ -45,8 +42,6 @@ declare module 'fastify' {
     client: string
     /** The file that came with its form. */
     file: SentFile | undefined
-    /** What is missing of that file in the body. */
-    leftOut: LeftOut | undefined
   }
 }
 
@@ -145,15 +140,14 @@ function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const asItCame = async (_request: FastifyRequest, body: Buffer) => body
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, asItCame)
-  app.addContentTypeParser('multipart/form-data', readFormWithFile)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, asItCame)
   app.decorateRequest('file', undefined)
-  app.decorateRequest('leftOut', undefined)
   // Behind the turn of its page: the forms of hundreds of connections would be read at once, and wait as texts.
   app.addHook('preHandler', async (request) => {
     if (!Buffer.isBuffer(request.body)) return
     const { 'content-type': type = '' } = request.headers
     if (/^multipart\//i.test(type)) {
-      const { form, file } = readMultipart(request.body, type, request.leftOut)
+      const { form, file } = readMultipart(request.body, type)
       Object.assign(request, { body: form, file })
     } else {
       const isShort = request.body.length <= usualFormBytes || !request.routeOptions.config.takesFile
@@ -161,23 +155,6 @@ function readForms(app: FastifyInstance): void {
       request.body = readForm(request.body)
     }
   })
-}
-
-/** Of a file that is too long only the size is read, where a page takes one: it says so beside what was typed. */
-async function readFormWithFile(request: FastifyRequest, pieces: Readable): Promise<Buffer> {
-  const { bodyLimit, config } = request.routeOptions
-  const mostRead = config.takesFile ? mostReadBytes : bodyLimit
-  if (Number(request.headers['content-length'] ?? 0) > mostRead)
-    throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-  try {
-    const { body, leftOut } = await readLongBody(pieces, { most: bodyLimit, mostRead }, () =>
-      giveWay(request.client),
-    )
-    request.leftOut = leftOut
-    return body
-  } catch (error) {
-    throw pieces.errored ? new Refusal('malformed', 'The form broke off') : error
-  }
 }
 
 /** Every answer carries the id of its request, which the log names, as the item service does it. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { workFor } from '@hopechest/program/turns'
-import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressesAt, addressOf } from '../addresses.ts'
 import { html } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
@@ -17,7 +17,7 @@ import { paths } from '../paths.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { admit } from './admit.ts'
-import { isFarTooLong, mayBeLong, throwAway } from './long-forms.ts'
+import { mayBeLong, throwAway } from './long-forms.ts'
 import { openServer } from './open-server.ts'
 import { createLongPageTurn, createPictureTurn, createTableTurn, type PageTurn } from './page-turns.ts'
 import { send, sendKept } from './send.ts'
@@ -119,9 +119,8 @@ function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: Page
     const { admitted, refusal } = isFromElsewhere(visit)
       ? { refusal: fromElsewhere(visit) }
       : admit(visit, who, method)
-    if (admitted && !isFarTooLong(request)) return turn(`person ${admitted.signedIn.person.id}`, reply)
+    if (admitted) return turn(`person ${admitted.signedIn.person.id}`, reply)
     throwAway(request)
-    if (admitted) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     return send(reply, refusal)
   }
 }

@@ -9,12 +9,6 @@ export interface FormWithFile {
   file: SentFile | undefined
 }
 
-/** The middle of a file that is too long: where it is missing in the body, and how much. */
-export interface LeftOut {
-  at: number
-  bytes: number
-}
-
 /** Our forms have far fewer fields. */
 const mostParts = 200
 const mostHeadBytes = 2000
@@ -24,7 +18,7 @@ const blankLine = Buffer.from('\r\n\r\n')
  * A form with a file in it, as browsers send it: parts between lines that the head of the request names. The fields together are no
  * longer than any other form. An empty field for a file brings no file.
  */
-export function readMultipart(body: Buffer, contentType: string, leftOut?: LeftOut): FormWithFile {
+export function readMultipart(body: Buffer, contentType: string): FormWithFile {
   const boundary = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(contentType)?.[1]
   if (boundary === undefined) throw malformed()
   const line = Buffer.from(`\r\n--${boundary}`)
@@ -36,10 +30,7 @@ export function readMultipart(body: Buffer, contentType: string, leftOut?: LeftO
   for (let parts = 0; ; parts++) {
     if (at < 0 || parts > mostParts) throw malformed()
     const start = at + line.length - (parts === 0 ? 2 : 0)
-    if (body.toString('latin1', start, start + 2) === '--') {
-      if (leftOut && !(file && 'size' in file)) throw fieldsTooLong()
-      return { form, file }
-    }
+    if (body.toString('latin1', start, start + 2) === '--') return { form, file }
     const headEnd = body.subarray(start, start + mostHeadBytes).indexOf(blankLine)
     if (headEnd < 0) throw malformed()
     const { name, fileName } = namesIn(body.toString('utf8', start, start + headEnd))
@@ -48,13 +39,11 @@ export function readMultipart(body: Buffer, contentType: string, leftOut?: LeftO
     at = body.indexOf(line, from - 2)
     if (at < 0) throw malformed()
     const content = body.subarray(from, Math.max(from, at))
-    const isWhole = !leftOut || leftOut.at < from || leftOut.at > at
     if (fileName === undefined) {
       fieldBytes += name.length + content.length
-      if (fieldBytes > usualFormBytes || !isWhole) throw fieldsTooLong()
+      if (fieldBytes > usualFormBytes) throw new Refusal('too_large', 'The fields of the form are too long')
       form.append(name, content.toString())
-    } else if (!isWhole) file = { name: fileName, size: content.length + leftOut.bytes }
-    else if (fileName !== '' || content.length > 0) file = { name: fileName, bytes: content }
+    } else if (fileName !== '' || content.length > 0) file = { name: fileName, bytes: content }
   }
 }
 
@@ -68,10 +57,6 @@ function namesIn(head: string): { name: string; fileName: string | undefined } {
     text.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   const fileName = value('filename')
   return { name: decoded(name), fileName: fileName === undefined ? undefined : decoded(fileName) }
-}
-
-function fieldsTooLong(): Refusal {
-  return new Refusal('too_large', 'The fields of the form are too long')
 }
 
 function malformed(): Refusal {
