@@ -29,10 +29,10 @@ type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note
   own_note: string
 }
 
-/** The row of an item stays when its owner removes it, so that it still has a name, a shop and a price. */
-const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, i.url AS item_url,
-  i.retailer AS item_retailer, i.price AS item_price, p.quantity, p.purchaser, p.note, p.release_hash,
-  p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note, p.back_at_step`
+/** The row of an item stays when its owner removes it, so that it still has a name. */
+const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
+  p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note,
+  p.back_at_step`
 
 function toPurchase({ has_arrived, is_thanked, own_note, ...row }: PurchaseRow): StoredPurchase {
   return {

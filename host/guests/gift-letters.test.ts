@@ -141,6 +141,26 @@ for (const engine of engines) {
       assert.equal((await guests.letters.find(never))?.eve, 'none')
     })
 
+    test('what a guest says of the letter before the end counts also while their gift is off the list and comes back', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const gift = await listWithItem()
+      const [inHand, refused] = [await kept(gift), await kept(gift)]
+      await runFor(stepsOfDays(3) - stepsOfADay - hour)
+      await noteRemovedGift(database, gift.registryId, gift.itemId)
+      await guests.letters.endEve(refused)
+      await runFor(hour)
+      const letters = [...(await guests.letters.takeDue(100)), ...(await guests.letters.takeDue(100))]
+      assert.deepEqual(
+        letters.map(({ kind, purchaseId }) => [kind, purchaseId]),
+        [['eve', inHand]],
+      )
+      await noteRemovedGift(database, gift.registryId, gift.itemId)
+      for (const letter of letters) await guests.letters.end(letter)
+      await runFor(hour)
+      assert.deepEqual([...(await due()), ...(await due())], [], 'their owner has put it back')
+      assert.equal((await guests.letters.find(inHand))?.eve, 'left')
+    })
+
     test('a letter of the eve that was killed on its way, and whose gift is kept longer meanwhile, comes on the later eve', async () => {
       await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem())

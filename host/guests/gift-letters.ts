@@ -195,7 +195,8 @@ function findDue(database: Database, steps: number, most: number): Promise<Row[]
 
 /**
  * The letter has left, or does not leave. Behind that of the eve we look again at the step at which the gift would go back: one that is
- * kept longer by then has another eve. What the guest did since the letter was taken is found then, too.
+ * kept longer by then has another eve. What the guest did since the letter was taken is found then, too, and also of a gift that was
+ * removed meanwhile and may come back.
  */
 export async function endLetter(
   database: Statements,
@@ -204,8 +205,9 @@ export async function endLetter(
   if (kind === 'eve') {
     if (backAtStep === null) return endEve(database, purchaseId)
     await database.run(
-      `UPDATE gift_letters SET due_at_step = $2, eve_at_step = $2, tries = 0
-       WHERE purchase_id = $1 AND kind = 'eve' AND eve_at_step < $2`,
+      `UPDATE gift_letters SET eve_at_step = $2, due_at_step = CASE WHEN kind = 'eve' THEN $2 ELSE due_at_step END,
+         tries = CASE WHEN kind = 'eve' THEN 0 ELSE tries END
+       WHERE purchase_id = $1 AND eve_at_step < $2`,
       [purchaseId, backAtStep],
     )
   } else if (kind === 'removed') {
@@ -222,8 +224,10 @@ export async function endLetter(
 /** No letter of the eve comes any more: it is bought, or its guest wants none. */
 export async function endEve(database: Statements, purchaseId: number): Promise<void> {
   await database.run(
-    `UPDATE gift_letters SET kind = NULL, due_at_step = NULL, eve_at_step = NULL, tries = 0
-     WHERE purchase_id = $1 AND kind = 'eve'`,
+    `UPDATE gift_letters SET eve_at_step = NULL, kind = CASE WHEN kind = 'eve' THEN NULL ELSE kind END,
+       due_at_step = CASE WHEN kind = 'eve' THEN NULL ELSE due_at_step END,
+       tries = CASE WHEN kind = 'eve' THEN 0 ELSE tries END
+     WHERE purchase_id = $1`,
     [purchaseId],
   )
 }

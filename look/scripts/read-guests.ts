@@ -15,8 +15,8 @@ const longestAddress = 254
 /** Mail programs and tables put names with a comma into quotation marks. */
 const parts = /[ ]*(?:"([^"]*)"(?=[ ]*(?:[,;\t<>]|$))|([^,;\t<>]+))/g
 const wholeAddress = /^[^@\s]+@[^@.\s]+(?:\.[^@.\s]+)+$/u
-/** A blank divides where a whole address ends the part, and no other one stands before it. */
-const nameAndAddress = /^([^@]+) (\S+)$/u
+/** A blank divides where a whole address ends the part, without signs around it, and no other one stands before it. */
+const nameAndAddress = /^([^@]+) ([\p{L}\p{N}][^\s()[\]"':]*)$/u
 
 /**
  * Guests in a text: one on a line, a name and then an address, divided by a comma, a semicolon, a tab, <> or, before a whole

@@ -337,7 +337,6 @@ describe('a guest who keeps a gift and leaves an address', () => {
       const { html } = await guest.open(path)
       assert.match(html, /They have taken it off the list\. Nothing is lost: you had not bought it\./, path)
       assert.doesNotMatch(html, /You gave it/, path)
-      assert.match(html, /Kupfer &amp; Kern<.*€78/s, path)
     }
     assert.match(guest.page.html, /Choose something else.*I had bought it already/s)
     assert.match((await guest.open(here)).html, /It is no longer on the list\.<\/strong> <bdi>Copper kettle/)
@@ -429,22 +428,20 @@ describe('a guest who keeps a gift and leaves an address', () => {
       const guest = await give(here, item, { email, quantity })
       return { ...(await site.letterTo(email)), page: guest.page }
     }
-    await set('In an envelope, on the day.')
+    await set('Answer this letter with your password')
     const { subject, text } = await letterFor('2')
     assert.equal(subject, 'Thank you: your gift for Ana & Jonas')
     assert.match(
       text,
       /you give 2 of the 5 parts of one gift on the list “Ana & Jonas” \(Wedding, 12 June 2099\): €50 together\./,
     )
-    assert.match(text, /How they would like it:\nIn an envelope, on the day\.\n/)
+    assert.match(text, /Its page says how they would like it:\nhttps?:\/\/\S+\/yours\/\d+\n/)
     assert.match(text, /this puts your parts back on the list:\nhttp/)
-    assert.doesNotMatch(text, /bought|No other guest|kettle|its page/i)
-
-    await set('By transfer to DE02 1203 0000 0000 2020 51, or evil.example')
-    const one = await letterFor('1')
-    assert.match(one.text, /you give 1 of the 5 parts .*: €25\. .*this puts your part back/s)
-    assert.match(one.text, /Its page says how they would like it:\nhttps?:\/\/\S+\/yours\/\d+\n/)
-    assert.doesNotMatch(one.text.replaceAll(site.url, ''), /DE02|1203|evil/)
+    assert.doesNotMatch(text, /bought|No other guest|kettle|password/i, 'owners write to strangers')
+    assert.match(
+      (await letterFor('1')).text,
+      /you give 1 of the 5 parts .*: €25\. .*this puts your part back/s,
+    )
     await set('')
     assert.doesNotMatch((await letterFor('1')).text, /would like it/)
   })

@@ -89,6 +89,24 @@ test('what a part costs stays once a guest has given one, and is said', async ()
   assert.equal(await bike.isInParts(), true)
 })
 
+for (const [how, meta] of [
+  ['of a list for a child', { registry_for_child: true }],
+  ['of a wrapped list', { registry_event_date: '2099-06-12' }],
+] as const) {
+  test(`a part ${how} keeps its currency, also in another one than its list and for a form that says none or a third`, async () => {
+    const bike = await bikeOf(meta, 3)
+    const currencies = [{ item_id: bike.id, currency: 'SEK' }]
+    must(
+      await ana.client.updateRegistry(bike.registry.id, { meta: { registry_item_currencies: currencies } }),
+    )
+    for (const typed of [{ description: 'In blue' }, { currency: 'JPY' }, { currency: '', quantity: '9' }]) {
+      assert.equal((await bike.save(typed)).status, 303)
+      const { meta: stored } = must(await ana.client.getRegistry(bike.registry.id))
+      assert.deepEqual([stored.registry_item_currencies, await bike.price()], [currencies, 40])
+    }
+  })
+}
+
 test('a guest who gives a part while the form stands open keeps its price, and the owner is told', async () => {
   const bike = await bikeOf({ registry_for_child: true }, 0)
   await ana.browser.open(bike.edit)

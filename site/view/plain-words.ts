@@ -7,12 +7,8 @@ const titleWords = new RegExp(
   'gv',
 )
 
-/** Short sentences of words. No dot or colon stands between two letters, so no mail program makes a link of them. */
-const sentences = new RegExp(String.raw`^${word}(?:[,،.!]?\s+${word})*[.!]?$`, 'v')
-
 const mostOfName = { words: 4, letters: 40 }
 const mostOfTitle = { words: 6, letters: 60, numbers: 1 }
-const mostOfSentence = { words: 12, letters: 90 }
 
 /** A name of letters alone: no address, number or sentence that would lead the reader of a letter to another place. */
 export function plainName(name: string): string {
@@ -27,13 +23,6 @@ export function plainTitle(title: string): string {
   const kept = numbers.length > mostOfTitle.numbers ? found.filter((each) => !isNumber(each)) : found
   const plain = kept.slice(0, mostOfTitle.words).join(' ')
   return plain.length > mostOfTitle.letters ? '' : plain
-}
-
-/** A sentence or two, where they are of words alone; otherwise nothing, because half of it would say something else. */
-export function plainSentence(text: string): string {
-  const plain = text.trim().replaceAll(/\s+/g, ' ')
-  const isShort = plain.length <= mostOfSentence.letters && plain.split(' ').length <= mostOfSentence.words
-  return isShort && sentences.test(plain) ? plain : ''
 }
 
 function isNumber(text: string): boolean {

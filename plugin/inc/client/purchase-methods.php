@@ -89,7 +89,7 @@ trait Purchase_Methods {
 	}
 
 	/**
-	 * The same for the guest who bought a gift, or keeps it, until the day of the registry has passed.
+	 * The same for the guest who bought a gift, until the day of the registry has passed.
 	 *
 	 * @return array{send_to: string}|null|\WP_Error
 	 */
@@ -107,9 +107,9 @@ trait Purchase_Methods {
 	 *
 	 * @param array $page `skip` and `limit`.
 	 * @return array<array{
-	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, item_url: string, item_retailer: ?string, item_price: ?float,
-	 *   quantity: int, purchaser: ?string, note: ?string, created_at: string, released_at: ?string, has_arrived: bool,
-	 *   is_thanked: bool, own_note: ?string, set_aside_until: ?string
+	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, quantity: int, purchaser: ?string, note: ?string,
+	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string,
+	 *   set_aside_until: ?string
 	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id, array $page = array() ) {

@@ -1,6 +1,6 @@
 import { named } from './kinds.ts'
 
-const ofParts = named('hello', 'list', 'back', 'sum', 'handOver', 'page')
+const ofParts = named('hello', 'list', 'back', 'sum', 'page')
 
 /** They name the list and its day, and no gift: others may read the mailbox, too. */
 export const letters = {

@@ -3,7 +3,7 @@ import type { DueLetter } from '@hopechest/host/guests'
 import type { Letter } from '../../../http/letters.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { knownOccasion } from '../../../view/occasions.ts'
-import { plainName, plainSentence, plainTitle } from '../../../view/plain-words.ts'
+import { plainName, plainTitle } from '../../../view/plain-words.ts'
 import { createFormat, type Language, wordsIn } from '../../../words/index.ts'
 import { writeLink } from '../give-back/link.ts'
 import type { KeptGift } from '../kept-gifts.ts'
@@ -65,8 +65,7 @@ export interface GivenParts {
   wanted: number
   /** "€50"; empty where the gift has no price. */
   sum: string
-  /** How the owners would like it, in plain words. Otherwise its page says so; both are empty where they wrote nothing. */
-  handOver: string
+  /** Its page says how the owners would like it; empty where they wrote nothing. */
   page: string
 }
 
@@ -77,13 +76,11 @@ export function givenParts(
   { isInParts, wanted, price, currency }: Gift,
 ): GivenParts | undefined {
   if (!isInParts) return undefined
-  const handOver = plainSentence(meta.registry_hand_over)
-  const isOnPage = meta.registry_hand_over !== '' && handOver === ''
+  const isOnPage = meta.registry_hand_over !== ''
   return {
     given: quantity,
     wanted,
     sum: price === undefined ? '' : visit.format.money(price * quantity, currency),
-    handOver,
     page: isOnPage ? visit.to.yourGift({ slug, purchase: purchaseId }).whole : '',
   }
 }

@@ -63,7 +63,8 @@ export function toGift(item: Listed, registry: Registry, { site, pictures }: See
   return {
     id: item.id,
     name: item.name,
-    shop: shopOf(item.retailer, plainLink),
+    // An item at the API may have a longer one.
+    shop: item.retailer?.trim().slice(0, limits.shopName) || (plainLink && hostOf(plainLink)),
     price: item.price ?? undefined,
     currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
@@ -78,24 +79,14 @@ export function toGift(item: Listed, registry: Registry, { site, pictures }: See
   }
 }
 
-/** A gift of a guest that is not on the list any more, or on one that they may not open: it is known by what they gave. */
-export function toUnlisted(purchase: Purchase, registry: Registry, { site, pictures }: Seeing): ShownGift {
-  const { item_id, item_name, item_image_url, item_url, item_retailer, item_price } = purchase
-  const plainLink = isOwnListAddress(item_url, registry.id) ? undefined : webAddress(item_url)
-  return {
-    name: item_name,
-    picture: pictures.of(registry.id, item_image_url),
-    shop: shopOf(item_retailer, plainLink),
-    price: item_price ?? undefined,
-    currency: currencyOf(registry, site, item_id),
-    isInParts: false,
-    wanted: 1,
-  }
-}
-
-/** What the owner wrote, or the host of the address. An item at the API may have a longer name than fits. */
-function shopOf(retailer: string | null | undefined, plainLink: string | undefined): string | undefined {
-  return retailer?.trim().slice(0, limits.shopName) || (plainLink && hostOf(plainLink))
+/** A gift of a guest that is not on the list any more, or on one that they may not open: of that its name and picture alone are known. */
+export function toUnlisted(
+  { item_name: name, item_image_url }: Purchase,
+  { id }: Registry,
+  { pictures }: Seeing,
+): ShownGift {
+  const picture = pictures.of(id, item_image_url)
+  return { name, picture, shop: undefined, price: undefined, currency: '', isInParts: false, wanted: 1 }
 }
 
 /** The currency of a list, or of one of its gifts. */

@@ -93,7 +93,7 @@ async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promis
   return given
 }
 
-/** So many lists whose day has passed are read for the card, also where they stand on a later page. */
+/** Past lists stand last. As many of them are counted for the card on the first page. */
 const mostPast = 8
 
 /** The day that was last comes first, and the next one behind it. */

@@ -36,11 +36,12 @@ export const saveGift: OwnGiftsHandler = async (visit, list) => {
       const fixed = given.isInParts ? fixedPartsOf(visit, now, item) : undefined
       const isFixed = fixed?.each !== undefined
       // A guest gave a part while the form stood open: it shows a price of a part that does not count any more.
-      const asOpened = merge<GiftFields>(visit.form, given, stored).typed
-      const isLate = isFixed && visit.form.has('price') && !costsTheSame({ ...stored, ...asOpened }, stored)
+      const asOpened = { ...stored, ...merge<GiftFields>(visit.form, given, stored).typed }
+      const isOther = asOpened.currency !== stored.currency || !costsTheSame(asOpened, stored)
+      const isLate = isFixed && visit.form.has('price') && isOther
       const merged = merge<GiftFields>(
         visit.form,
-        isFixed ? { ...given, price: stored.price } : given,
+        isFixed ? { ...given, price: stored.price, currency: stored.currency } : given,
         stored,
       )
       const typed = { ...given, ...merged.typed }
