@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { stepsOfADay, stepsOfDays } from '../running-time.ts'
-import { noteEndedList, noteRemovedGift } from './gift-letters.ts'
+import { moveGiftLetters, noteEndedList, noteRemovedGift } from './gift-letters.ts'
 import { createGuestStore, type GuestStore } from './guest-store.ts'
 
 const hour = stepsOfDays(1 / 24)
@@ -139,6 +139,22 @@ for (const engine of engines) {
       assert.deepEqual(await due(), [])
       assert.equal((await guests.letters.find(behind))?.eve, 'left')
       assert.equal((await guests.letters.find(never))?.eve, 'none')
+    })
+
+    test('a letter of the eve that is under way while its gift moves to another list leaves once', async () => {
+      await database.run('DELETE FROM gift_letters')
+      const gift = await listWithItem()
+      const purchase = await kept(gift)
+      await runFor(stepsOfDays(3) - stepsOfADay)
+      const letters = await guests.letters.takeDue(100)
+      assert.equal(letters.length, 1)
+      const place = { id: gift.itemId, registry_id: gift.registryId }
+      await moveGiftLetters(database, place, place)
+      assert.deepEqual(await due(), [])
+      for (const letter of letters) await guests.letters.end(letter)
+      assert.equal((await guests.letters.find(purchase))?.eve, 'left')
+      await runFor(hour)
+      assert.deepEqual(await due(), [])
     })
 
     test('what a guest says of the letter before the end counts also while their gift is off the list and comes back', async () => {

@@ -138,7 +138,8 @@ export async function moveGiftLetters(
 ): Promise<void> {
   await statements.run(
     `UPDATE gift_letters SET registry_id = $3, item_id = $4,
-       kind = CASE WHEN eve_at_step IS NULL THEN NULL ELSE 'eve' END, due_at_step = eve_at_step
+       kind = CASE WHEN eve_at_step IS NULL THEN NULL ELSE 'eve' END,
+       due_at_step = CASE WHEN kind = 'eve' THEN due_at_step ELSE eve_at_step END
      WHERE registry_id = $1 AND item_id = $2`,
     [from.registry_id, from.id, to.registry_id, to.id],
   )
@@ -338,10 +339,11 @@ async function isOnList(database: Database, registryId: number, itemId: number):
 }
 
 /** The gift is on its list again. */
-async function waitForEve(database: Statements, { purchase_id, eve_at_step }: Row): Promise<void> {
+async function waitForEve(database: Statements, { purchase_id }: Row): Promise<void> {
   await database.run(
-    `UPDATE gift_letters SET kind = $2, due_at_step = $3, tries = 0 WHERE purchase_id = $1 AND kind = 'removed'`,
-    [purchase_id, eve_at_step === null ? null : 'eve', eve_at_step],
+    `UPDATE gift_letters SET kind = CASE WHEN eve_at_step IS NULL THEN NULL ELSE 'eve' END, due_at_step = eve_at_step, tries = 0
+     WHERE purchase_id = $1 AND kind = 'removed'`,
+    [purchase_id],
   )
 }
 

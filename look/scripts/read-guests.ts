@@ -16,7 +16,7 @@ const longestAddress = 254
 const parts = /[ ]*(?:"([^"]*)"(?=[ ]*(?:[,;\t<>]|$))|([^,;\t<>]+))/g
 const wholeAddress = /^[^@\s]+@[^@.\s]+(?:\.[^@.\s]+)+$/u
 /** A blank divides where a whole address ends the part, without signs around it, and no other one stands before it. */
-const nameAndAddress = /^([^@]+) ([\p{L}\p{N}][^\s()[\]"':]*)$/u
+const nameAndAddress = /^([^@]+) ([^\s()[\]"':][^\s()[\]":]*)$/u
 
 /**
  * Guests in a text: one on a line, a name and then an address, divided by a comma, a semicolon, a tab, <> or, before a whole

@@ -14,6 +14,7 @@ import { VisitorLeft } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
 import { pictureTooLong } from '../view/picture-too-long.ts'
+import { throwAway } from './long-forms.ts'
 import { resting, tooMany } from './resting.ts'
 import { send } from './send.ts'
 
@@ -58,6 +59,8 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     if (status === contentTooLarge) {
       const bytes = Number(request.headers['content-length'] ?? 0)
       const isPicture = request.routeOptions.config.takesFile && bytes > pictureFormBytes
+      // A browser reads the answer when it has sent all.
+      if (isPicture) throwAway(request)
       const page = isPicture ? pictureTooLong(visit, bytes) : failurePage(visit, tooLong, tooLongAbout)
       return send(reply.status(status), page)
     }

@@ -435,7 +435,10 @@ describe('a guest who keeps a gift and leaves an address', () => {
       text,
       /you give 2 of the 5 parts of one gift on the list “Ana & Jonas” \(Wedding, 12 June 2099\): €50 together\./,
     )
-    assert.match(text, /Its page says how they would like it:\nhttps?:\/\/\S+\/yours\/\d+\n/)
+    const page =
+      /Its page says how they would like it:\nhttps?:\/\/[^/]+(\S+\/items\/\d+\/give)\n/.exec(text)?.[1] ?? ''
+    const onAnotherDevice = await new Visitor(site.url).open(page.slice(page.indexOf('/registry/')))
+    assert.match(onAnotherDevice.html, /Answer this letter with your password/)
     assert.match(text, /this puts your parts back on the list:\nhttp/)
     assert.doesNotMatch(text, /bought|No other guest|kettle|password/i, 'owners write to strangers')
     assert.match(

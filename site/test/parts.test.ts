@@ -122,6 +122,40 @@ test('a guest who gives a part while the form stands open keeps its price, and t
   assert.equal(await anew.price(), 10)
 })
 
+test('a form that was opened before the gift was in parts changes neither price nor currency of what is promised', async () => {
+  const bike = await bikeOf({ registry_for_child: true }, 0, 1)
+  const group = (is_group_gift: boolean) =>
+    ana.client.updateItemMeta(bike.registry.id, bike.id, { is_group_gift })
+  must(await group(false))
+  await ana.browser.open(bike.edit)
+  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`)
+  form.set('price', '160')
+  form.set('currency', 'JPY')
+  must(await ana.client.updateItem(bike.id, { quantity_needed: 8 }))
+  must(await group(true))
+  must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))
+  assert.equal((await ana.browser.post(`${bike.at}/items/${bike.id}`, form)).status, 422)
+  const { meta } = must(await ana.client.getRegistry(bike.registry.id))
+  assert.deepEqual([await bike.price(), meta.registry_item_currencies], [40, []])
+})
+
+test('when the currency of a list changes, its gifts in parts keep theirs', async () => {
+  for (const more of [{ registry_for_child: true }, { registry_event_date: '2099-06-12' }])
+    for (const given of [0, 3]) {
+      const bike = await bikeOf(more, given)
+      const details = `${bike.at}/details`
+      await ana.browser.open(details)
+      assert.equal((await ana.browser.submit(details, { currency: 'JPY' })).status, 303)
+      const { meta } = must(await ana.client.getRegistry(bike.registry.id))
+      assert.equal(meta.registry_currency, 'JPY')
+      assert.deepEqual(meta.registry_item_currencies, [{ item_id: bike.id, currency: 'EUR' }])
+      await ana.browser.open(details)
+      await ana.browser.submit(details, { currency: 'USD' })
+      const { meta: later } = must(await ana.client.getRegistry(bike.registry.id))
+      assert.deepEqual(later.registry_item_currencies, meta.registry_item_currencies)
+    }
+})
+
 test('a part costs at least the smallest amount of its currency', async () => {
   const bike = await bikeOf({ registry_for_child: true, registry_currency: 'JPY' }, 0)
   const small = await bike.save({ price: '7' })

@@ -72,7 +72,7 @@ export interface GivenParts {
 export function givenParts(
   visit: Visit,
   { slug, meta }: Registry,
-  { purchaseId, quantity }: KeptGift,
+  { itemId, quantity }: KeptGift,
   { isInParts, wanted, price, currency }: Gift,
 ): GivenParts | undefined {
   if (!isInParts) return undefined
@@ -81,7 +81,7 @@ export function givenParts(
     given: quantity,
     wanted,
     sum: price === undefined ? '' : visit.format.money(price * quantity, currency),
-    page: isOnPage ? visit.to.yourGift({ slug, purchase: purchaseId }).whole : '',
+    page: isOnPage ? visit.to.give({ slug, item: itemId }).whole : '',
   }
 }
 

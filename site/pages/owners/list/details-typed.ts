@@ -1,8 +1,9 @@
 import type { Registry, RegistryUpdate } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { textOf } from '../../../http/form-text.ts'
-import type { PersonVisit } from '../../../http/visit.ts'
+import type { PersonVisit, SiteFacts } from '../../../http/visit.ts'
 import { isCurrency } from '../../../words/currencies.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
 import { isDay, isTitle } from '../lists/rules.ts'
 
 /** The details of a list as its owner typed them. */
@@ -61,9 +62,11 @@ export function faultsOfDetails(
 }
 
 /** The address is no part of the change: it stands in no registry. */
-export function toChange(typed: TypedDetails): RegistryUpdate {
+export function toChange(typed: TypedDetails, registry: Registry, site: SiteFacts): RegistryUpdate {
   const { title, occasion, day, story, currency, forChild } = typed
   const isKnown = currency === '' || isCurrency(currency)
+  const before = currencyOf(registry, site)
+  const isOther = isKnown && (currency || site.currency) !== before
   return {
     title,
     story,
@@ -72,6 +75,14 @@ export function toChange(typed: TypedDetails): RegistryUpdate {
       registry_event_date: day,
       registry_for_child: forChild,
       ...(isKnown && { registry_currency: currency }),
+      ...(isOther && { registry_item_currencies: partsIn(before, registry) }),
     },
   }
+}
+
+/** Guests may have promised parts in the currency that the list had. */
+function partsIn(currency: string, { meta }: Registry): Registry['meta']['registry_item_currencies'] {
+  const own = meta.registry_item_currencies
+  const parts = meta.registry_group_gifts.filter((id) => own.every(({ item_id }) => item_id !== id))
+  return [...own, ...parts.map((item_id) => ({ item_id, currency }))]
 }

@@ -1,4 +1,4 @@
-import { isRefused, type Registry } from '@hopechest/client'
+import { isRefused, type Registry, type RegistryUpdate } from '@hopechest/client'
 import { mayPassOn } from '@hopechest/host'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -54,7 +54,8 @@ export const detailsActs = (now: () => Date) => {
           reached(saved)
         }
         const opens = wouldReveal(registry, metaOf(typed), now())
-        return { change: opens && !typed.forChild ? unwrapped(typed) : toChange(typed) }
+        const change = toChange(typed, registry, visit.site)
+        return { change: opens && !typed.forChild ? unwrapped(change) : change }
       })
       if ('answer' in changed) return changed.answer
       return { goTo: visit.to.details({ slug: changed.registry?.slug ?? slug }, { saved: 1, focus: 'save' }) }
@@ -99,7 +100,6 @@ function mayDelete({ signedIn }: PersonVisit, registry: Registry): boolean {
 }
 
 /** Opening early is remembered, so that guests read it before they give. */
-function unwrapped(typed: TypedDetails) {
-  const { meta, ...change } = toChange(typed)
+function unwrapped({ meta, ...change }: RegistryUpdate): RegistryUpdate {
   return { ...change, meta: { ...meta, registry_reveal: 'always' } as const }
 }

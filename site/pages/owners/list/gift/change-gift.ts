@@ -33,7 +33,7 @@ export const saveGift: OwnGiftsHandler = async (visit, list) => {
       const stored = fieldsOf(toTyped(visit, item, now, maySetAffiliate(visit)))
       const again = shownAgain(visit, given, now.registry)
       if (again) return ask(visit, now, { id: item.id, ...again, opened: openedWith(visit.form, stored) })
-      const fixed = given.isInParts ? fixedPartsOf(visit, now, item) : undefined
+      const fixed = fixedPartsOf(visit, now, item)
       const isFixed = fixed?.each !== undefined
       // A guest gave a part while the form stood open: it shows a price of a part that does not count any more.
       const asOpened = { ...stored, ...merge<GiftFields>(visit.form, given, stored).typed }
