@@ -46,8 +46,8 @@ describe('a link makes another owner, on a real site', () => {
     await browser.post('/wp-login.php', new URLSearchParams({ ...typed, redirect_to: scene.url + link }))
     assert.equal(browser.page.location, link)
     assert.equal(await use(browser, link), 303)
-    assert.equal(browser.page.location, at)
-    assert.match((await browser.follow()).html, /Ana &amp; Jonas/)
+    assert.equal(browser.page.location, `${at}?mine=1&focus=note`)
+    assert.match((await browser.follow()).html, /This list is yours now, too\./)
     assert.deepEqual(await owners(), [member.username])
   })
 
