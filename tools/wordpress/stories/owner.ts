@@ -37,7 +37,7 @@ describe('an owner in a real browser', () => {
 
   const addByHand = async (page: Page, name: string, price: string) => {
     // A list with gifts has all ways in one menu.
-    const others = page.getByText('Other ways')
+    const others = page.locator('summary', { hasText: 'Other ways' })
     if (await others.isVisible()) await others.click()
     await page.getByRole('link', { name: /fill in a gift by hand/i }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
