@@ -64,7 +64,7 @@ async function startList(page: Page, lists: string): Promise<void> {
     ['Stoneware dinner plate', '24'],
   ] as const) {
     // A list with gifts has all ways in one menu.
-    const others = page.getByText('Other ways')
+    const others = page.locator('summary', { hasText: 'Other ways' })
     if (await others.isVisible()) await others.click()
     await page.getByRole('link', { name: /fill in a gift by hand/i }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
