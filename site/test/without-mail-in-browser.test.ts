@@ -108,7 +108,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await his.goto(link)
       await isWell(his, 'the link of a person with an account')
       await press(his, 'Yes, it is mine, too')
-      await his.waitForURL(`**${at}`)
+      await his.waitForURL(`**${at}?mine=1*`)
       await hers.goto(`${site.url}/admin/people`)
       assert.equal(await row.count(), 0)
       const { registry_owners: owners } = must(await ana.client.getRegistry(registry.id)).meta
