@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { stepsOfADay, stepsOfDays } from '../running-time.ts'
@@ -22,6 +22,7 @@ for (const engine of engines) {
       processes = databases.map((each) => createGuestStore({ database: each, now: () => clock }))
       ;[database, guests] = [databases[0] as Database, processes[0] as GuestStore]
     })
+    beforeEach(() => database.run('DELETE FROM gift_letters'))
     after(() => Promise.all(databases.map((each) => each.close())))
 
     const runFor = (steps: number) => database.run('UPDATE running_time SET steps = steps + $1', [steps])
@@ -70,7 +71,6 @@ for (const engine of engines) {
     })
 
     test('a process that was killed with a letter in its hands leaves it to the next, after an hour', async () => {
-      await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem())
       await runFor(stepsOfDays(3) - stepsOfADay)
       assert.deepEqual(await due(), [['eve', purchase]])
@@ -85,7 +85,6 @@ for (const engine of engines) {
     })
 
     test('a letter that cannot be sent for a day is given up', async () => {
-      await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem(), false)
       await noteEndedList(database, registryId)
       for (let n = 0; n < 24; n++) {
@@ -102,7 +101,6 @@ for (const engine of engines) {
       )
 
     test('what is kept longer behind its letter, or while that is under way, has another one on its later eve', async () => {
-      await database.run('DELETE FROM gift_letters')
       const gift = await listWithItem()
       const [behind, meanwhile, never] = [await kept(gift), await kept(gift), await kept(gift)]
       await runFor(stepsOfDays(3) - stepsOfADay)
@@ -142,7 +140,6 @@ for (const engine of engines) {
     })
 
     test('a letter of the eve that is under way while its gift moves to another list leaves once', async () => {
-      await database.run('DELETE FROM gift_letters')
       const gift = await listWithItem()
       const purchase = await kept(gift)
       await runFor(stepsOfDays(3) - stepsOfADay)
@@ -158,7 +155,6 @@ for (const engine of engines) {
     })
 
     test('what a guest says of the letter before the end counts also while their gift is off the list and comes back', async () => {
-      await database.run('DELETE FROM gift_letters')
       const gift = await listWithItem()
       const [inHand, refused] = [await kept(gift), await kept(gift)]
       await runFor(stepsOfDays(3) - stepsOfADay - hour)
@@ -178,7 +174,6 @@ for (const engine of engines) {
     })
 
     test('a letter of the eve that was killed on its way, and whose gift is kept longer meanwhile, comes on the later eve', async () => {
-      await database.run('DELETE FROM gift_letters')
       const purchase = await kept(await listWithItem())
       await runFor(stepsOfDays(3) - stepsOfADay)
       assert.deepEqual(await due(), [['eve', purchase]])
@@ -190,7 +185,6 @@ for (const engine of engines) {
     })
 
     test('a gift that is removed and restored behind its letter has no other one', async () => {
-      await database.run('DELETE FROM gift_letters')
       const gift = await listWithItem()
       const purchase = await kept(gift)
       await runFor(stepsOfDays(3) - stepsOfADay)
@@ -211,7 +205,6 @@ for (const engine of engines) {
     })
 
     test('an address is forgotten a month after the day of its list, and a year after a gift for one that has none', async () => {
-      await database.run('DELETE FROM gift_letters')
       const [withDay, without] = [
         await kept(await listWithItem('2026-12-24'), false),
         await kept(await listWithItem(''), false),
@@ -231,7 +224,6 @@ for (const engine of engines) {
     })
 
     test('one that was given back, and one that is on its list again, has no letter', async () => {
-      await database.run('DELETE FROM gift_letters')
       const [first, second] = [await listWithItem(), await listWithItem()]
       const back = await kept(first)
       await kept(second)
@@ -245,7 +237,6 @@ for (const engine of engines) {
     })
 
     test('an account that is deleted, or forgotten, takes the addresses of its gifts along, and no other', async () => {
-      await database.run('DELETE FROM gift_letters')
       const gift = await listWithItem()
       const [gone, forgotten, other] = [await kept(gift), await kept(gift), await kept(gift)]
       const keep = (accountId: number, purchaseId: number) =>
@@ -260,7 +251,6 @@ for (const engine of engines) {
     })
 
     test('a gift that moved while its address was kept, or whose letters were left behind, has its eve on the other list', async () => {
-      await database.run('DELETE FROM gift_letters')
       const [from, to] = [await listWithItem(), await listWithItem()]
       const left = await kept(from)
       await database.run('UPDATE purchases SET registry_id = $2, item_id = $3 WHERE id = $1', [

@@ -20,8 +20,8 @@ const nameAndAddress = /^([^@]+) ([^\s()[\]"':][^\s()[\]":]*)$/u
 
 /**
  * Guests in a text: one on a line, a name and then an address, divided by a comma, a semicolon, a tab, <> or, before a whole
- * address, a blank. A line of addresses alone,
- * as a mail program has it, is one guest each. The same address, or the same name without one, comes once.
+ * address, a blank. A line of addresses alone, as a mail program has it, is one guest each. The same address, or the same name
+ * without one, comes once.
  */
 export function readGuests(text: string): ReadGuest[] {
   const found = new Map<string, ReadGuest>()
