@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { launch, type Program } from './launch.ts'
-import { caddyProgram, nginxProgram } from './programs.ts'
+import { program } from './programs.ts'
 
 export interface Gateway {
   port: number
@@ -59,7 +59,7 @@ export async function startCaddy(
   const forTest = 'local_certs\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n'
   const file = join(folder, 'Caddyfile')
   await writeFile(file, text.replace('\tservers {', `\t${forTest}\tservers {`))
-  const program = launch(caddyProgram, ['run', '--config', file, '--adapter', 'caddyfile'], folder, {
+  const caddy = launch(program('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], folder, {
     HOME: folder,
     XDG_DATA_HOME: folder,
     SITE_HOST: `gifts.example:${port}`,
@@ -68,7 +68,7 @@ export async function startCaddy(
     API_AT: api,
     API_KEY: key,
   })
-  return { port, plainPort: 0, program, logged: async () => program.printed() }
+  return { port, plainPort: 0, program: caddy, logged: async () => caddy.printed() }
 }
 
 /**
@@ -95,7 +95,7 @@ export async function startNginx(
     '-nodes',
   ]
   execFileSync(
-    'openssl',
+    program('openssl'),
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...names],
     {
       cwd: folder,
@@ -119,6 +119,6 @@ export async function startNginx(
   const file = join(folder, 'nginx.conf')
   const frame = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\n${ofDebian}`
   await writeFile(file, `${frame}http {\n${paths}\n${adapted}}\n`)
-  const program = launch(nginxProgram, ['-e', 'stderr', '-c', file], folder, {})
-  return { port, plainPort, program, logged: () => readFile(lines, 'utf8') }
+  const nginx = launch(program('nginx'), ['-e', 'stderr', '-c', file], folder, {})
+  return { port, plainPort, program: nginx, logged: () => readFile(lines, 'utf8') }
 }

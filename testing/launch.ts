@@ -54,11 +54,20 @@ export async function listening(program: Program): Promise<Service> {
   return { ...program, url }
 }
 
-/** Starts a program. The settings are its whole environment, so that no setting of the developer reaches it. */
+/**
+ * Starts a program. The settings are its whole environment, so that no setting of the developer reaches it. Throws at once
+ * when there is no such program.
+ */
 export function launch(file: string, words: string[], folder: string, settings: Settings): Program {
   // What a first start hands to its operator is printed, as in a terminal.
   const env = { ...compileCache, FIRST_SIGN_IN: 'print', ...settings }
   const child = spawn(file, words, { cwd: folder, env })
+  // Without a process there is nothing to wait for: no stream would end, and no event would come but this one.
+  if (child.pid === undefined) {
+    child.once('error', () => {})
+    throw new Error(`${file} cannot be started in ${folder}: is it installed, and is the folder there?`)
+  }
+  const { pid } = child
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (status, signal) => resolve({ status, signal }))
   })
@@ -84,7 +93,7 @@ export function launch(file: string, words: string[], folder: string, settings: 
       look()
     })
   }
-  return { pid: child.pid ?? 0, printed: () => printed, says, signal: (name) => void child.kill(name), ended }
+  return { pid, printed: () => printed, says, signal: (name) => void child.kill(name), ended }
 }
 
 /** The password that the first start of a service prints, on another stream than its log: it may be read later. */

@@ -1,33 +1,66 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unpackedChromium } from './browser/unpacked-chromium.ts'
 
-/** Where Debian installs the programs that tests use and our packages do not bring. */
-export const installedChromium = '/usr/bin/chromium'
-export const pgbouncerProgram = '/usr/sbin/pgbouncer'
-export const caddyProgram = '/usr/bin/caddy'
-export const nginxProgram = '/usr/sbin/nginx'
+/** What tests use and our packages do not bring, and the package of Debian that has it. */
+export const debianPackages = {
+  bash: 'bash',
+  caddy: 'caddy',
+  chromium: 'chromium',
+  curl: 'curl',
+  'fail2ban-regex': 'fail2ban',
+  git: 'git',
+  nginx: 'nginx',
+  openssl: 'openssl',
+  pgbouncer: 'pgbouncer',
+  php: 'php-cli',
+} as const
 
-/** What to do where no PgBouncer is installed, or undefined. */
-export async function whyNoPgbouncer(): Promise<string | undefined> {
-  if (existsSync(pgbouncerProgram)) return undefined
-  return "Install Debian's package pgbouncer: as root, `npm run install-test-packages` does it."
+export type ProgramName = keyof typeof debianPackages
+
+/**
+ * The path of a program. A test file that reaches this call, itself or through the kit, is left out where the program is
+ * missing: see `tools/tests/missing-programs.ts`.
+ */
+export function program(name: ProgramName): string {
+  const path = findProgram(name)
+  if (path === undefined) throw new Error(`${name} is not here. ${remedyFor(name)}`)
+  return path
 }
 
-/** What to do where a gateway is missing, or undefined. */
-export async function whyNoGateways(): Promise<string | undefined> {
-  if ([caddyProgram, nginxProgram].every((path) => existsSync(path))) return undefined
-  return "Install Debian's packages caddy and nginx: as root, `npm run install-test-packages` does it."
+/** Looks where a shell would look. */
+export function findProgram(name: ProgramName): string | undefined {
+  const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return places.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-/** What to do where no browser can run, or undefined. */
-export async function whyNoBrowser(): Promise<string | undefined> {
-  if (existsSync(installedChromium)) return undefined
+export function remedyFor(name: ProgramName): string {
+  return `Install Debian's package ${debianPackages[name]}, and have ${name} in the PATH.`
+}
+
+/** How to get the program, or undefined where it is there. In place of Chromium the one of our packages does, where it runs. */
+export async function whyMissing(name: ProgramName): Promise<string | undefined> {
+  if (findProgram(name) !== undefined) return undefined
+  if (name === 'chromium' && (await doesOwnChromiumRun())) return undefined
+  return remedyFor(name)
+}
+
+async function doesOwnChromiumRun(): Promise<boolean> {
   try {
     await promisify(execFile)(await unpackedChromium(), ['--version'])
-    return undefined
+    return true
   } catch {
-    return "Install Debian's package chromium."
+    return false
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
   }
 }

@@ -10,6 +10,7 @@ import {
 import { createWordPressHost } from '@hopechest/host/wordpress'
 import { openStandIn } from './databases/cluster-stand-in.ts'
 import { type Engine, serviceEngines as engines } from './databases/engines.ts'
+import { runsAll } from './depth.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'
 import { openSite } from './wordpress-site.ts'
@@ -35,7 +36,8 @@ const site = process.env.WORDPRESS_SITE
 
 /**
  * The settings in which a story has to hold: each engine and each host once. Not each pair of them: a rule reaches both
- * through a contract, and each contract has a suite that runs on all its implementations.
+ * through a contract, and each contract has a suite that runs on all its implementations. That is why the first alone is
+ * enough for the short form of the tests.
  */
 export const settings: readonly Setting[] =
   site !== undefined
@@ -49,7 +51,7 @@ export const settings: readonly Setting[] =
           name: 'PostgreSQL with a recorded WordPress',
           open: (options = {}) => openWithWordPress(engineCalled('PostgreSQL'), options),
         },
-      ]
+      ].slice(0, runsAll ? undefined : 1)
 
 /** SQLite with the embedded host, for tests that are the same for every engine and host. */
 export function openOne(options: WorldOptions = {}): Promise<World> {

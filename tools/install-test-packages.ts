@@ -1,11 +1,14 @@
+import { debianPackages } from '@hopechest/testing/programs'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 
-/** Programs that `npm test` uses where they are installed. In CI they have to be. */
+/** Programs that tests use where they are installed. In CI they have to be. Of browsers our packages bring one. */
 await runCommand(async () => {
+  const { chromium: _, ...needed } = debianPackages
+  const packages = [...new Set(Object.values(needed))]
   if (!isDebianAsRoot())
     throw new CommandError(
-      'This needs Debian, and root. Install PgBouncer, Caddy and nginx as your system does it.',
+      `This needs Debian, and root. Install them as your system does it: ${packages.join(', ')}.`,
     )
-  await installPackages(['pgbouncer', 'caddy', 'nginx', 'openssl'])
+  await installPackages(packages)
 })

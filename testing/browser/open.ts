@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { installedChromium } from '../programs.ts'
+import { findProgram } from '../programs.ts'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
 /** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */
@@ -24,7 +23,8 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   try {
     return await open(await unpackedChromium())
   } catch (error) {
-    if (existsSync(installedChromium)) return open(installedChromium)
-    throw error
+    const installed = findProgram('chromium')
+    if (installed === undefined) throw error
+    return open(installed)
   }
 }

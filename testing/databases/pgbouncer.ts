@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { pgbouncerProgram } from '../programs.ts'
+import { program } from '../programs.ts'
 import { until } from '../until.ts'
 
 export interface Pooler {
@@ -48,7 +48,7 @@ server_idle_timeout = 5
   // PgBouncer refuses to run as root, and the account that it changes to has to read its files.
   await chmod(folder, 0o755)
   const account = process.getuid?.() === 0 ? ['-u', 'daemon'] : []
-  const child = spawn(pgbouncerProgram, [...account, join(folder, 'pgbouncer.ini')], {
+  const child = spawn(program('pgbouncer'), [...account, join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

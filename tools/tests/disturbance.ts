@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readlinkSync, realpathSync } from 'node:fs'
+import { descendantsOf } from './descendants.ts'
 
 export interface Disturbance {
   stop(): void
@@ -31,7 +32,7 @@ export function pauseAtRandom(): Disturbance {
     timer = setTimeout(pause, Math.random() * longestPauseMilliseconds)
   }
   const pause = () => {
-    const all = descendants().filter(runsNode)
+    const all = descendantsOf(process.pid).filter(runsNode)
     paused = all[Math.floor(Math.random() * all.length)]
     if (paused !== undefined) signal(paused, 'SIGSTOP')
     timer = setTimeout(next, Math.random() * longestPauseMilliseconds)
@@ -47,36 +48,12 @@ export function pauseAtRandom(): Disturbance {
   return { stop }
 }
 
-/** All programs that this process has started, and those that they have started. */
-function descendants(): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    const parent = /^\d+$/.test(name) ? parentOf(name) : undefined
-    if (parent !== undefined) parents.set(Number(name), parent)
-  }
-  const isOurs = (pid: number): boolean => {
-    const parent = parents.get(pid)
-    return parent !== undefined && (parent === process.pid || isOurs(parent))
-  }
-  return [...parents.keys()].filter(isOurs)
-}
-
 function runsNode(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`) === realpathSync(process.execPath)
   } catch {
     // It ended in between.
     return false
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    // It ended in between.
-    return undefined
   }
 }
 

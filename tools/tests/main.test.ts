@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { isAlive } from '@hopechest/testing/launch'
+import { until } from '@hopechest/testing/until'
 
 let folder: string
 before(async () => {
@@ -58,13 +61,56 @@ test('forgets to wait', async () => {
   assert.match(output, /✖ .*late\.test\.ts[^✖]*Error: too late/)
 })
 
-test('a file that ends its process fails, and so do the files that no process is left to run', async () => {
+test('a file that ends its process fails, and the files after it run in another', async () => {
   const leaving = "test('leaves', () => process.exit(3))\n"
-  const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => [`${name}.test.ts`, leaving])
-  const { status, output } = await runTests(Object.fromEntries(files))
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+  const files = names.map((name) => [`${name}.test.ts`, leaving])
+  const { status, output } = await runTests({ ...Object.fromEntries(files), 'good.test.ts': good })
   assert.equal(status, 1)
-  assert.match(output, /It did not run to its end: its process ended before/)
-  assert.match(output, /^0 passed, \d+ failed$/m)
+  for (const name of names)
+    assert.match(
+      output,
+      new RegExp(`${name}\\.test\\.ts\n  It did not run to its end: its process ended before`),
+    )
+  assert.match(output, /^1 passed, \d+ failed$/m)
+})
+
+test('a file that takes longer than it may is ended with all that it has started, and the test is named at which it stood', async () => {
+  const pids = join(folder, 'pid')
+  const hanging = `// May take 1 s: it shows what comes then.
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+describe('a guest', () => {
+  test('leaves', () => {})
+  test('waits for a program that never ends', async () => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+    writeFileSync('${pids}', String(child.pid))
+    await new Promise(() => {})
+  })
+})\n`
+  const turning =
+    "// May take 1 s: it shows what comes then.\ntest('turns in a circle', () => { for (;;); })\n"
+  const others = ['a', 'b', 'c', 'd'].map((name) => [`${name}.test.ts`, good])
+  const files = { 'hanging.test.ts': hanging, 'turning.test.ts': turning, ...Object.fromEntries(others) }
+  const { status, output } = await runTests(files)
+  assert.equal(status, 1)
+  const named = (file: string, running: string) =>
+    new RegExp(
+      `✖ .*${file}\\.test\\.ts\n  It took longer than \\d+ s, so it was ended with all that it had started. Running: ${running}\n`,
+      'g',
+    )
+  assert.equal(
+    output.match(named('hanging', 'a guest › waits for a program that never ends'))?.length,
+    2,
+    output,
+  )
+  assert.equal(
+    output.match(named('turning', 'no test that is known: it was loading, or turned in a circle'))?.length,
+    2,
+    output,
+  )
+  assert.match(output, /^5 passed, 2 failed$/m)
+  await until('the end of the program', () => !isAlive(Number(readFileSync(pids, 'utf8'))))
 })
 
 test('files that share a process keep their hooks apart, and what they print stays away when all is good', async () => {

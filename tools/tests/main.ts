@@ -6,20 +6,23 @@ import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
 import { keepBusy, pauseAtRandom } from './disturbance.ts'
 import { useFastFolder } from './fast-folder.ts'
-import { withoutThoseOfCi } from './left-to-ci.ts'
+import { withoutLongForm } from './long-form.ts'
 import { describeMissing, leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
 import { createReport } from './report.ts'
-import { costOf, printCpuTimes } from './times.ts'
+import { hasEnded } from './share-folder.ts'
+import { printCpuTimes } from './times.ts'
 
 const pooledConnections = 10
 
-const usage = `Usage: npm test -- [FILE or FOLDER]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
+const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
 
-Runs all tests, or those of the named files and folders, against SQLite and a PostgreSQL of its own. The files of
-site/test/every-page, tools/package and tools/release run where they are named, where --changed reaches them, and in CI.
+Runs the short form of the tests, which tells every rule and story once, against SQLite and a PostgreSQL of its own. What is
+named, or reached by --changed, runs whole.
 
+  --all           all tests, as npm run test:all and CI run them: every story on each engine and host, every page in every
+                  form, kills, gateways, packages
   --name PATTERN  only tests whose name matches
   --changed       only files that reach, by their imports, a file that has changed since main
   --times         at the end, the CPU time of each file in seconds
@@ -29,10 +32,11 @@ site/test/every-page, tools/package and tools/release run where they are named, 
 
 GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
 PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
-missing program is a failure.`
+missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine longer.`
 
 const { values, positionals } = readWords(usage, {
   options: {
+    all: { type: 'boolean', default: false },
     name: { type: 'string' },
     changed: { type: 'boolean', default: false },
     times: { type: 'boolean', default: false },
@@ -44,6 +48,8 @@ const { values, positionals } = readWords(usage, {
 })
 if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
 
+const isWhole = values.all || values.changed || positionals.length > 0 || values.name !== undefined
+if (isWhole) process.env.TEST_DEPTH = 'all'
 process.env.GENERATED_REQUESTS ??= '300'
 if (values.pauses || values.busy !== '0') process.env.TEST_DISTURBED = '1'
 // Without it every file compiles the whole service anew.
@@ -60,9 +66,9 @@ await runCommand(async () => {
     await using stack = new AsyncDisposableStack()
     await startServers(stack)
     disturb(stack)
-    await runShared(files, { folder, name: values.name, see: report.see })
+    await runShared(files, { folder, name: values.name, see: report.see, seeLate: report.seeLate })
   }
-  isGood = report.end(files.filter((file) => costOf(file, folder) === undefined))
+  isGood = report.end(files.filter((file) => !hasEnded(folder, file)))
   if (values.times) printCpuTimes(files, folder)
   rmSync(folder, { recursive: true })
 })
@@ -77,10 +83,7 @@ async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
     console.error(`There is no test file ${positionals.join(' ')}.`)
     process.exit(2)
   }
-  if (!values.changed) {
-    const isAsked = positionals.length > 0 || values.name !== undefined || Boolean(process.env.CI)
-    return isAsked ? { files: found, leftOut: [] } : withoutThoseOfCi(found)
-  }
+  if (!values.changed) return isWhole ? { files: found, leftOut: [] } : withoutLongForm(found)
   const changed = await changedFiles(root)
   const reach = readReach(root)
   const reached = found.filter((file) => reach.doesReach(file, changed))

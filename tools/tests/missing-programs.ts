@@ -1,52 +1,61 @@
-import { join } from 'node:path'
-import { whyNoBrowser, whyNoGateways, whyNoPgbouncer } from '@hopechest/testing/programs'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { debianPackages, type ProgramName, whyMissing } from '@hopechest/testing/programs'
 import { CommandError } from '../command.ts'
 import { root } from '../run.ts'
 import { readReach } from './reach.ts'
 
 export interface MissingProgram {
-  program: string
+  program: ProgramName
   /** The test files that need it. */
   files: string[]
   /** How to get it, as a sentence. */
   remedy: string
 }
 
-interface Program {
-  program: string
-  /** The file of the test kit through which tests use it. */
-  kit: string
-  /** How to get it, or undefined where it is there. */
-  why(): Promise<string | undefined>
-}
-
-/** The programs that not every machine has. */
-const ours: readonly Program[] = [
-  { program: 'PgBouncer', kit: 'databases/pgbouncer.ts', why: whyNoPgbouncer },
-  { program: 'Caddy or nginx', kit: 'gateways.ts', why: whyNoGateways },
-  { program: 'a browser', kit: 'browser/shared.ts', why: whyNoBrowser },
-]
-
 /** Leaves out the files that need a program that is not here. In CI that is an error: there nothing is left out. */
 export async function leaveOut(
   chosen: readonly string[],
-  { programs = ours, isInCi = Boolean(process.env.CI) } = {},
+  { why = whyMissing, isInCi = Boolean(process.env.CI) } = {},
 ): Promise<{ files: readonly string[]; missing: MissingProgram[] }> {
-  const remedies = await Promise.all(programs.map(({ why }) => why()))
-  if (remedies.every((remedy) => remedy === undefined)) return { files: chosen, missing: [] }
+  const names = Object.keys(debianPackages) as ProgramName[]
+  const remedies = await Promise.all(names.map(async (name) => ({ name, remedy: await why(name) })))
+  if (remedies.every(({ remedy }) => remedy === undefined)) return { files: chosen, missing: [] }
   const reach = readReach(root)
+  const needed = new Map(chosen.map((file) => [file, programsOf(reach.reached(file))]))
   const missing: MissingProgram[] = []
-  for (const [n, { program, kit }] of programs.entries()) {
-    const remedy = remedies[n]
-    const files = chosen.filter((file) => reach.doesReach(file, [join(root, 'testing', kit)]))
+  for (const { name, remedy } of remedies) {
+    const files = chosen.filter((file) => needed.get(file)?.has(name))
     if (remedy === undefined || files.length === 0) continue
-    if (isInCi) throw new CommandError(`CI leaves no test out, and ${program} is missing. ${remedy}`)
-    missing.push({ program, files, remedy })
+    if (isInCi) throw new CommandError(`CI leaves no test out, and ${name} is missing. ${remedy}`)
+    missing.push({ program: name, files, remedy })
   }
   const left = new Set(missing.flatMap(({ files }) => files))
   return { files: chosen.filter((file) => !left.has(file)), missing }
 }
 
 export function describeMissing({ program, files, remedy }: MissingProgram): string {
-  return `${files.length} files of tests that need ${program}. ${remedy}`
+  const count = files.length === 1 ? relative(root, files[0] ?? '') : `${files.length} files of tests`
+  return `${count}, for want of ${program}. ${remedy}`
+}
+
+/** The programs that these sources start by name: the first word of `program('php')` or `run('git', …)`. */
+export function programsOf(sources: Iterable<string>): Set<string> {
+  const found = new Set<string>()
+  for (const source of sources) for (const name of startedIn(source)) found.add(name)
+  return found
+}
+
+const known = new Map<string, string[]>()
+const start =
+  /\b(?:program|findProgram|run|launch|spawn|spawnSync|execFileSync|execFile\)?)\(\s*'([\w-]+)'[,)]/g
+
+function startedIn(file: string): string[] {
+  const names = known.get(file) ?? (file.endsWith('.ts') ? read(file) : [])
+  known.set(file, names)
+  return names
+}
+
+function read(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(start)].map(([, name = '']) => name)
 }

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
+import { endTree } from './descendants.ts'
+import { secondsFor, slowness } from './file-limit.ts'
+import { hasEnded, readBegin, takenFolder } from './share-folder.ts'
 
 /** The program that each process runs. */
 export const sharing = join(import.meta.dirname, 'share.ts')
@@ -13,26 +16,66 @@ interface Sharing {
   name: string | undefined
   /** Gets each event, with the number of its process. */
   see(event: TestEvent, process: number): void
+  /** Is told before a process is ended because its file takes too long. */
+  seeLate(file: string, process: number, seconds: number): void
 }
+
+const lookMilliseconds = 1000
 
 /**
  * Runs the test files in one process more than there are processors, because each waits now and then for a browser, a
- * start or a pause: see `share.ts`.
+ * start or a pause: see `share.ts`. Another process follows one that ended before all files were taken.
  */
-export async function runShared(files: readonly string[], { folder, name, see }: Sharing): Promise<void> {
-  // A long file that starts last would run alone at the end.
-  const effort = new Map(files.map((file) => [file, effortOf(file)]))
-  const longestFirst = files.toSorted((a, b) => (effort.get(b) ?? 0) - (effort.get(a) ?? 0))
-  const runOne = async (process: number) => {
-    const events = run({
-      files: [sharing],
-      argv: [folder, ...longestFirst],
-      ...(name !== undefined && { testNamePatterns: name }),
-    })
-    for await (const event of events) see(event, process)
+export async function runShared(files: readonly string[], parts: Sharing): Promise<void> {
+  const queue = longestFirst(files)
+  const isLeft = () => queue.some((file) => !existsSync(takenFolder(parts.folder, file)))
+  let count = 0
+  const runInTurn = async () => {
+    while (isLeft()) if ((await runOne(queue, count++, parts)) === 0) return
   }
+  const ended = new Set<string>()
+  const look = setInterval(() => endLate(queue, ended, parts), lookMilliseconds)
   const processes = Math.min(availableParallelism() + 1, files.length)
-  await Promise.all(Array.from({ length: processes }, (_, n) => runOne(n)))
+  await Promise.all(Array.from({ length: processes }, runInTurn))
+  clearInterval(look)
+}
+
+/** Returns how many files it has begun. */
+async function runOne(
+  queue: readonly string[],
+  process: number,
+  { folder, name, see }: Sharing,
+): Promise<number> {
+  const events = run({
+    files: [sharing],
+    argv: [folder, String(process), ...queue],
+    ...(name !== undefined && { testNamePatterns: name }),
+  })
+  for await (const event of events) see(event, process)
+  return queue.filter((file) => readBegin(folder, file)?.process === process).length
+}
+
+/** What the process says of itself when it takes a file: a test that turns in a circle lets no event out. */
+function endLate(queue: readonly string[], ended: Set<string>, { folder, seeLate }: Sharing): void {
+  for (const file of queue) {
+    const begin = ended.has(file) || hasEnded(folder, file) ? undefined : readBegin(folder, file)
+    const seconds = secondsFor(file) * slowness()
+    if (begin === undefined || Date.now() - begin.time < seconds * 1000) continue
+    ended.add(file)
+    seeLate(file, begin.process, Math.round(seconds))
+    endTree(begin.pid)
+  }
+}
+
+/** Each file is a test of the process that has taken it. */
+export function isFile(data: { name: string; nesting: number }, files: readonly string[]): boolean {
+  return data.nesting === 0 && files.includes(data.name)
+}
+
+/** A long file that starts last would run alone at the end. */
+function longestFirst(files: readonly string[]): string[] {
+  const effort = new Map(files.map((file) => [file, effortOf(file)]))
+  return files.toSorted((a, b) => (effort.get(b) ?? 0) - (effort.get(a) ?? 0))
 }
 
 /** They take far longer than their length says, because they load other tests or visit every page. */

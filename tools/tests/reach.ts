@@ -6,6 +6,8 @@ import { importedNames, readSources } from '../sources.ts'
 export interface Reach {
   /** Whether the test file imports one of these files, or names it, itself or through others. */
   doesReach(testFile: string, files: readonly string[]): boolean
+  /** The test file, the files that it imports or names, and theirs. */
+  reached(testFile: string): ReadonlySet<string>
 }
 
 /** A change of these may reach everything. */
@@ -30,6 +32,7 @@ export function readReach(root: string): Reach {
   }
 
   return {
+    reached: all,
     doesReach(testFile, files) {
       const reached = all(testFile)
       return files.some((file) => {

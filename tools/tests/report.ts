@@ -3,14 +3,18 @@ import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { describeFailure } from './failure.ts'
 import { collectPrinted } from './printed.ts'
-import { sharing } from './processes.ts'
+import { isFile, sharing } from './processes.ts'
 import { startProgress } from './progress.ts'
 
 /** The events of the tests of one process. */
 interface Running {
   file: string
   /** Titles of suites and tests, and the number of what stands around each. */
-  titles: Map<number, { name: string; parent?: number }>
+  titles: Map<number, { name: string; parent: number | undefined }>
+  /** Those that have begun and not ended, in the order of their beginning. */
+  begun: Set<number>
+  /** Its process was ended, because the file took too long. */
+  isEnded?: true
 }
 
 /**
@@ -23,35 +27,65 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   const processes = new Map<number, Running>()
   const failures: string[] = []
   const failedFiles = new Set<string>()
+  const lateFiles = new Set<string>()
+  /** Why processes failed as a whole: of most, a file that did not run to its end says more. */
+  const brokenProcesses: string[] = []
   const skipped: string[] = []
   let passed = 0
 
   function see(event: TestEvent, process: number): void {
     const { type, data } = event
     if (data === undefined) return
-    const running = processes.get(process) ?? { file: '', titles: new Map() }
-    processes.set(process, running)
+    const running = runningIn(process)
+    if (running.isEnded) return
     // The program that shares the files is itself a test for Node.
     if ('name' in data && data.name === sharing && type !== 'test:fail') return
-    const isFile = 'name' in data && data.nesting === 0 && files.includes(data.name)
+    const isOfFile = 'name' in data && isFile(data, files)
     if (type === 'test:enqueue' && data.testId !== undefined) {
       running.titles.set(data.testId, { name: data.name, parent: data.parentId })
     }
-    if (type === 'test:dequeue' && isFile) {
+    if (type === 'test:dequeue' && data.testId !== undefined) running.begun.add(data.testId)
+    if (type === 'test:complete' && data.testId !== undefined) running.begun.delete(data.testId)
+    if (type === 'test:dequeue' && isOfFile) {
       running.file = data.name
       progress.fileStarted(data.name)
     }
-    if (type === 'test:complete' && isFile) {
+    if (type === 'test:complete' && isOfFile) {
       running.file = ''
       progress.fileEnded(data.name)
     }
-    if (type === 'test:pass' && data.details.type !== 'suite' && !isFile) {
+    if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
       if (data.skip === undefined && data.todo === undefined) passed++
       else skipped.push(titleOf(data, running))
       progress.count(passed, failures.length)
     }
-    if (type === 'test:fail' && !isOnlyAround(data)) fail(data, running)
+    if (type === 'test:fail' && !isOnlyAround(data)) {
+      if (data.name === sharing) brokenProcesses.push(describeFailure(data.details.error))
+      else fail(data, running)
+    }
     if (type === 'test:stdout' || type === 'test:stderr') printed.add(process, type, data.message)
+  }
+
+  function runningIn(process: number): Running {
+    const running = processes.get(process) ?? { file: '', titles: new Map(), begun: new Set() }
+    processes.set(process, running)
+    return running
+  }
+
+  /** The file took too long: its process will be ended now, with all that it has started. */
+  function seeLate(file: string, process: number, seconds: number): void {
+    const running = runningIn(process)
+    running.isEnded = true
+    progress.fileEnded(file)
+    lateFiles.add(file)
+    const last = [...running.begun].at(-1)
+    const title =
+      (last !== undefined && titleOf({ testId: last, name: '' }, running)) ||
+      'no test that is known: it was loading, or turned in a circle'
+    say(
+      `✖ ${short(file)}\n  It took longer than ${seconds} s, so it was ended with all that it had started. Running: ${title}`,
+      file,
+    )
   }
 
   function fail(data: EventData.TestFail, running: Running): void {
@@ -60,14 +94,18 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     const place = isOwn ? `${short(file)}:${data.line ?? 1}` : short(file)
     const title = titleOf(data, running) || 'the file'
     const failure = `✖ ${place}\n  ${title}\n${describeFailure(data.details.error)}`
+    say(failure, isOwn && running.file !== '' ? running.file : file)
+  }
+
+  function say(failure: string, file: string): void {
     failures.push(failure)
-    failedFiles.add(isOwn && running.file !== '' ? running.file : file)
+    failedFiles.add(file)
     progress.say(failure)
     progress.count(passed, failures.length)
   }
 
   /** Suites and test, from the outside in: the setting of a story stands in the names of its suites. */
-  function titleOf({ testId, name }: EventData.TestFail | EventData.TestPass, { titles }: Running): string {
+  function titleOf({ testId, name }: { testId?: number; name: string }, { titles }: Running): string {
     const names: string[] = []
     for (let id: number | undefined = testId; id !== undefined; id = titles.get(id)?.parent) {
       const title = titles.get(id)?.name
@@ -80,8 +118,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   /** Prints the end of the report; returns whether every test passed. No process has ended the files `unended`. */
   function end(unended: readonly string[]): boolean {
     for (const file of unended) {
+      if (lateFiles.has(file)) continue
       failures.push(`✖ ${short(file)}\n  It did not run to its end: its process ended before.`)
+      failedFiles.add(file)
     }
+    if (unended.length === 0 && failures.length === 0) failures.push(...brokenProcesses)
     progress.end()
     for (const file of failedFiles) {
       const text = printed.of(file)
@@ -97,7 +138,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     return failures.length === 0 && passed > 0
   }
 
-  return { see, end }
+  return { see, seeLate, end }
 }
 
 /** A suite that failed only because a test in it did: that test says why. */

@@ -1,7 +1,56 @@
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+/** How a process begins a file. */
+export interface Begin {
+  pid: number
+  /** Its number among the processes that share the files. */
+  process: number
+  /** By the clock of the machine, in milliseconds. */
+  time: number
+}
 
 /** The folder that the process makes that takes this test file. */
 export function takenFolder(folder: string, file: string): string {
   return join(folder, createHash('sha256').update(file).digest('hex').slice(0, 16))
+}
+
+/** Returns whether no other process has taken the file before: only one can make a folder. */
+export function takeFile(folder: string, file: string, process: number, pid: number): boolean {
+  const taken = takenFolder(folder, file)
+  try {
+    mkdirSync(taken)
+  } catch {
+    return false
+  }
+  writeFileSync(join(taken, 'begin'), JSON.stringify({ pid, process, time: Date.now() } satisfies Begin))
+  return true
+}
+
+export function readBegin(folder: string, file: string): Begin | undefined {
+  try {
+    return JSON.parse(readFileSync(join(takenFolder(folder, file), 'begin'), 'utf8'))
+  } catch {
+    // No process has taken it, or one does so now.
+    return undefined
+  }
+}
+
+/** Leaves behind what the file has cost, in seconds of CPU time: it has run to its end. */
+export function noteCost(folder: string, file: string, cpuSeconds: number): void {
+  writeFileSync(costFile(folder, file), String(cpuSeconds))
+}
+
+export function hasEnded(folder: string, file: string): boolean {
+  return existsSync(costFile(folder, file))
+}
+
+/** Undefined when no process has run it to its end. */
+export function costOf(folder: string, file: string): number | undefined {
+  return hasEnded(folder, file) ? Number(readFileSync(costFile(folder, file), 'latin1')) : undefined
+}
+
+function costFile(folder: string, file: string): string {
+  return join(takenFolder(folder, file), 'cpu')
 }

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { cpuSeconds } from './cpu.ts'
 import { beginningOf } from './printed.ts'
-import { takenFolder } from './share-folder.ts'
+import { noteCost, takeFile } from './share-folder.ts'
 import { findTracking } from './tracking.ts'
 
 /**
  * One of the processes that share the test files: it takes the next file that no other has taken, until all are taken.
  * A process that loads the service or starts a browser does so once for all its files.
  *
- * node share.ts FOLDER FILE…: what each file has cost is left in the folder.
+ * node share.ts FOLDER NUMBER FILE…: what each file has cost is left in the folder, beside the number of the process.
  */
-const [folder = '', ...files] = process.argv.slice(2)
+const [folder = '', number = '', ...files] = process.argv.slice(2)
 // A pattern for names leaves a whole test out, but looks for its names inside a suite.
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
 
@@ -24,8 +22,7 @@ shareProcess()
 // A test may wait for a timer that keeps no program from ending.
 const awake = setInterval(() => {}, 1 << 30)
 for (const file of files) {
-  const taken = takenFolder(folder, file)
-  if (!take(taken)) continue
+  if (!takeFile(folder, file, Number(number), process.pid)) continue
   const before = cpuSeconds()
   for (const stream of [process.stdout, process.stderr]) stream.write(beginningOf(file))
   const asItWas = sharedState()
@@ -39,20 +36,13 @@ for (const file of files) {
       assert.deepEqual(sharedState(), asItWas, 'The file leaves this changed for the files after it'),
     )
   })
-  writeFileSync(join(taken, 'cpu'), String(cpuSeconds() - before))
+  // A file after it may end the process: what this one has said leaves before.
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => process.stdout.write('', resolve))
+  noteCost(folder, file, cpuSeconds() - before)
 }
 clearInterval(awake)
 await endProcess()
-
-/** Only one process can make a folder. */
-function take(taken: string): boolean {
-  try {
-    mkdirSync(taken)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The state of the process that one test file could change for the others. */
 function sharedState() {

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+
+const usualSeconds = 120
+
+/**
+ * How many seconds a test file may take on a machine that has nothing else to do: 120, or as many as it asks for in a line
+ * of its own, such as `// May take 300 s: it kills the service a hundred times.`
+ */
+export function secondsFor(file: string): number {
+  const [, asked] = /^\/\/ May take (\d+) s: \S/m.exec(readFileSync(file, 'utf8')) ?? []
+  return Number(asked ?? usualSeconds)
+}
+
+/** How many times longer it may take at this load: our own processes use each processor, and others may wait for it. */
+export function slowness(load = loadavg()[0] ?? 0, processors = availableParallelism()): number {
+  return Math.max(1, load / (2 * processors))
+}
