@@ -1,2 +1,2 @@
-/** Whether all tests run (`npm run test:all`), or the short choice of `npm test`. */
+/** Whether the long form of the tests runs: each story in each way. The short form walks each way once. */
 export const runsAll = process.env.TEST_DEPTH === 'all'
