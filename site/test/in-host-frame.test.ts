@@ -1,8 +1,12 @@
 import { suite } from 'node:test'
+import { runsAll } from '@hopechest/testing/depth'
 import { inFrameOfHost } from './frames.ts'
 
-/** The stories of guests and owners, each in the frame of a host, too. */
-for (const story of [
+/** What a host does otherwise than our own site: people, links, letters and files of its own, and changes that it stores. */
+const ofHosts = ['invitations', 'owner-links', 'kept-letters', 'person-page']
+
+/** The other stories of guests and owners, which ask a host for nothing else. */
+const others = [
   'giving',
   'set-aside',
   'own-list',
@@ -10,18 +14,14 @@ for (const story of [
   'headings',
   'several',
   'all-gifts',
-  'kept-letters',
   'notices',
   'asked-notices',
   'files',
   'file-round-trip',
   'two-owners',
-  'owner-links',
-  'invitations',
   'parts',
   'as-many',
   'kept-lists',
-  'person-page',
   'my-people',
   'day-has-come',
   'questions',
@@ -29,7 +29,9 @@ for (const story of [
   'memory',
   'ideas',
   'draws',
-]) {
+]
+
+for (const story of [...ofHosts, ...(runsAll ? others : [])]) {
   await suite(`${story}, in the frame of a host`, async () => {
     await import(`./${story}.test.ts${inFrameOfHost}`)
   })
