@@ -11,8 +11,10 @@ import {
 } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from '../lists.ts'
 import { otherLanguages } from '../other-languages.ts'
@@ -30,6 +32,8 @@ let give: string
 let part: string
 let headed: string
 let tent: string
+let idea: string
+let letters: string
 before(async () => {
   world = await openSite({ hasMail: true })
   browser = await sharedBrowser()
@@ -79,6 +83,18 @@ before(async () => {
   headed = `/registry/${rooms.registry.slug}`
   tent = `${here}/items/${items[1]?.id}/give`
   give = `${here}/items/${items[0]?.id}/give`
+  const samir = new Visitor(world.url)
+  await samir.open(`${here}/ideas/new`)
+  await samir.submit(`${here}/ideas/new`, {
+    name: 'Three records to begin with',
+    author: 'Samir',
+    price: '60',
+  })
+  idea = `${here}/ideas/${/#idea-(\d+)$/.exec(samir.page.location)?.[1]}`
+  const lamp = `${headed}/items/${rooms.items[0]?.id}/give`
+  await samir.open(lamp)
+  await samir.submit(lamp, { name: 'Samir', email: 'samir@sommer.example' })
+  letters = new URL((await world.letterTo('samir@sommer.example')).stop ?? '').pathname
 })
 after(async () => {
   await world.close()
@@ -112,6 +128,14 @@ async function visitAll(
   await open(headed)
   await page.locator('summary').click()
   await look(page, 'the open menu beside headings')
+  await open(give.replace(/give$/, 'ask'))
+  await page.locator('[name=question]').fill('Which size?')
+  await follow(page.locator('main form .solid'))
+  await look(page, 'a question that is asked')
+  await visitIdeas(page, look)
+  await open(letters)
+  await follow(page.getByRole('button', { name: 'No more of these letters' }))
+  await look(page, 'no more letters')
   await open(give)
   await follow(page.getByRole('button', { name: 'Take it off the list' }))
   await look(page, 'the wrong form')
@@ -181,7 +205,63 @@ async function visitAll(
   await open(new URL(back).pathname, 'put it back')
   await follow(page.getByRole('button', { name: 'Put it back' }))
   await look(page, 'it is back')
+  await page.goto(`${world.url}/gifts`)
+  await follow(page.getByRole('button', { name: 'Show a code' }))
+  await look(page, 'a code for another device')
+  const code = new URL(await page.getByLabel('Link to your gifts').inputValue()).pathname
+  await context.clearCookies()
+  await open(code, 'the other device')
+  await follow(page.getByRole('button', { name: 'Show my gifts' }))
+  await look(page, 'the gifts on the other device')
+  await open(code, 'a code that is used up')
 }
+
+/** A guest has an idea that is on the list already, and gives that of another one. */
+async function visitIdeas(page: Page, look: (page: Page, name: string) => Promise<void>): Promise<void> {
+  const show = () => follow(page.getByRole('button', { name: 'Show it to the guests' }))
+  await page.goto(`${world.url}${here}/ideas/new`)
+  await page.getByLabel('What is it?').fill('Carafe')
+  await show()
+  await look(page, 'the wrong form of an idea')
+  await page.getByLabel('Your name').fill('Miriam')
+  await show()
+  await page.getByText('This is on their list already').waitFor()
+  await look(page, 'an idea that is on the list already')
+  await page.getByLabel('What is it?').fill('A kite for two')
+  await show()
+  await look(page, 'ideas')
+  const heights = await page
+    .locator('.ideas .acts .outline')
+    .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().height))
+  assert.equal(heights.length, 2)
+  assert.equal(heights[0], heights[1])
+  await page.goto(world.url + idea)
+  await look(page, 'an idea')
+  await page.getByLabel('Your name').fill('Miriam')
+  await follow(page.getByRole('button', { name: 'I give this' }))
+  await look(page, 'an idea that is given')
+}
+
+test('on the narrowest phone a kind of letters of two lines stands above what is said of it', async () => {
+  const page = await (await browser.newContext({ viewport: narrowest })).newPage()
+  await page.goto(world.url + letters)
+  const kinds = await page.locator('.notices .radio span').evaluateAll((names) =>
+    names.map((name) => {
+      const hint = name.parentElement?.nextElementSibling
+      const { height, bottom } = name.getBoundingClientRect()
+      return { height, room: (hint?.getBoundingClientRect().top ?? 0) - bottom }
+    }),
+  )
+  assert.ok(
+    kinds.some(({ height }) => height > 40),
+    'a kind of two lines',
+  )
+  assert.deepEqual(
+    kinds.filter(({ room }) => room < 0),
+    [],
+  )
+  await page.context().close()
+})
 
 test('a stranger reads what the site is, sees a picture of a list, and finds one thing to do', async () => {
   const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
@@ -213,7 +293,7 @@ test('at a desk the first gifts of a list are seen with their buttons, before th
   const { registry, items } = await makeList(world, { story, meta }, gifts)
   const long = `${story.replaceAll('\n', ' ')} `.repeat(4)
   const longer = await makeList(world, { story: long, meta }, gifts)
-  for (const { locale } of [{ locale: 'en-GB' }, ...otherLanguages]) {
+  for (const { locale } of [{ locale: 'en-GB' }, ...(runsAll ? otherLanguages : [])]) {
     const page = await (await browser.newContext({ viewport: sizes['a desk'], locale })).newPage()
     const list = `${world.url}/registry/${registry.slug}`
     const look = async (how: string) => {
@@ -255,11 +335,12 @@ test('the arrow to a shop stands beside its words, however narrow their button',
   await page.context().close()
 })
 
-test('every page of a guest is accessible at every size, in both colour schemes, and by keyboard', async () => {
-  const context = await browser.newContext()
+test('every page of a guest is accessible: on a phone, and in the long form at every size, in both colour schemes, and by keyboard', async () => {
+  const context = await browser.newContext({ viewport: sizes['a phone'] })
+  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
   const found: string[] = []
   await visitAll(context, async (page, name) => {
-    found.push(...(await faultsInEveryForm(page)).map((each) => `${name}: ${each}`))
+    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
   })
   assert.deepEqual(found, [])
 })
@@ -277,7 +358,7 @@ const inWords = () => [
   give,
 ]
 
-for (const { code, name, locale } of otherLanguages) {
+for (const { code, name, locale } of runsAll ? otherLanguages : []) {
   test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
     const context = await browser.newContext({ viewport: narrowest, locale })
     const page = await context.newPage()
