@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@hopechest/client'
-import { faultsInEveryForm, faultsInNarrowWindow, narrowest, sizes } from '@hopechest/testing/browser/faults'
+import {
+  faultsInEveryForm,
+  faultsInNarrowWindow,
+  faultsOf,
+  narrowest,
+  sizes,
+} from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from '../other-languages.ts'
 import { listOf, password, signedIn } from '../owners.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
@@ -83,26 +90,26 @@ async function visitAll(
   await to('/p', 'a link that has ended')
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`the pages of people have no fault on ${size}`, async () => {
-    const context = await browser.newContext({ viewport })
-    const faults: string[] = []
-    await visitAll(context, async (page, name) => {
-      for (const fault of await faultsInEveryForm(page)) faults.push(`${name}: ${fault}`)
-    })
-    await context.close()
-    assert.deepEqual(faults, [])
+test('the pages of people have no fault: on a phone, and in the long form at every size', async () => {
+  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
+  assert.deepEqual(await findOnEveryPage({ viewport: sizes['a phone'] }, find), [])
+})
+
+for (const locale of runsAll ? ['en-GB', ...otherLanguages.map((each) => each.locale)] : []) {
+  test(`nothing is cut off in the narrowest window in ${locale}`, async () => {
+    assert.deepEqual(await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow), [])
   })
 }
 
-for (const locale of ['en-GB', ...otherLanguages.map((each) => each.locale)]) {
-  test(`nothing is cut off in the narrowest window in ${locale}`, async () => {
-    const context = await browser.newContext({ viewport: narrowest, locale })
-    const faults: string[] = []
-    await visitAll(context, async (page, name) => {
-      for (const fault of await faultsInNarrowWindow(page)) faults.push(`${name}: ${fault}`)
-    })
-    await context.close()
-    assert.deepEqual(faults, [])
+async function findOnEveryPage(
+  options: BrowserContextOptions,
+  find: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const context = await browser.newContext(options)
+  const found: string[] = []
+  await visitAll(context, async (page, name) => {
+    found.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
   })
+  await context.close()
+  return found
 }
