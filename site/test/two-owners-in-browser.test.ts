@@ -1,281 +1,139 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Client } from '@hopechest/client'
-import { faultsAtEachSize, visits } from '@hopechest/testing/browser/faults'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { faultsAtEachSize } from '@hopechest/testing/browser/faults'
+import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: SharedBrowser
+let page: Page
+let client: Client
+let jonas: Client
+let list: Awaited<ReturnType<typeof listOf>>
 before(async () => {
   site = await openSite()
-  browser = await sharedBrowser()
+  const ana = await signedIn(site)
+  const other = await signedIn(site, { name: 'Jonas Weber' })
+  client = ana.client
+  jonas = other.client
+  const meta = { registry_owners: [other.person.username] }
+  list = await listOf(ana, { story: 'Come', meta }, [{ name: 'Kettle', description: 'The red one' }])
+  const context = await (await sharedBrowser()).newContext()
+  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  page = await context.newPage()
 })
 after(() => site.close())
 
 /** A field of a form: what this owner types, and what the other one has saved meanwhile, as the page shows both. */
-interface Both {
-  type(page: Page): Promise<unknown>
-  label: string
-  yours: string
-  theirs: string
-  /** What is stored, in the words of the page. */
-  stored(): Promise<string>
+type Both = [name: string, label: string, typed: string, theirs: string, yours?: string]
+
+const title = 'This was changed meanwhile, too'
+
+/** The form says of each field what both want, and is accessible in each form. */
+async function asks(form: string, fields: readonly Both[]) {
+  for (const [name, , typed] of fields) {
+    const field = page.locator(`[name=${name}]`)
+    if (name === 'currency') await field.selectOption(typed)
+    else await field.fill(typed)
+  }
+  await page.locator(`form[action="${form}"] .acts .solid`).click()
+  const asked = page.locator('.meanwhile')
+  await asked.getByRole('heading', { name: title }).waitFor()
+  await page.locator('#meanwhile:focus').waitFor()
+  const said = (await asked.locator('> div').allInnerTexts()).map((each) =>
+    each.split('\n').filter(Boolean).slice(0, 5).join('|'),
+  )
+  const both = fields.map(
+    ([, label, typed, theirs, yours = typed]) => `${label}|Saved meanwhile|${theirs}|Yours|${yours}`,
+  )
+  assert.deepEqual(said.toSorted(), both.toSorted())
+  assert.deepEqual(await faultsAtEachSize(page), [])
+  return asked
 }
 
-for (const { size, viewport, javaScriptEnabled } of visits) {
-  describe(`two owners who change the same, at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-    let context: BrowserContext
-    let page: Page
-    let client: Client
-    let jonas: Client
-    let list: Awaited<ReturnType<typeof listOf>>
-    before(async () => {
-      const ana = await signedIn(site)
-      const other = await signedIn(site, { name: 'Jonas Weber' })
-      client = ana.client
-      jonas = other.client
-      list = await listOf(ana, { story: 'Come', meta: { registry_owners: [other.person.username] } }, [
-        { name: 'Kettle', description: 'The red one', retailer: 'Kupfer', price: 78 },
-        { name: 'Lamp' },
-        { name: 'Vase' },
-      ])
-      context = await browser.newContext({ viewport, javaScriptEnabled })
-      const cookies = [...ana.browser.cookies]
-      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
-      page = await context.newPage()
-    })
-    after(() => context.close())
+test('two owners who change the same see both of each detail of a list, and she takes his, one after the other', async () => {
+  const { registry, at } = list
+  must(await client.setSendTo(registry.id, { send_to: 'Old street 1' }))
+  await page.goto(`${site.url}${at}/details`)
+  const meta = {
+    registry_event_type: 'Moving in',
+    registry_event_date: '2027-06-12',
+    registry_currency: 'SEK',
+    registry_for_child: true,
+  }
+  const his = { title: 'His <list>', story: 'Stay', meta }
+  must(await jonas.updateRegistry(registry.id, his))
+  must(await jonas.setSendTo(registry.id, { send_to: 'New street 2' }))
+  const fields: Both[] = [
+    ['title', 'What is it called?', 'Her list', 'His <list>'],
+    ['own_occasion', 'What is the occasion?', 'Ninety', 'Moving in'],
+    ['day', 'When is the day?', '2028-05-01', '12 June 2027', '1 May 2028'],
+    ['story', 'Your story', 'Go', 'Stay'],
+    ['currency', 'Currency of the prices', 'CHF', 'SEK'],
+    ['sendTo', 'Where to send gifts', 'Far road 3', 'New street 2'],
+  ]
+  const asked = await asks(`${at}/details`, fields)
+  for (const [, label] of fields) {
+    const take = asked.locator('button', { hasText: `: ${label}` })
+    await take.click()
+    await take.waitFor({ state: 'detached' })
+  }
+  // With the last answer all is saved.
+  await asked.waitFor({ state: 'detached' })
+  assert.partialDeepStrictEqual(must(await client.getRegistry(registry.id)), his)
+  assert.equal(must(await client.getSendTo(registry.id)).send_to, 'New street 2')
+})
 
-    const isWell = async () => {
-      if (!javaScriptEnabled) return
-      assert.deepEqual(await faultsAtEachSize(page), [])
-      await page.setViewportSize(viewport)
-    }
-
-    /**
-     * The form says of each field what both want. Whatever she takes over of the other owner counts, and for the rest what she
-     * has typed: one field after the other is taken over, until she saves.
-     */
-    async function choose(form: string, fields: readonly Both[], taken: readonly string[]) {
-      for (const { type } of fields) await type(page)
-      const save = page.locator(`form[action="${form}"] .acts .solid`)
-      await save.click()
-      const asked = page.locator('.meanwhile')
-      await asked.getByRole('heading', { name: 'This was changed meanwhile, too' }).waitFor()
-      if (javaScriptEnabled) await page.locator('#meanwhile:focus').waitFor()
-      const said = await asked.locator('> div').allInnerTexts()
-      const lines = said.map((each) =>
-        each
-          .split('\n')
-          .filter((line) => line !== '')
-          .slice(0, 5)
-          .join('|'),
-      )
-      const both = fields.map(
-        ({ label, yours, theirs }) => `${label}|Saved meanwhile|${theirs}|Yours|${yours}`,
-      )
-      assert.deepEqual(lines.toSorted(), both.toSorted())
-      await isWell()
-      for (const label of taken) {
-        const take = asked.locator('button', { hasText: `: ${label}` })
-        await take.click()
-        await take.waitFor({ state: 'detached' })
-      }
-      await isWell()
-      // With the last answer all is saved.
-      if (taken.length < fields.length) await save.click()
-      await asked.waitFor({ state: 'detached' })
-      for (const { label, yours, theirs, stored } of fields)
-        assert.equal(await stored(), taken.includes(label) ? theirs : yours, label)
-    }
-
-    const fill = (name: string, value: string) => (on: Page) => on.locator(`[name=${name}]`).fill(value)
-
-    for (const isTaken of [false, true]) {
-      const whose = isTaken ? 'those of the other owner' : 'her own'
-      test(`see both of each detail of a list, and she keeps ${whose}`, async () => {
-        const { registry, at } = list
-        const change = {
-          title: 'Our list',
-          story: 'Come',
-          meta: {
-            registry_event_type: 'wedding',
-            registry_event_date: '',
-            registry_currency: '',
-            registry_for_child: false,
-          },
-        }
-        must(await client.updateRegistry(registry.id, change))
-        must(await client.setSendTo(registry.id, { send_to: 'Old street 1' }))
-        await page.goto(`${site.url}${at}/details`)
-        const theirs = {
-          registry_event_type: 'Moving in',
-          registry_event_date: '2027-06-12',
-          registry_currency: 'SEK',
-          registry_for_child: true,
-        }
-        must(await jonas.updateRegistry(registry.id, { title: 'His <list>', story: 'Stay', meta: theirs }))
-        must(await jonas.setSendTo(registry.id, { send_to: 'New street 2' }))
-        const now = async () => must(await client.getRegistry(registry.id))
-        const fields: Both[] = [
-          {
-            label: 'What is it called?',
-            yours: 'Her list',
-            theirs: 'His <list>',
-            type: fill('title', 'Her list'),
-            stored: async () => (await now()).title,
-          },
-          {
-            label: 'What is the occasion?',
-            yours: 'Ninety',
-            theirs: 'Moving in',
-            type: fill('own_occasion', 'Ninety'),
-            stored: async () => (await now()).meta.registry_event_type,
-          },
-          {
-            label: 'When is the day?',
-            yours: '1 May 2028',
-            theirs: '12 June 2027',
-            type: fill('day', '2028-05-01'),
-            stored: async () =>
-              (await now()).meta.registry_event_date === '2027-06-12' ? '12 June 2027' : '1 May 2028',
-          },
-          {
-            label: 'Your story',
-            yours: 'Go',
-            theirs: 'Stay',
-            type: fill('story', 'Go'),
-            stored: async () => (await now()).story,
-          },
-          {
-            label: 'Currency of the prices',
-            yours: 'CHF',
-            theirs: 'SEK',
-            type: (on) => on.locator('[name=currency]').selectOption('CHF'),
-            stored: async () => (await now()).meta.registry_currency,
-          },
-          {
-            label: 'Where to send gifts',
-            yours: 'Far road 3',
-            theirs: 'New street 2',
-            type: fill('sendTo', 'Far road 3'),
-            stored: async () => must(await client.getSendTo(registry.id)).send_to,
-          },
-        ]
-        await choose(`${at}/details`, fields, isTaken ? fields.map(({ label }) => label) : [])
-        assert.equal(
-          (await now()).meta.registry_for_child,
-          true,
-          'what she has not touched stays as he saved it',
-        )
-      })
-
-      test(`see both of each field of a gift, and she keeps ${whose}`, async () => {
-        const { registry, at, items } = list
-        const [item = 0] = items.map(({ id }) => id)
-        must(
-          await client.updateItem(item, {
-            name: 'Kettle',
-            description: 'The red one',
-            retailer: 'Kupfer',
-            price: 78,
-            quantity_needed: 1,
-            url: 'https://shop.example/kettle',
-          }),
-        )
-        await page.goto(`${site.url}${at}?edit=${item}`)
-        must(
-          await jonas.updateItem(item, {
-            name: 'His kettle',
-            description: 'Blue',
-            retailer: 'Kern',
-            price: 60,
-            quantity_needed: 3,
-            url: 'https://shop.example/his',
-          }),
-        )
-        const now = async () =>
-          must(await client.listRegistryItems(registry.id)).find(({ id }) => id === item)
-        const details = page.locator('.gift-form details:not([open]) > summary')
-        for (let n = await details.count(); n > 0; n--) await details.first().click()
-        const fields: Both[] = [
-          {
-            label: 'Name',
-            yours: 'Her kettle',
-            theirs: 'His kettle',
-            type: fill('name', 'Her kettle'),
-            stored: async () => (await now())?.name ?? '',
-          },
-          {
-            label: 'How many',
-            yours: '2',
-            theirs: '3',
-            type: fill('quantity', '2'),
-            stored: async () => String((await now())?.quantity_needed),
-          },
-          {
-            label: 'Price',
-            yours: '90',
-            theirs: '60',
-            type: fill('price', '90'),
-            stored: async () => String((await now())?.price),
-          },
-          {
-            label: 'Note for your guests',
-            yours: 'Green',
-            theirs: 'Blue',
-            type: fill('description', 'Green'),
-            stored: async () => (await now())?.description ?? '',
-          },
-          {
-            label: 'Link',
-            yours: 'https://shop.example/hers',
-            theirs: 'https://shop.example/his',
-            type: fill('url', 'https://shop.example/hers'),
-            stored: async () => (await now())?.url ?? '',
-          },
-          {
-            label: 'Shop',
-            yours: 'Kurz',
-            theirs: 'Kern',
-            type: fill('retailer', 'Kurz'),
-            stored: async () => (await now())?.retailer ?? '',
-          },
-        ]
-        await choose(`${at}/items/${item}`, fields, isTaken ? fields.map(({ label }) => label) : [])
-      })
-    }
-
-    test('are asked how the surprises open, where both have chosen', async () => {
-      const { registry, at } = list
-      must(
-        await client.updateRegistry(registry.id, {
-          meta: {
-            registry_reveal: 'after_event',
-            registry_for_child: false,
-            registry_event_date: '2028-05-01',
-          },
-        }),
-      )
-      const reveal = async () => must(await client.getRegistry(registry.id)).meta.registry_reveal
-      await page.goto(`${site.url}${at}/surprises`)
-      must(await jonas.updateRegistry(registry.id, { meta: { registry_reveal: 'never' } }))
-      await page.locator('[name=reveal]').selectOption('always')
-      if (!javaScriptEnabled)
-        await page
-          .locator('form', { has: page.locator('[name=reveal]') })
-          .getByRole('button')
-          .click()
-      const title = page.getByRole('heading', { name: 'This was changed meanwhile, too' })
-      await title.waitFor()
-      await isWell()
-      await page.getByRole('link', { name: 'Keep what was saved' }).click()
-      await title.waitFor({ state: 'detached' })
-      assert.equal(await reveal(), 'never')
-    })
+test('two owners who change the same see both of each field of a gift, and she keeps her own', async () => {
+  const { registry, at, items } = list
+  const [item = 0] = items.map(({ id }) => id)
+  await page.goto(`${site.url}${at}?edit=${item}`)
+  const url = 'https://shop.example/his'
+  const change = {
+    name: 'His kettle',
+    description: 'Blue',
+    retailer: 'Kern',
+    price: 60,
+    quantity_needed: 3,
+    url,
+  }
+  must(await jonas.updateItem(item, change))
+  const details = page.locator('.gift-form details:not([open]) > summary')
+  for (let n = await details.count(); n > 0; n--) await details.first().click()
+  const asked = await asks(`${at}/items/${item}`, [
+    ['name', 'Name', 'Her kettle', 'His kettle'],
+    ['quantity', 'How many', '2', '3'],
+    ['price', 'Price', '90', '60'],
+    ['description', 'Note for your guests', 'Green', 'Blue'],
+    ['url', 'Link', 'https://shop.example/hers', url],
+    ['retailer', 'Shop', 'Kurz', 'Kern'],
+  ])
+  await page.locator(`form[action="${at}/items/${item}"] .acts .solid`).click()
+  await asked.waitFor({ state: 'detached' })
+  assert.partialDeepStrictEqual(must(await client.listRegistryItems(registry.id))[0], {
+    name: 'Her kettle',
+    quantity_needed: 2,
+    price: 90,
+    description: 'Green',
+    url: 'https://shop.example/hers',
+    retailer: 'Kurz',
   })
-}
+})
+
+test('two owners are asked how the surprises open, where both have chosen', async () => {
+  const { registry, at } = list
+  const before = { registry_reveal: 'after_event', registry_for_child: false } as const
+  must(await client.updateRegistry(registry.id, { meta: { ...before, registry_event_date: '2028-05-01' } }))
+  await page.goto(`${site.url}${at}/surprises`)
+  must(await jonas.updateRegistry(registry.id, { meta: { registry_reveal: 'never' } }))
+  await page.locator('[name=reveal]').selectOption('always')
+  const asked = page.getByRole('heading', { name: title })
+  await asked.waitFor()
+  assert.deepEqual(await faultsAtEachSize(page), [])
+  await page.getByRole('link', { name: 'Keep what was saved' }).click()
+  await asked.waitFor({ state: 'detached' })
+  assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'never')
+})
