@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { must } from '@hopechest/testing/outcome'
+import { visitorFromAfar } from '@hopechest/testing/visitor'
 import { byKeyboard } from './keyboard.ts'
 import { listOf, signedIn } from './owners.ts'
 
@@ -250,6 +251,24 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await page.getByRole('button', { name: 'Add 1 gift' }).focus()
     await act('Enter')
     assert.match(await focused(), /^1 gift is on your list/)
+  })
+
+  test('an owner answers a question, and the focus is on the way to change that', async () => {
+    const { site, pageOf } = keyboard()
+    const ana = await signedIn(site)
+    const { registry, items, at } = await listOf(ana, { status: 'publish' })
+    const guest = visitorFromAfar(site.url)
+    const ask = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
+    await guest.open(ask)
+    await guest.submit(ask, { question: 'Which size?' })
+    const own = await pageOf(ana)
+    await own.goto(site.url + at)
+    await own.getByLabel('Your answer').focus()
+    await own.keyboard.type('Two litres')
+    await own.keyboard.press('Tab')
+    await own.keyboard.press('Enter')
+    await own.locator('a:focus', { hasText: 'Change the answer' }).waitFor()
+    await own.context().close()
   })
 
   test('an owner ticks what arrived, writes a note, and looks at what is left: the focus stays', async () => {
