@@ -1,28 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { freePort } from '@hopechest/testing/free-port'
-import { launch, listening, type Program } from '@hopechest/testing/launch'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder } from '@hopechest/testing/process'
-import { openConnection } from '@hopechest/testing/raw'
-import { send } from '@hopechest/testing/send'
-import { until } from '@hopechest/testing/until'
-import { Visitor } from '@hopechest/testing/visitor'
+import { test } from 'node:test'
 import { framingHost, readConfig } from '../config.ts'
-
-const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
-const key = 'a key that the shop and its service know'
-const mostLines = 60
-
-/** How each host of the page is started. */
-const hosts = {
-  // Several workers of the service, each of which may get the next visit.
-  ts: { file: 'host.ts', more: { WORKERS: '2' }, start: () => [process.execPath, ['host.ts']] as const },
-  php: { file: 'host.php', more: {}, start: (at: URL) => ['php', ['-S', at.host, 'host.php']] as const },
-}
+import { tellOfHost } from './host-of-page.ts'
 
 test('a key of 31 characters, and one without the address of a host, are refused at the start', () => {
   const SITE_URL = 'https://shop.example/wishes'
@@ -35,87 +14,10 @@ test('a key of 31 characters, and one without the address of a host, are refused
   assert.throws(() => read({ FRAME_KEY: 'x'.repeat(32) }), /SITE_URL must be set with FRAME_KEY/)
 })
 
-for (const [language, { file, more, start }] of Object.entries(hosts)) {
-  describe(`the host of the page about framing, in ${language}`, () => {
-    const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? []
-    let site: string
-    let service: string
-    let ana: Visitor
-    const started: Program[] = []
-    const below = (address: string) => address.slice(site.length)
-    before(async () => {
-      const folder = await freshFolder()
-      writeFileSync(join(folder, file), code)
-      site = `http://127.0.0.1:${await freePort()}/wishes`
-      const settings = { SITE_URL: site, FRAME_KEY: key, PATH: process.env.PATH ?? '' }
-      const mainFile = join(root, 'hopechest/main.ts')
-      const program = launch(process.execPath, [mainFile], folder, { ...settings, API_PORT: '0', ...more })
-      started.push(program)
-      service = (await listening(program)).url
-      const [command, words] = start(new URL(site))
-      const places = { SERVICE: service, LISTS: join(folder, 'lists.json') }
-      started.push(launch(command, [...words], folder, { ...settings, ...places }))
-      await until(
-        'the host',
-        async () => (await send(`${new URL(site).origin}/`).catch(() => undefined))?.status === 200,
-      )
-      ana = new Visitor(site, {}, patientFetch)
-      ana.cookies.set('who', 'ana')
-    })
-    after(async () => {
-      for (const program of started) program.signal('SIGKILL')
-      await Promise.all(started.map(({ ended }) => ended))
-    })
-
-    test(`it has at most ${mostLines} lines`, () => {
-      assert.ok(code.split('\n').length - 1 <= mostLines, String(code.split('\n').length - 1))
-    })
-
-    test('an owner makes a list and adds a gift, and a guest gives it', async () => {
-      await ana.open('/lists/new')
-      const made = await ana.submit('/lists/new', { title: 'Our house' })
-      assert.equal(made.status, 303, made.html)
-      const at = below(ana.page.location)
-      await ana.open(`${at}?add=by-hand`)
-      await ana.submit(`${at}/items`, { name: 'Copper kettle', url: 'https://shop.example/kettle' })
-      assert.equal(ana.page.status, 303)
-      assert.match((await ana.open(at)).html, /Copper kettle/)
-      await ana.submit(`${at}/status`, { status: 'publish' })
-      const guest = new Visitor(site, {}, patientFetch)
-      const list = at.replace('/lists/', '/registry/')
-      assert.match((await guest.open(list)).html, /<header>The shop<\/header>[\s\S]*Copper kettle/)
-      const [, give = ''] = /href="([^"]+\/give)"/.exec(guest.page.html) ?? []
-      await guest.open(give)
-      await guest.submit(give, { name: 'Miriam' })
-      assert.match((await guest.open(below(guest.page.location))).html, /Thank you, Miriam/)
-      await ana.open('/lists')
-      assert.match(ana.page.html, /Our house/)
-    })
-
-    test('an owner sees who is invited, and a guest with a broken cookie, a long form or no patience harms no other', async () => {
-      assert.equal((await ana.open('/lists/list-1/sharing')).status, 200)
-      const { host } = new URL(site)
-      const head = `POST /wishes/gifts/close HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded`
-      const impatient = openConnection(site)
-      impatient.write(`${head}\r\nContent-Length: 9\r\n\r\nname=`)
-      impatient.socket.destroy()
-      const cookie = 'hc_form=%zz; a; =; hc_gifts=%ff'
-      assert.equal((await send(`${site}/gifts`, { headers: { cookie } })).status, 200)
-      const long = new URLSearchParams({ name: 'x'.repeat(128 * 1024) })
-      assert.equal((await send(`${site}/gifts/close`, { method: 'POST', body: long })).status, 413)
-      assert.equal((await send(`${site}/gifts`)).status, 200)
-    })
-
-    test('a page of accounts and a forged visit are refused', async () => {
-      assert.equal((await ana.open('/admin')).status, 404)
-      const body = JSON.stringify({ version: 1 })
-      const forged = `host=${site}; time=${Date.now()}; once=${'x'.repeat(24)}; body=${'0'.repeat(64)}; mac=${'0'.repeat(64)}`
-      const answer = await send(`${service}/frame`, {
-        method: 'POST',
-        headers: { 'hopechest-visit': forged },
-        body,
-      })
-      assert.equal(answer.status, 401)
-    })
-  })
-}
+// Several workers of the service, each of which may get the next visit.
+tellOfHost({
+  language: 'ts',
+  file: 'host.ts',
+  more: { WORKERS: '2' },
+  start: () => [process.execPath, 'host.ts'],
+})

@@ -1,0 +1,8 @@
+import { program } from '@hopechest/testing/programs'
+import { tellOfHost } from './host-of-page.ts'
+
+tellOfHost({
+  language: 'php',
+  file: 'host.php',
+  start: ({ host }) => [program('php'), '-S', host, 'host.php'],
+})
