@@ -44,18 +44,26 @@ export class Visitor {
     return this.#ask(path, {})
   }
 
+  /** Opens a page and reads it. */
+  async read(path: string): Promise<string> {
+    return (await this.open(path)).html
+  }
+
+  /** Opens a page and sends its form that leads to the address. */
+  async fillIn(path: string, action: string, typed: Record<string, string> = {}): Promise<Page> {
+    await this.open(path)
+    return this.submit(action, typed)
+  }
+
   /** Sends the form of the page that leads to the address, with its hidden fields and what is typed into it. */
-  async submit(action: string, typed: Record<string, string> = {}): Promise<Page> {
-    const form = this.formTo(action)
-    for (const [name, value] of Object.entries(typed)) form.set(name, value)
-    return this.post(action, form)
+  async submit(action: string | RegExp, typed: Record<string, string> = {}): Promise<Page> {
+    const address = this.actionLike(action)
+    return this.post(address, this.formTo(address, typed))
   }
 
   /** The same for a form that a file goes with, in the field that the page calls `picture`. */
   async submitWithFile(action: string, typed: Record<string, string>, file: SentFile): Promise<Page> {
-    const form = this.formTo(action)
-    for (const [name, value] of Object.entries(typed)) form.set(name, value)
-    return this.postWithFile(action, form, file)
+    return this.postWithFile(action, this.formTo(action, typed), file)
   }
 
   async postWithFile(path: string, form: URLSearchParams, { name, bytes }: SentFile): Promise<Page> {
@@ -80,8 +88,15 @@ export class Visitor {
     return this.open(this.page.location)
   }
 
-  /** The fields of the form as the page filled them in. */
-  formTo(action: string): URLSearchParams {
+  /** Where the first form of the page leads whose address is like this; '' where there is none. */
+  actionLike(action: string | RegExp): string {
+    if (typeof action === 'string') return action
+    const addresses = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"/g)]
+    return addresses.map(([, address = '']) => decode(address)).find((address) => action.test(address)) ?? ''
+  }
+
+  /** The fields of the form as the page filled them in, and what is typed into them. */
+  formTo(action: string, typed: Record<string, string> = {}): URLSearchParams {
     const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, address]) => decode(address ?? '') === action)
     assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)
@@ -93,7 +108,9 @@ export class Visitor {
     const fields = inputs.map(
       (input) => [attribute(input, 'name'), attribute(input, 'value')] as [string, string],
     )
-    return new URLSearchParams(fields)
+    const filled = new URLSearchParams(fields)
+    for (const [name, value] of Object.entries(typed)) filled.set(name, value)
+    return filled
   }
 
   async #ask(path: string, message: Message): Promise<Page> {

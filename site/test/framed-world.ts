@@ -135,6 +135,9 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
       await giftPictures.close()
       await api.close()
     },
+    [Symbol.asyncDispose]() {
+      return this.close()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after, before } from 'node:test'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -42,6 +43,16 @@ export interface SiteWorld {
   /** While the mail server is away, it refuses every e-mail. */
   letMailRest(isAway: boolean): void
   close(): Promise<void>
+  /** Closes it at the end of a test that opens it with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** One site for all stories of a file, or of a `describe`: it is open from the first to the last of them. */
+export function siteOf<World extends SiteWorld>(open: () => Promise<World>): World {
+  const site = {} as World
+  before(async () => Object.assign(site, await open()))
+  after(() => site.close())
+  return site
 }
 
 const assets = readAssets()
@@ -203,6 +214,9 @@ export async function openSite({
       await app.close()
       await giftPictures.close()
       await api.close()
+    },
+    [Symbol.asyncDispose]() {
+      return this.close()
     },
   }
 }
