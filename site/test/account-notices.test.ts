@@ -76,11 +76,9 @@ describe('an owner who has asked for a letter a week', () => {
     for (const { id } of items) must(await admin.createPurchase(registry.id, id, { purchaser: 'CANARY' }))
     const guest = new Visitor(site.url)
     const ask = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
-    await guest.open(ask)
-    await guest.submit(ask, { question: 'Which green?' })
+    await guest.fillIn(ask, ask, { question: 'Which green?' })
     const ideas = `/registry/${registry.slug}/ideas/new`
-    await guest.open(ideas)
-    await guest.submit(ideas, { name: 'CANARY', author: 'CANARY' })
+    await guest.fillIn(ideas, ideas, { name: 'CANARY', author: 'CANARY' })
     assert.equal(guest.page.status, 303)
     await runFor(stepsOfDays(7))
     await sendDue()
@@ -175,7 +173,7 @@ describe('on a site that sends no letters', () => {
   test('a reader finds on the page of their account what would have been written, in the language of the page', async () => {
     const [ana, jonas] = [await signedIn(site), await signedIn(site)]
     assert.match(
-      (await ana.browser.open('/account')).html,
+      await ana.browser.read('/account'),
       /What we would have written<\/h3><p class="hint">Nothing so far/,
     )
     await listOf(ana, {
@@ -188,11 +186,11 @@ describe('on a site that sends no letters', () => {
     assert.deepEqual(keptOn(html), ['The day has come: Ours'])
     assert.match(html, /<a href="[^"]*\/lists">http/)
     assert.doesNotMatch(html, /Hallo|No more of these/)
-    const file = JSON.parse((await ana.browser.open('/account/everything.json')).html)
+    const file = JSON.parse(await ana.browser.read('/account/everything.json'))
     assert.match(file.account.kept_notices[0].subject, /The day has come/)
     await ana.browser.open('/language/de')
-    assert.deepEqual(keptOn((await ana.browser.open('/account')).html), ['Der Tag ist da: Ours'])
-    assert.deepEqual(keptOn((await jonas.browser.open('/account')).html), [])
+    assert.deepEqual(keptOn(await ana.browser.read('/account')), ['Der Tag ist da: Ours'])
+    assert.deepEqual(keptOn(await jonas.browser.read('/account')), [])
     assert.deepEqual(site.letters, [])
   })
 
@@ -204,12 +202,11 @@ describe('on a site that sends no letters', () => {
       await runFor(stepsOfDays(7))
       await site.sendDueLetters()
     }
-    assert.equal(keptOn((await ana.browser.open('/account')).html).length, 20)
+    assert.equal(keptOn(await ana.browser.read('/account')).length, 20)
     const rows = () => site.api.database.rows('SELECT letter FROM kept_notices')
     const before = (await rows()).length
     for (const { id } of must(await ana.client.listRegistries())) must(await ana.client.deleteRegistry(id))
-    await ana.browser.open('/account/delete')
-    await ana.browser.submit('/account/delete', { password: 'a quiet garden gate' })
+    await ana.browser.fillIn('/account/delete', '/account/delete', { password: 'a quiet garden gate' })
     assert.equal((await rows()).length, before - 20)
   })
 })

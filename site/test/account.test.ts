@@ -18,18 +18,19 @@ describe('the account of a person', () => {
 
   test('a new e-mail address counts when its link was opened', async () => {
     const { browser, email, person } = await memberOf(site, 'Moved')
-    await browser.open('/account')
-    const page = await browser.submit('/account/email', { email: 'moved@new.example', current: password })
+    const page = await browser.fillIn('/account', '/account/email', {
+      email: 'moved@new.example',
+      current: password,
+    })
     assert.match(page.html, /Open the link that we sent to moved@new.example/)
     assert.match(page.html, new RegExp(`name="email"[^>]*value="${email}"`), 'the old one is still confirmed')
     assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
-    await browser.open(link)
-    const done = await browser.submit(link)
+    const done = await browser.fillIn(link, link)
     assert.equal(done.status, 200)
     const toAccount = /<a class="button outline" href="\/account">Your account</
     assert.match(done.html, toAccount)
-    assert.match((await browser.open(link)).html, toAccount, 'a new link is asked for there')
+    assert.match(await browser.read(link), toAccount, 'a new link is asked for there')
     assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
     const { text } = await site.letterTo(email)
     assert.match(text, /has another e-mail address now/)
@@ -39,8 +40,10 @@ describe('the account of a person', () => {
   test('who borrows a browser that is signed in makes no application password, which would outlive the session', async () => {
     const { browser, person } = await memberOf(site, 'Lent Again')
     for (const typed of [{}, { current: 'wrong' }]) {
-      await browser.open('/account')
-      const { status, html } = await browser.submit('/account/access', { label: 'Mine', ...typed })
+      const { status, html } = await browser.fillIn('/account', '/account/access', {
+        label: 'Mine',
+        ...typed,
+      })
       assert.equal(status, 422)
       assert.match(html, /id="current-for-access"[^>]*>[\s\S]*?That is not your password/)
       assert.match(html, /name="label"[^>]*value="Mine"/, 'the label stays in its field')
@@ -55,8 +58,10 @@ describe('the account of a person', () => {
   test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
     const { browser, person } = await memberOf(site, 'Lent')
     for (const typed of [{}, { current: 'wrong' }]) {
-      await browser.open('/account')
-      const { status, html } = await browser.submit('/account/email', { email: 'mine@new.example', ...typed })
+      const { status, html } = await browser.fillIn('/account', '/account/email', {
+        email: 'mine@new.example',
+        ...typed,
+      })
       assert.equal(status, 422)
       assert.match(html, /That is not your password/)
       assert.match(html, /name="email"[^>]*value="mine@new.example"/, 'the address stays in its field')
@@ -72,8 +77,7 @@ describe('the account of a person', () => {
     const { browser, email } = await memberOf(site, 'Careful')
     const other = new Visitor(site.url)
     await signIn(other, email)
-    await browser.open('/account')
-    const wrong = await browser.submit('/account/password', {
+    const wrong = await browser.fillIn('/account', '/account/password', {
       current: 'wrong',
       password: 'another long one',
     })
@@ -106,8 +110,10 @@ describe('the account of a person', () => {
 
   test('an application password is shown once, works at the API, and is revoked', async () => {
     const { browser, email } = await memberOf(site, 'Program')
-    await browser.open('/account')
-    const made = await browser.submit('/account/access', { label: 'Robot <script>', current: password })
+    const made = await browser.fillIn('/account', '/account/access', {
+      label: 'Robot <script>',
+      current: password,
+    })
     const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
     assert.match(secret, /^(\w{4} ){5}\w{4}$/)
     const asProgram = { id: 0, username: email, email, password: secret }
@@ -120,14 +126,13 @@ describe('the account of a person', () => {
     const action =
       /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
     await browser.submit(action)
-    assert.ok(!(await browser.open('/account')).html.includes('Robot'))
+    assert.ok(!(await browser.read('/account')).includes('Robot'))
   })
 
   test('who changes the password reads that application passwords still work, if there are any', async () => {
     const { browser, person } = await memberOf(site, 'Robbed')
     const change = async (current: string, next: string) => {
-      await browser.open('/account')
-      await browser.submit('/account/password', { current, password: next })
+      await browser.fillIn('/account', '/account/password', { current, password: next })
       return (await browser.follow()).html
     }
     assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
@@ -140,22 +145,25 @@ describe('the account of a person', () => {
       accountId: person.id,
       hours: 1,
     })
-    await browser.open(`/new-password/${link}`)
-    await browser.submit(`/new-password/${link}`, { password: 'a fourth sentence' })
+    await browser.fillIn(`/new-password/${link}`, `/new-password/${link}`, { password: 'a fourth sentence' })
     assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
   })
 
   test('a person who has 100 application passwords reads that there is no room for more', async () => {
     const { browser, person } = await memberOf(site, 'Programmer')
     for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
-    await browser.open('/account')
-    const refused = await browser.submit('/account/access', { label: 'One more', current: password })
+    const refused = await browser.fillIn('/account', '/account/access', {
+      label: 'One more',
+      current: password,
+    })
     assert.equal(refused.status, 422)
     assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
     assert.match(refused.html, /value="One more"/)
     await browser.open('/language/de')
-    await browser.open('/account')
-    const { html } = await browser.submit('/account/access', { label: 'One more', current: password })
+    const { html } = await browser.fillIn('/account', '/account/access', {
+      label: 'One more',
+      current: password,
+    })
     assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
     assert.equal(html.match(/>Widerrufen</g)?.length, 100)
   })
@@ -165,11 +173,11 @@ describe('the account of a person', () => {
     const unknown = new Visitor(site.url, { 'user-agent': 'Elinks', 'accept-language': 'de' })
     await signIn(unknown, email)
     const names = async () =>
-      [...(await unknown.open('/account')).html.matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
+      [...(await unknown.read('/account')).matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
         ([, name]) => name,
       )
     assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
-    assert.match((await unknown.open('/account')).html, /Abmelden<span class="visually-hidden">: Ein Browser/)
+    assert.match(await unknown.read('/account'), /Abmelden<span class="visually-hidden">: Ein Browser/)
     await unknown.open('/language/en')
     assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
   })
@@ -226,8 +234,7 @@ describe('the account of a person', () => {
       ),
     )
     const ask = async (email: string) => {
-      await browser.open('/account')
-      return (await browser.submit('/account/email', { email, current: password })).html
+      return (await browser.fillIn('/account', '/account/email', { email, current: password })).html
     }
     for (let n = 0; n < mostRefusedAddresses + 1; n++) await ask(`free${n}@x.example`)
     for (const { email } of others.slice(1))
@@ -244,8 +251,10 @@ describe('the account of a person', () => {
       await site.api.database.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
       return make(...link)
     })
-    await browser.open('/account')
-    const { status } = await browser.submit('/account/email', { email: 'evil@x.example', current: password })
+    const { status } = await browser.fillIn('/account', '/account/email', {
+      email: 'evil@x.example',
+      current: password,
+    })
     assert.equal(status, 403)
     assert.ok(!site.letters.some(({ to }) => to.includes('evil@x.example')))
   })
@@ -263,11 +272,11 @@ describe('the account of a person', () => {
   })
 
   test('a person of many lists sends the form again until all are gone, and then the account is', async () => {
-    const hurried = await openSite({ mostWorkMilliseconds: 0 })
+    await using hurried = await openSite({ mostWorkMilliseconds: 0 })
     const { browser, email, person } = await memberOf(hurried, 'Rich')
     for (let n = 0; n < 3; n++) await listWithGift(hurried, email)
     await hurried.accounts.people.changeRole(person.id, 'administrator')
-    assert.match((await browser.open('/account/delete')).html, /href="\/admin/)
+    assert.match(await browser.read('/account/delete'), /href="\/admin/)
     for (const left of ['2 lists go', '1 list goes']) {
       const { html } = await browser.submit('/account/delete', { password })
       assert.match(html, /not all of them are gone yet/)
@@ -277,15 +286,14 @@ describe('the account of a person', () => {
     }
     assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)
     assert.equal(await hurried.accounts.people.find(person.id), undefined)
-    await hurried.close()
   })
 
   test('of fifty lists the page says which go and which stay, of more how many they are', async () => {
     const { browser, client } = await signedIn(site, { name: 'Collector' })
     for (let n = 0; n < 50; n++) must(await client.createRegistry({ title: 'A list' }))
-    assert.match((await browser.open('/account/delete')).html, /50 lists go with it\./)
+    assert.match(await browser.read('/account/delete'), /50 lists go with it\./)
     must(await client.createRegistry({ title: 'One more' }))
-    assert.match((await browser.open('/account/delete')).html, /You own 51 lists\./)
+    assert.match(await browser.read('/account/delete'), /You own 51 lists\./)
   })
 
   test('the page that asks before an account is deleted counts no more lists when its visitor has left', async (t) => {

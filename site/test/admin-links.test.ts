@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, type Visitor } from '@hopechest/testing/visitor'
 import { surveyLinks } from '../pages/admin/links/survey.ts'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const paid = 'https://network.example/kettle?tag=ours'
 
 describe('an admin looks after affiliate links', () => {
-  let site: SiteWorld
+  const site = siteOf(() => openSite())
   let browser: Visitor
   before(async () => {
-    site = await openSite()
     browser = (await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })).browser
   })
-  after(() => site.close())
 
   test('reads that e-mail is not set up, which is no fault', async () => {
     const { html } = await browser.open('/admin/health')
@@ -59,9 +57,9 @@ describe('an admin looks after affiliate links', () => {
   }
 
   test('the numbers count all gifts by the state of their links, and lead to them', async () => {
-    const before = counts((await browser.open('/admin/links')).html)
+    const before = counts(await browser.read('/admin/links'))
     const { title } = await gifts('active', 'inactive', 'expired', 'none', undefined)
-    const after = counts((await browser.open('/admin/links')).html)
+    const after = counts(await browser.read('/admin/links'))
     assert.deepEqual(
       after.map((count, n) => count - (before[n] ?? 0)),
       [1, 1, 1, 1, 1],
@@ -84,7 +82,7 @@ describe('an admin looks after affiliate links', () => {
       [...html.matchAll(/<th [^>]*>([^<]+)/g)].map(([, head]) => head),
       ['Gift', 'Shop', 'Affiliate link'],
     )
-    assert.doesNotMatch((await browser.open(find(title, 'new'))).html, />Affiliate link</)
+    assert.doesNotMatch(await browser.read(find(title, 'new')), />Affiliate link</)
   })
 
   test('many links change at once, and the page comes back with its filter', async () => {
@@ -99,7 +97,7 @@ describe('an admin looks after affiliate links', () => {
     )
     assert.deepEqual(states, ['inactive', 'inactive', 'active'])
     await press('new', ...ids.slice(2))
-    assert.match((await browser.open(find(title, 'new'))).html, /Gift \d+\.2/)
+    assert.match(await browser.read(find(title, 'new')), /Gift \d+\.2/)
   })
 
   test('a gift without a link is not switched on, and the page says so', async () => {
@@ -121,8 +119,7 @@ describe('an admin looks after affiliate links', () => {
   test('one link is changed on a page of its own, and a mistake keeps what was typed', async () => {
     const { ids, title } = await gifts(undefined)
     const path = `/admin/links/${ids[0]}`
-    await browser.open(path)
-    const wrong = await browser.submit(path, { affiliate_url: 'javascript:alert(1)', state: 'active' })
+    const wrong = await browser.fillIn(path, path, { affiliate_url: 'javascript:alert(1)', state: 'active' })
     assert.equal(wrong.status, 422)
     assert.match(wrong.html, /value="javascript:alert\(1\)"/)
     assert.match(wrong.html, /10 to 500 characters/)
@@ -141,7 +138,7 @@ describe('an admin looks after affiliate links', () => {
       assert.equal(status, length === 500 ? 303 : 422)
     }
     assert.match((await browser.follow()).html, new RegExp(`The link of “Gift ${lists}\\.0” is saved`))
-    assert.match((await browser.open(find(title))).html, /network\.example/)
+    assert.match(await browser.read(find(title)), /network\.example/)
     assert.equal((await browser.open('/admin/links/987654321')).status, 404)
     assert.equal((await browser.open('/admin/links/1e3')).status, 404)
   })
@@ -155,7 +152,7 @@ describe('an admin looks after affiliate links', () => {
     assert.ok(html.includes(`"'=HYPERLINK(""https://evil.example"")"`), html)
     assert.ok(html.includes(`"'@list, and ""more"""`), html)
     assert.ok(registry.id > 0)
-    const all = (await browser.open('/admin/links.csv?state=expired')).html
+    const all = await browser.read('/admin/links.csv?state=expired')
     assert.ok(all.includes('Expired') && !all.includes('In use'))
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import type { Client } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
@@ -11,22 +11,22 @@ import { decode, Visitor } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 describe('an admin sets the site up and looks how it is', () => {
-  let site: SiteWorld
+  const site = siteOf(() =>
+    openSite({ ...promptly, hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') }),
+  )
   let ruth: Person
   let browser: Visitor
   let client: Client
   before(async () => {
-    site = await openSite({ ...promptly, hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
     ;({
       person: ruth,
       browser,
       client,
     } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
   })
-  after(() => site.close())
   beforeEach(() => {
     site.letApiRest(false)
     site.letMailRest(false)
@@ -60,7 +60,7 @@ describe('an admin sets the site up and looks how it is', () => {
   test('a family switches affiliate links off: no page, no tab, and no field asks for one', async () => {
     const { at } = await listOf({ person: ruth, browser, client })
     const links = async () => (await browser.open('/admin/links')).status
-    const hasField = async () => /name="affiliate_url"/.test((await browser.open(`${at}?add=by-hand`)).html)
+    const hasField = async () => /name="affiliate_url"/.test(await browser.read(`${at}?add=by-hand`))
     assert.deepEqual([await links(), await hasField()], [200, true])
     await browser.open('/admin/settings')
     const form = browser.formTo('/admin/settings')
@@ -93,10 +93,10 @@ describe('an admin sets the site up and looks how it is', () => {
     const { registry, items } = await makeList(site)
     const visitor = new Visitor(site.url)
     const page = `/registry/${registry.slug}`
-    assert.doesNotMatch((await visitor.open(page)).html, /We earn/)
+    assert.doesNotMatch(await visitor.read(page), /We earn/)
     const link = { affiliate_url: 'https://shop.example/kettle?tag=ours' }
     must(await site.api.as.admin.setAffiliate(registry.id, items[0]?.id ?? 0, link))
-    assert.match((await visitor.open(page)).html, /We earn &lt;a little&gt; with ads\./)
+    assert.match(await visitor.read(page), /We earn &lt;a little&gt; with ads\./)
     assert.doesNotMatch(visitor.page.html, /may earn this site a commission/)
   })
 
@@ -112,8 +112,10 @@ describe('an admin sets the site up and looks how it is', () => {
   })
 
   test('a test e-mail arrives, or the page says why not', async () => {
-    await browser.open('/admin/settings')
-    assert.match((await browser.submit('/admin/settings/test')).html, /took a test for person/)
+    assert.match(
+      (await browser.fillIn('/admin/settings', '/admin/settings/test')).html,
+      /took a test for person/,
+    )
     assert.match((await site.letterTo(ruth.email)).text, /E-mail works/)
     site.letMailRest(true)
     assert.match((await browser.submit('/admin/settings/test')).html, /refused: 535 wrong password\. Look at/)
@@ -160,8 +162,7 @@ describe('an admin sets the site up and looks how it is', () => {
     const [wished, counted] = own.items.map(({ id }) => id)
     const give = `/registry/${own.registry.slug}/items/${wished}/give`
     const guest = new Visitor(site.url)
-    await guest.open(give)
-    await guest.submit(give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })
+    await guest.fillIn(give, give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })
     assert.equal(guest.page.status, 303)
     must(await client.updateItem(counted ?? 0, { quantity_purchased: 1 }))
     const [purchase] = must(await client.listPurchases(own.registry.id, wished ?? 0))
@@ -250,18 +251,17 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
   })
 
-  test('the health of a site for others: its key, its backups, and whether passwords can be read on their way', async (t) => {
+  test('the health of a site for others: its key, its backups, and whether passwords can be read on their way', async (_t) => {
     const keyFile = join(await mkdtemp(join(tmpdir(), 'site-key-')), 'site-key')
     await writeFile(keyFile, 'key', { mode: 0o644 })
     let written = Date.now() - 48 * 3_600_000
     let failed: { at: Date; reason: string } | undefined
-    const site = await openSite({
+    await using site = await openSite({
       upkeep: { keyFile, newestBackup: () => written, failedBackup: () => failed },
       siteUrl: 'http://gifts.example',
     })
-    t.after(() => site.close())
     const { browser } = await signedIn(site, { role: 'administrator' })
-    const read = async () => decode((await browser.open('/admin/health')).html)
+    const read = async () => decode(await browser.read('/admin/health'))
     assert.match(await read(), /Other accounts of the machine can read it: chmod 600 \S+site-key</)
     assert.match(await read(), /The newest in the folder “backups” is 48 hours old\.</)
     await chmod(keyFile, 0o600)
@@ -273,9 +273,8 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(await read(), /None was made on 2 March.*\. The reason: The disk is <full></)
   })
 
-  test('everything is well where nothing is missing', async (t) => {
-    const site = await openSite({ hasMail: true, upkeep: { newestBackup: () => Date.now() } })
-    t.after(() => site.close())
+  test('everything is well where nothing is missing', async (_t) => {
+    await using site = await openSite({ hasMail: true, upkeep: { newestBackup: () => Date.now() } })
     const { browser } = await signedIn(site, { role: 'administrator' })
     const { html } = await browser.open('/admin/health')
     assert.match(html, /role="status">Everything is well\./)
@@ -292,11 +291,11 @@ describe('an admin sets the site up and looks how it is', () => {
       const { html } = await guest.open('/help')
       assert.match(html, new RegExp(`<a href="/help">${title}</a>`))
       assert.doesNotMatch(html, /\/help\/operate/)
-      assert.match((await guest.open('/help/guests')).html, text)
+      assert.match(await guest.read('/help/guests'), text)
       assert.match((await guest.open('/help/operate')).location, /^\/sign-in/)
       const member = await signedIn(site, { name: `Mia ${title}` })
       assert.equal((await member.browser.open('/help/operate')).status, 404)
-      assert.doesNotMatch((await member.browser.open('/help')).html, /\/help\/operate/)
+      assert.doesNotMatch(await member.browser.read('/help'), /\/help\/operate/)
       assert.equal((await guest.open('/help/nothing')).status, 404)
 
       const admin = new Visitor(site.url, speaks)
@@ -342,11 +341,7 @@ const acts = [
 ]
 
 describe('a person who is no admin', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ hasMail: true }))
 
   test('a member finds nothing under the addresses of admins, and a guest is asked to sign in', async () => {
     const { browser } = await signedIn(site, { name: 'Ana Keller' })
@@ -360,13 +355,12 @@ describe('a person who is no admin', () => {
     const before = await site.accounts.settings.read()
     for (const path of acts) assert.equal((await browser.post(`/admin${path}`, form)).status, 404, path)
     assert.deepEqual(await site.accounts.settings.read(), before)
-    assert.doesNotMatch((await browser.open('/lists')).html, /href="\/admin"/)
+    assert.doesNotMatch(await browser.read('/lists'), /href="\/admin"/)
   })
 
   test('no page of an owner who is no admin carries an affiliate field', async () => {
     const { browser, person } = await signedIn(site, { name: 'Jonas Brandt' })
-    await browser.open('/lists/new')
-    await browser.submit('/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
+    await browser.fillIn('/lists/new', '/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
     const at = browser.page.location
     await browser.open(`${at}?add=by-hand`)
     const gift = { name: 'Kettle', quantity: '1', url: 'https://shop.example/kettle' }

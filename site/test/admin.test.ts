@@ -1,37 +1,35 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 describe('an admin looks after lists and people', () => {
-  let site: SiteWorld
+  const site = siteOf(() => openSite({ hasMail: true }))
   let ruth: Person
   let browser: Visitor
   before(async () => {
-    site = await openSite({ hasMail: true })
     ;({ person: ruth, browser } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
     for (const { id, role } of await site.accounts.people.list()) {
       if (role === 'administrator' && id !== ruth.id) await site.accounts.people.changeRole(id, 'member')
     }
   })
-  after(() => site.close())
 
   const text = (html: string) => decode(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
 
   test('the admin finds every list by its name or its owner, and may change it', async () => {
     const { registry } = await makeList(site, { title: 'House on the hill', status: 'private' })
     assert.match(
-      text((await browser.open('/admin?find=house')).html),
+      text(await browser.read('/admin?find=house')),
       /House on the hill.*1 gift Who sees it: invited guests/,
     )
     assert.match(browser.page.html, new RegExp(`href="/lists/${registry.slug}"`))
     assert.equal((await browser.open(`/lists/${registry.slug}`)).status, 200)
-    assert.match((await browser.open('/admin?find=no+such+list')).html, /Nothing found/)
+    assert.match(await browser.read('/admin?find=no+such+list'), /Nothing found/)
   })
 
   test('many lists and many people come a page at a time', async () => {
@@ -40,14 +38,13 @@ describe('an admin looks after lists and people', () => {
     assert.match(browser.page.html, /Paged 25/)
     assert.doesNotMatch(browser.page.html, />Paged 0</)
     const next = /href="(\/admin\?find=Paged&amp;skip=25)"/.exec(browser.page.html)?.[1]
-    assert.match((await browser.open(decode(next ?? ''))).html, />Paged 0</)
+    assert.match(await browser.read(decode(next ?? '')), />Paged 0</)
     assert.equal((await browser.open('/admin?skip=nonsense')).status, 200)
     assert.equal((await browser.open(`/admin/people?skip=${'9'.repeat(30)}`)).status, 200)
   })
 
   test('a person is added, gets a link by e-mail and on the page, and signs in with a password of their own', async () => {
-    await browser.open('/admin/people/new')
-    const wrong = await browser.submit('/admin/people/new', { name: '', email: 'elke' })
+    const wrong = await browser.fillIn('/admin/people/new', '/admin/people/new', { name: '', email: 'elke' })
     assert.equal(wrong.status, 422)
     assert.match(wrong.html, /Please write the name of the person\./)
     const long = await browser.submit('/admin/people/new', { name: 'x'.repeat(limits.personName + 1) })
@@ -58,7 +55,7 @@ describe('an admin looks after lists and people', () => {
     assert.ok((await site.letterTo('elke@brandt.example')).text.includes(link))
     const elke = new Visitor(site.url)
     const path = new URL(link).pathname
-    assert.match((await elke.open(path)).html, /<h1>Welcome, Elke Brandt\.<\/h1>.*Choose a password/s)
+    assert.match(await elke.read(path), /<h1>Welcome, Elke Brandt\.<\/h1>.*Choose a password/s)
     assert.match(
       (await elke.submit(path, { password: '' })).html,
       /Please look again: Welcome, Elke Brandt\./,
@@ -66,14 +63,15 @@ describe('an admin looks after lists and people', () => {
     assert.equal((await elke.submit(path, { password })).location, '/lists?welcome=1')
     assert.match((await elke.follow()).html, /role="status">Welcome, Elke Brandt\.</)
     await elke.post('/sign-out', elke.formTo('/sign-out'))
-    await elke.open('/sign-in')
-    assert.equal((await elke.submit('/sign-in', { login: typed.email, password })).location, '/lists')
+    assert.equal(
+      (await elke.fillIn('/sign-in', '/sign-in', { login: typed.email, password })).location,
+      '/lists',
+    )
     await elke.follow()
-    await browser.open('/admin/people/new')
-    const again = await browser.submit('/admin/people/new', typed)
+    const again = await browser.fillIn('/admin/people/new', '/admin/people/new', typed)
     assert.equal(again.status, 422)
     assert.match(again.html, /has an account already/)
-    const row = text((await browser.open('/admin/people?find=brandt')).html)
+    const row = text(await browser.read('/admin/people?find=brandt'))
     assert.match(row, /Elke Brandt.*no list/)
     assert.doesNotMatch(row, /never/, 'Elke was here')
   })
@@ -85,15 +83,16 @@ describe('an admin looks after lists and people', () => {
     ]
     await listOf(first, { meta: { registry_owners: [other.person.email] } })
     await listOf(other)
-    const row = async (name: string) => text((await browser.open(`/admin/people?find=${name}`)).html)
+    const row = async (name: string) => text(await browser.read(`/admin/people?find=${name}`))
     assert.match(await row('Mira+Falk'), /Mira Falk.*1 list/)
     assert.match(await row('Tom+Falk'), /Tom Falk.*2 lists/)
   })
 
   test('the role of a person is changed in place, and the page comes back with the search', async () => {
     const { person, browser: member } = await signedIn(site, { name: 'Jonas Brandt' })
-    await browser.open('/admin/people?find=jonas')
-    await browser.submit(`/admin/people/${person.id}/role`, { role: 'administrator' })
+    await browser.fillIn('/admin/people?find=jonas', `/admin/people/${person.id}/role`, {
+      role: 'administrator',
+    })
     assert.match(browser.page.location, /^\/admin\/people\?find=jonas&done=roleSaved/)
     assert.match((await browser.follow()).html, /<span data-undo-note>The role of Jonas Brandt is saved/)
     assert.equal((await member.open('/admin')).status, 200)
@@ -103,24 +102,21 @@ describe('an admin looks after lists and people', () => {
 
   test('a person who is switched off is signed out, and can be switched on again', async () => {
     const { person, browser: member } = await signedIn(site, { name: 'Samuel Berg' })
-    assert.match((await browser.open(`/admin/people/${person.id}`)).html, /Its lists stay/)
+    assert.match(await browser.read(`/admin/people/${person.id}`), /Its lists stay/)
     await browser.submit(`/admin/people/${person.id}/off`)
     assert.match((await browser.follow()).html, /Samuel Berg is switched off/)
     assert.equal((await member.open('/lists')).location, '/sign-in?to=%2Flists')
     assert.doesNotMatch(browser.page.html, /Make a link/)
-    await browser.open('/admin/people?find=samuel')
-    await browser.submit(`/admin/people/${person.id}/on`)
+    await browser.fillIn('/admin/people?find=samuel', `/admin/people/${person.id}/on`)
     assert.match(text((await browser.follow()).html), /can sign in again/)
-    await member.open('/sign-in')
-    await member.submit('/sign-in', { login: person.email, password })
+    await member.fillIn('/sign-in', '/sign-in', { login: person.email, password })
     assert.equal(member.page.location, '/lists')
   })
 
   test('the last admin stays one, and reads why', async () => {
     await browser.open(`/admin/people/${ruth.id}`)
     for (const act of ['role', 'off']) {
-      await browser.open(`/admin/people/${ruth.id}`)
-      await browser.submit(`/admin/people/${ruth.id}/${act}`, { role: 'member' })
+      await browser.fillIn(`/admin/people/${ruth.id}`, `/admin/people/${ruth.id}/${act}`, { role: 'member' })
       assert.match((await browser.follow()).html, /This is the last admin of the site/)
     }
     assert.equal((await site.accounts.people.find(ruth.id))?.role, 'administrator')
@@ -129,21 +125,19 @@ describe('an admin looks after lists and people', () => {
   test('a link for a new password is shown once, and an older one ends', async () => {
     const { person } = await signedIn(site, { name: 'Forgetful Fred' })
     const linkOn = async () => {
-      await browser.open(`/admin/people/${person.id}`)
-      const { html } = await browser.submit(`/admin/people/${person.id}/link`)
+      const { html } = await browser.fillIn(`/admin/people/${person.id}`, `/admin/people/${person.id}/link`)
       return /\/new-password\/[\w-]+/.exec(html)?.[0] ?? ''
     }
     const [old, fresh] = [await linkOn(), await linkOn()]
     assert.equal((await new Visitor(site.url).open(old)).status, 404)
     assert.equal((await new Visitor(site.url).open(fresh)).status, 200)
     assert.ok(!site.logged().includes(fresh.slice(-20)), 'no link stands in the log')
-    assert.doesNotMatch((await browser.open(`/admin/people/${person.id}`)).html, /new-password\//)
+    assert.doesNotMatch(await browser.read(`/admin/people/${person.id}`), /new-password\//)
   })
 
   test('no form leads away from the pages of people', async () => {
     await browser.open(`/admin/people/${ruth.id}`)
-    const form = browser.formTo(`/admin/people/${ruth.id}/role`)
-    form.set('role', 'administrator')
+    const form = browser.formTo(`/admin/people/${ruth.id}/role`, { role: 'administrator' })
     for (const back of [
       'https://evil.example/',
       '//evil.example',

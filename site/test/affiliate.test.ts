@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let world: SiteWorld
-before(async () => {
-  world = await openSite()
-})
-after(() => world.close())
+const world = siteOf(() => openSite())
 
 const plain = 'https://shop.example/kettle'
 const paid = 'https://shop.example/kettle?tag=ours'
@@ -23,7 +19,7 @@ async function pageWith(affiliate_status: 'active' | 'inactive' | 'expired' | 'n
       affiliate_status,
     }),
   )
-  return decode((await new Visitor(world.url).open(`/registry/${registry.slug}`)).html)
+  return decode(await new Visitor(world.url).read(`/registry/${registry.slug}`))
 }
 
 /** The links of a page that open a new tab: where each leads, and what it says of the page. */

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { contentKeys } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld, today } from './site-world.ts'
+import { openSite, siteOf, today } from './site-world.ts'
 
-let site: SiteWorld
-before(async () => {
-  site = await openSite()
-})
-after(() => site.close())
+const site = siteOf(() => openSite())
 
 const birthday = { registry_event_type: 'birthday', registry_event_date: '2027-03-09' }
 
@@ -28,8 +24,7 @@ async function ownerOfBought(list: Parameters<typeof listOf>[1] = {}) {
   const guests = `/registry/${registry.slug}`
   const give = `${guests}/items/${items[0]?.id}/give`
   const guest = new Visitor(site.url)
-  await guest.open(give)
-  await guest.submit(give, { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' })
+  await guest.fillIn(give, give, { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' })
   return { ...owner, registry, items, at, guests, give, guest, thanks: guest.page.location }
 }
 
@@ -39,9 +34,8 @@ const putAwayOf = (html: string) => /<section class="put-away">.*?<\/section>/s.
 describe('a list that is put away', () => {
   test('an owner puts a list away, finds it apart, and takes it out again', async () => {
     const { browser, at } = await ownerOfBought()
-    assert.equal(putAwayOf((await browser.open('/lists')).html), '')
-    await browser.open(`${at}/details`)
-    await browser.submit(`${at}/put-away`)
+    assert.equal(putAwayOf(await browser.read('/lists')), '')
+    await browser.fillIn(`${at}/details`, `${at}/put-away`)
     const { html } = await browser.follow()
     assert.match(html, /Your list is put away\./)
     assert.match(putAwayOf(html), /Mika is turning five.*2 gifts.*Take it out again/s)
@@ -54,7 +48,7 @@ describe('a list that is put away', () => {
     await browser.submit(`${at}/take-out`)
     assert.equal(browser.page.location, `${at}?taken-out=1&focus=note`)
     assert.match((await browser.follow()).html, /This list is out again/)
-    assert.equal(putAwayOf((await browser.open('/lists')).html), '')
+    assert.equal(putAwayOf(await browser.read('/lists')), '')
   })
 
   test('its guests read a page of thanks, find what they gave, and can give it back', async () => {
@@ -73,8 +67,8 @@ describe('a list that is put away', () => {
     assert.equal(late.status, 409)
     assert.match(late.html, /Your gift was not counted/)
     assert.match(late.html, /Another one\./)
-    assert.match((await guest.open(guests)).html, new RegExp(`href="${guests}/yours"`))
-    assert.match((await guest.open(`${guests}/yours`)).html, /Kite/)
+    assert.match(await guest.read(guests), new RegExp(`href="${guests}/yours"`))
+    assert.match(await guest.read(`${guests}/yours`), /Kite/)
     await guest.open(thanks)
     await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
     assert.match((await guest.follow()).html, /You are no longer giving it\./)
@@ -95,14 +89,13 @@ describe('a list that is put away', () => {
   test('the list offers it two weeks after the day, and when every letter is written', async () => {
     const owner = await ownerOfBought({ meta: { ...birthday, registry_event_date: '2026-11-06' } })
     const { browser, client, registry, at } = owner
-    assert.doesNotMatch((await browser.open('/lists')).html, /Put it away/, 'two weeks after the day')
+    assert.doesNotMatch(await browser.read('/lists'), /Put it away/, 'two weeks after the day')
     const [bought] = must(await client.listRegistryPurchases(registry.id))
-    assert.doesNotMatch((await browser.open(`${at}/surprises`)).html, /Put it away/)
+    assert.doesNotMatch(await browser.read(`${at}/surprises`), /Put it away/)
     must(await client.updatePurchase(registry.id, bought?.id ?? 0, { is_thanked: true }))
-    assert.match((await browser.open(`${at}/surprises`)).html, /All done\?.*Put it away/s)
+    assert.match(await browser.read(`${at}/surprises`), /All done\?.*Put it away/s)
     must(await client.updateRegistry(registry.id, { meta: { registry_event_date: '2026-11-05' } }))
-    await browser.open('/lists')
-    await browser.submit(`${at}/put-away`)
+    await browser.fillIn('/lists', `${at}/put-away`)
     assert.match(putAwayOf((await browser.follow()).html), /Mika is turning five/)
   })
 
@@ -126,14 +119,13 @@ describe('a list that is put away', () => {
       const set = async (meta: NonNullable<Parameters<typeof client.updateRegistry>[1]['meta']>) =>
         must(await client.updateRegistry(registry.id, { meta }))
       const said = async () =>
-        /<span>([^<]*)<\/span><\/span><\/a>/.exec(putAwayOf((await browser.open('/lists')).html))?.[1]
+        /<span>([^<]*)<\/span><\/span><\/a>/.exec(putAwayOf(await browser.read('/lists')))?.[1]
       await set({ registry_put_away: true })
       assert.equal(await said(), alone, 'letters would tell what was bought')
       await set({ registry_reveal: 'always' })
       assert.equal(await said(), left)
       await set({ registry_put_away: false })
-      await guest.open(give)
-      await guest.submit(give, { quantity: '1', name: 'Jo' })
+      await guest.fillIn(give, give, { quantity: '1', name: 'Jo' })
       await set({ registry_put_away: true })
       const [second, first] = must(await client.listRegistryPurchases(registry.id))
       must(await client.updatePurchase(registry.id, first?.id ?? 0, { is_thanked: true }))
@@ -278,7 +270,7 @@ describe('a copy for next year', () => {
   })
 
   test('a copy of more gifts than a person may create is asked for again, and is one list then', async () => {
-    const slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
+    await using slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
     const { person, browser, client } = await signedIn(slow, { role: 'administrator' })
     const own = { person, browser, client }
     const { at } = await listOf(own, {}, [{ name: 'Kite' }, { name: 'Boots' }])
@@ -286,8 +278,7 @@ describe('a copy for next year', () => {
     await slow.accounts.people.changeRole(person.id, 'member')
     must(await client.createRegistry({ title: 'Another' }))
     await browser.open(`${at}/copy`)
-    const form = browser.formTo(`${at}/copy`)
-    form.set('title', 'Next year')
+    const form = browser.formTo(`${at}/copy`, { title: 'Next year' })
     const { status, html } = await browser.post(`${at}/copy`, form)
     assert.equal(status, 429)
     assert.match(html, /Please wait a minute, then send it again/)
@@ -301,7 +292,6 @@ describe('a copy for next year', () => {
       items.map(({ name }) => name),
       ['Kite', 'Boots'],
     )
-    await slow.close()
   })
 
   test('the owners come along where the first owner copies, and another owner names none', async () => {
@@ -327,8 +317,7 @@ describe('a copy for next year', () => {
     const ten = Array.from({ length: 10 }, (_, n) => `owner${n}@orchard.example`)
     must(await owner.client.updateRegistry(owner.registry.id, { meta: { registry_owners: ten } }))
     for (let n = 0; n < 3; n++) {
-      await owner.browser.open(`${owner.at}/copy`)
-      await owner.browser.submit(`${owner.at}/copy`)
+      await owner.browser.fillIn(`${owner.at}/copy`, `${owner.at}/copy`)
       assert.deepEqual((await copied(owner)).registry.meta.registry_owners, ten)
     }
   })
@@ -352,7 +341,7 @@ describe('a copy for next year', () => {
     test(`where no guest comes along, the page says who opens the copy, in ${language}`, async () => {
       const { browser, client, registry, at } = await ownerOfFull()
       await browser.open(`/language/${language}?to=/lists`)
-      const read = async () => (await browser.open(`${at}/copy`)).html
+      const read = async () => await browser.read(`${at}/copy`)
       const withGuests = await read()
       assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
       must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
@@ -380,24 +369,26 @@ describe('a list for a child', () => {
 
   test('its owner says so at the start, gives as guests do, and gives back', async () => {
     const { browser, client } = await signedIn(site)
-    await browser.open('/lists/new')
-    await browser.submit('/lists/new', { title: 'Mika & Lea', forChild: '1', day: '2027-03-09' })
+    await browser.fillIn('/lists/new', '/lists/new', {
+      title: 'Mika & Lea',
+      forChild: '1',
+      day: '2027-03-09',
+    })
     const at = browser.page.location
     const [registry] = must(await client.listRegistries())
     assert.equal(registry?.meta.registry_for_child, true)
     const kite = { name: 'Kite', url: 'https://shop.example/kite', quantity_needed: 2 }
     const { id } = must(await client.addRegistryItem(registry.id, kite))
-    assert.match((await browser.open(at)).html, /See it and give/)
+    assert.match(await browser.read(at), /See it and give/)
     assert.doesNotMatch(browser.page.html, /name="reveal"/)
     assert.equal((await browser.open(`${at}/as-guest`)).location, `/registry/${registry.slug}`)
     assert.match((await browser.follow()).html, /2 of 2 left/)
     const give = `/registry/${registry.slug}/items/${id}/give`
-    await browser.open(give)
-    await browser.submit(give, { quantity: '1', name: 'Papa' })
+    await browser.fillIn(give, give, { quantity: '1', name: 'Papa' })
     assert.match((await browser.follow()).html, /Thank you, Papa/)
-    assert.match((await browser.open(`/registry/${registry.slug}`)).html, /1 of 2 left/)
+    assert.match(await browser.read(`/registry/${registry.slug}`), /1 of 2 left/)
     assert.match(browser.page.html, /You are giving/)
-    assert.match((await browser.open(`${at}/surprises`)).html, /Papa/)
+    assert.match(await browser.read(`${at}/surprises`), /Papa/)
     const [bought] = must(await client.listRegistryPurchases(registry.id))
     await browser.open(`/registry/${registry.slug}/yours/${bought?.id}`)
     await browser.submit(/action="(\/back\/[^"]+)"/.exec(browser.page.html)?.[1] ?? '')
@@ -407,20 +398,22 @@ describe('a list for a child', () => {
 
   test('guests read it on the list and before they give, and who is named in the title is not meant', async () => {
     const { guest, guests, give, client, registry, thanks } = await ownerOfBought({ title: 'Mika & Lea' })
-    assert.ok(!(await guest.open(guests)).html.includes(sees))
-    assert.match((await guest.open(give)).html, /unless Mika &amp; Lea peek/)
+    assert.ok(!(await guest.read(guests)).includes(sees))
+    assert.match(await guest.read(give), /unless Mika &amp; Lea peek/)
     must(await client.updateRegistry(registry.id, { meta: { registry_for_child: true } }))
-    assert.ok((await guest.open(guests)).html.includes(sees))
-    assert.match((await guest.open(give)).html, /The owners can see what was bought, and from whom\./)
-    assert.match((await guest.open(thanks)).html, /The owners can see your name and your words\./)
+    assert.ok((await guest.read(guests)).includes(sees))
+    assert.match(await guest.read(give), /The owners can see what was bought, and from whom\./)
+    assert.match(await guest.read(thanks), /The owners can see your name and your words\./)
   })
 
   test('a wrapped list becomes one for a child only after its owner reads what that costs', async () => {
     const { browser, at, client, registry } = await ownerOfBought()
     const stored = async () => must(await client.getRegistry(registry.id)).meta
     const choose = async () => {
-      await browser.open(`${at}/details`)
-      return browser.submit(`${at}/details`, { forChild: '1', story: 'Mika collects feathers.' })
+      return browser.fillIn(`${at}/details`, `${at}/details`, {
+        forChild: '1',
+        story: 'Mika collects feathers.',
+      })
     }
     const { html } = await choose()
     assert.match(html, /With a list for a child you see at once what guests bought/)
@@ -433,14 +426,14 @@ describe('a list for a child', () => {
     await browser.submit(`${at}/details`, { past_day: 'unwrap' })
     assert.equal((await stored()).registry_for_child, true)
     assert.equal((await stored()).registry_reveal, 'after_event')
-    assert.match((await browser.open(`${at}/surprises`)).html, /Miriam Okafor/)
+    assert.match(await browser.read(`${at}/surprises`), /Miriam Okafor/)
     await browser.open(`${at}/details`)
     const form = browser.formTo(`${at}/details`)
     form.delete('forChild')
     form.set('title', 'Mika')
     await browser.post(`${at}/details`, form)
     assert.equal((await stored()).registry_for_child, false)
-    assert.doesNotMatch((await browser.open(`${at}/surprises`)).html, /Miriam/)
+    assert.doesNotMatch(await browser.read(`${at}/surprises`), /Miriam/)
   })
 })
 
@@ -454,8 +447,7 @@ describe('a gift that moves to another list', () => {
     const { html } = await browser.open(`${at}?edit=${item}`)
     const action = `${at}/items/${item}/move`
     assert.ok(html.includes(`href="${action}"`))
-    await browser.open(action)
-    return browser.submit(action, { to })
+    return browser.fillIn(action, action, { to })
   }
 
   test('it leaves one list and stands on the other, with its parts and its currency', async () => {
@@ -499,8 +491,8 @@ describe('a gift that moves to another list', () => {
     const [kite] = must(await client.listRegistryItems(other.registry.id))
     assert.deepEqual([kite?.quantity_needed, kite?.quantity_purchased], [2, 1])
     const stranger = new Visitor(site.url)
-    assert.match((await stranger.open(`/registry/${other.registry.slug}`)).html, /1 of 2 left/)
-    assert.match((await guest.open(`${guests}/yours`)).html, /Kite/)
+    assert.match(await stranger.read(`/registry/${other.registry.slug}`), /1 of 2 left/)
+    assert.match(await guest.read(`${guests}/yours`), /Kite/)
     const [bought] = must(await client.listRegistryPurchases(other.registry.id))
     assert.equal(bought?.purchaser, 'Miriam Okafor')
     await guest.open(thanks)
@@ -515,7 +507,7 @@ describe('a gift that moves to another list', () => {
     const away = await listOf(owner, { meta: { registry_put_away: true } }, [])
     const others = await listOf(await signedIn(site), {}, [])
     const action = `${at}/items/${items[0]?.id}/move`
-    assert.match((await browser.open(action)).html, /You have no other list that can take it/)
+    assert.match(await browser.read(action), /You have no other list that can take it/)
     const token = browser.formTo('/sign-out')
     for (const { registry: to } of [open, away, others, { registry }]) {
       token.set('to', to.slug)
@@ -524,11 +516,7 @@ describe('a gift that moves to another list', () => {
     assert.equal(must(await client.listRegistryItems(registry.id)).length, 2)
     must(await client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
     assert.equal((await moveTo(owner, items[0]?.id ?? 0, open.registry.slug)).status, 303)
-    assert.match(
-      (await browser.open(`${open.at}/surprises`)).html,
-      /Miriam Okafor/,
-      'who gave it comes along',
-    )
+    assert.match(await browser.read(`${open.at}/surprises`), /Miriam Okafor/, 'who gave it comes along')
   })
 
   test('a gift that is sent on its way twice arrives once', async () => {
@@ -545,37 +533,33 @@ describe('a gift that moves to another list', () => {
 
   test('a gift whose move got no answer has arrived, and the form that is sent again moves it no second time', async () => {
     let isCut = false
-    const cut = await openSite({
+    await using cut = await openSite({
       call: async (input, init) => {
         const answer = await fetch(input, init)
         if (isCut && /\/move$/.test(String(input))) throw new Error('cut')
         return answer
       },
     })
-    try {
-      const owner = await signedIn(cut)
-      const { browser, client } = owner
-      const from = await listOf(owner, {}, [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }])
-      const other = await listOf(owner, { title: 'Winter at ours' }, [])
-      const namesOn = async ({ registry }: typeof from) =>
-        must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
-      const action = `${from.at}/items/${from.items[0]?.id}/move`
-      await browser.open(action)
-      isCut = true
-      assert.equal((await browser.submit(action, { to: other.registry.slug })).status, 503)
-      const form = browser.formTo(action)
-      isCut = false
-      assert.match((await browser.post(action, form)).location, new RegExp(`^${other.at}\\?arrived=`))
-      assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
-    } finally {
-      await cut.close()
-    }
+    const owner = await signedIn(cut)
+    const { browser, client } = owner
+    const from = await listOf(owner, {}, [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }])
+    const other = await listOf(owner, { title: 'Winter at ours' }, [])
+    const namesOn = async ({ registry }: typeof from) =>
+      must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
+    const action = `${from.at}/items/${from.items[0]?.id}/move`
+    await browser.open(action)
+    isCut = true
+    assert.equal((await browser.submit(action, { to: other.registry.slug })).status, 503)
+    const form = browser.formTo(action)
+    isCut = false
+    assert.match((await browser.post(action, form)).location, new RegExp(`^${other.at}\\?arrived=`))
+    assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
   })
 
   test('to a list of another person, who takes the owner off it at this moment, it does not move, or has moved already', async () => {
     let takesOff: 'before' | 'after' | undefined
     let takeOff = async () => {}
-    const shut = await openSite({
+    await using shut = await openSite({
       call: async (input, init) => {
         const isMove = /\/move$/.test(String(input))
         if (isMove && takesOff === 'before') await takeOff()
@@ -584,33 +568,29 @@ describe('a gift that moves to another list', () => {
         return answer
       },
     })
-    try {
-      const owner = await signedIn(shut)
-      const first = await signedIn(shut)
-      const namesOn = async ({ client }: typeof owner, { registry }: typeof from) =>
-        must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
-      const from = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
-      const meta = { registry_owners: [owner.person.username] }
-      for (const [moment, left, arrived] of [
-        ['before', ['Kite', 'Boots'], []],
-        ['after', ['Boots'], ['Kite']],
-      ] as const) {
-        const other = await listOf(first, { meta }, [])
-        const action = `${from.at}/items/${from.items[0]?.id}/move`
-        await owner.browser.open(action)
-        takeOff = async () => {
-          takesOff = undefined
-          must(await first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } }))
-        }
-        takesOff = moment
-        const { location } = await owner.browser.submit(action, { to: other.registry.slug })
-        if (moment === 'before') assert.equal(location, from.at)
-        else assert.equal((await owner.browser.follow()).status, 404)
-        assert.deepEqual(await namesOn(owner, from), left)
-        assert.deepEqual(await namesOn(first, other), arrived)
+    const owner = await signedIn(shut)
+    const first = await signedIn(shut)
+    const namesOn = async ({ client }: typeof owner, { registry }: typeof from) =>
+      must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
+    const from = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
+    const meta = { registry_owners: [owner.person.username] }
+    for (const [moment, left, arrived] of [
+      ['before', ['Kite', 'Boots'], []],
+      ['after', ['Boots'], ['Kite']],
+    ] as const) {
+      const other = await listOf(first, { meta }, [])
+      const action = `${from.at}/items/${from.items[0]?.id}/move`
+      await owner.browser.open(action)
+      takeOff = async () => {
+        takesOff = undefined
+        must(await first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } }))
       }
-    } finally {
-      await shut.close()
+      takesOff = moment
+      const { location } = await owner.browser.submit(action, { to: other.registry.slug })
+      if (moment === 'before') assert.equal(location, from.at)
+      else assert.equal((await owner.browser.follow()).status, 404)
+      assert.deepEqual(await namesOn(owner, from), left)
+      assert.deepEqual(await namesOn(first, other), arrived)
     }
   })
 
@@ -624,8 +604,7 @@ describe('a gift that moves to another list', () => {
     for (const { id } of items) {
       const action = `${at}/items/${id}/move`
       await browser.open(action)
-      const form = browser.formTo(action)
-      form.set('to', other.registry.slug)
+      const form = browser.formTo(action, { to: other.registry.slug })
       forms.push({ action, form })
     }
     await Promise.all(forms.map(({ action, form }) => browser.post(action, form)))
@@ -656,8 +635,7 @@ describe('a gift that moves to another list', () => {
     const action = `${at}/items/${lamp.id}/move`
     const form = async (to: string) => {
       await browser.open(action)
-      const typed = browser.formTo(action)
-      typed.set('to', to)
+      const typed = browser.formTo(action, { to })
       return typed
     }
     const forms = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createGuestStore } from '@hopechest/host/guests'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -10,18 +10,14 @@ import { atOnce } from '../pages/guests/given-gifts.ts'
 import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' } as const
 
 describe('a guest finds what they give', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ ...promptly, hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => frame.open({ ...promptly, hasMail: true }))
 
   /** Gives the first gift of the list, and returns the number of the purchase. */
   async function give(
@@ -32,8 +28,7 @@ describe('a guest finds what they give', () => {
     way = 'bought',
   ): Promise<number> {
     const form = `/registry/${slug}/items/${item}/give`
-    await guest.open(form)
-    await guest.submit(form, { name: 'Miriam', note, way })
+    await guest.fillIn(form, form, { name: 'Miriam', note, way })
     assert.equal(guest.page.status, 303)
     return Number(guest.page.location.split('/').at(-1))
   }
@@ -46,15 +41,13 @@ describe('a guest finds what they give', () => {
   }
 
   async function signIn(browser: Visitor, login: string): Promise<void> {
-    await browser.open('/sign-in')
-    await browser.submit('/sign-in', { login, password })
+    await browser.fillIn('/sign-in', '/sign-in', { login, password })
     assert.equal(browser.page.location, '/lists')
   }
 
   /** Asks for the link in the browser and reads it from the letter. */
   async function linkFor(browser: Visitor, email: string): Promise<string> {
-    await browser.open('/gifts')
-    const { status, html } = await browser.submit('/gifts/link', { email })
+    const { status, html } = await browser.fillIn('/gifts', '/gifts/link', { email })
     assert.equal(status, 200)
     assert.match(html, /Check your e-mail\./)
     const { text } = await site.letterTo(email)
@@ -62,8 +55,7 @@ describe('a guest finds what they give', () => {
   }
 
   async function openLink(browser: Visitor, link: string): Promise<void> {
-    await browser.open(link)
-    await browser.submit(link)
+    await browser.fillIn(link, link)
     assert.equal(browser.page.location, '/gifts')
     await browser.follow()
   }
@@ -79,35 +71,25 @@ describe('a guest finds what they give', () => {
     const { registry, items } = await makeList(site, { meta: wedding })
     const list = `/registry/${registry.slug}`
     const purchase = await give(phone, registry.slug, items[0]?.id, 'In blue')
-    assert.match(
-      (await phone.open('/gifts')).html,
-      /Kept with your account\..*Wedding, 12 June 2027.*In blue/s,
-    )
+    assert.match(await phone.read('/gifts'), /Kept with your account\..*Wedding, 12 June 2027.*In blue/s)
     await signIn(desk, email)
-    assert.match((await desk.open(list)).html, /You are giving/)
-    assert.match((await desk.open(`${list}/yours/${purchase}`)).html, /Copper kettle/)
-    await desk.open(`/gifts/${purchase}/note`)
-    await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
+    assert.match(await desk.read(list), /You are giving/)
+    assert.match(await desk.read(`${list}/yours/${purchase}`), /Copper kettle/)
+    await desk.fillIn(`/gifts/${purchase}/note`, `/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
     assert.equal(desk.page.status, 422)
     assert.match(desk.page.html, /ß{501}.*At most 500 characters fit here\. These are 501\./s)
     await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(500) })
     assert.match((await desk.follow()).html, /Your words are changed\./)
     assert.equal(await noteOf(registry.id), 'ß'.repeat(500))
-    await desk.open(`/gifts/${purchase}/note`)
-    await desk.submit(`/gifts/${purchase}/note`, { note: '' })
+    await desk.fillIn(`/gifts/${purchase}/note`, `/gifts/${purchase}/note`, { note: '' })
     assert.equal(await noteOf(registry.id), null)
-    await desk.open('/gifts')
-    await desk.submit(`/gifts/${purchase}/back`)
+    await desk.fillIn('/gifts', `/gifts/${purchase}/back`)
     assert.match(
       (await desk.follow()).html,
       /“Copper kettle” is back on the list “Ana &amp; Jonas”\..*Give it after all.*We know of no gift/s,
     )
-    assert.doesNotMatch(
-      (await phone.open(list)).html,
-      /You are giving/,
-      'the browser that gave it knows, too',
-    )
-    assert.doesNotMatch((await phone.open('/gifts')).html, /Copper kettle/)
+    assert.doesNotMatch(await phone.read(list), /You are giving/, 'the browser that gave it knows, too')
+    assert.doesNotMatch(await phone.read('/gifts'), /Copper kettle/)
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
   })
 
@@ -125,8 +107,7 @@ describe('a guest finds what they give', () => {
         /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
       ]) {
         const purchase = await give(guest, registry.slug, items[0]?.id)
-        await guest.open('/gifts')
-        await guest.submit(`/gifts/${purchase}/back`)
+        await guest.fillIn('/gifts', `/gifts/${purchase}/back`)
         assert.match((await guest.follow()).html, said)
         await guest.open('/language/de')
       }
@@ -142,38 +123,37 @@ describe('a guest finds what they give', () => {
     const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 4 }])
     const list = `/registry/${registry.slug}`
     const first = await give(phone, registry.slug, items[0]?.id, '', 'later')
-    assert.match((await desk.open(list)).html, /Kept for you until/)
-    assert.match((await desk.open('/gifts')).html, /Kept for you until.*I bought it now/s)
+    assert.match(await desk.read(list), /Kept for you until/)
+    assert.match(await desk.read('/gifts'), /Kept for you until.*I bought it now/s)
     await phone.open('/gifts')
     const stale = phone.formTo(`/gifts/${first}/bought`)
     await desk.submit(`/gifts/${first}/bought`)
     assert.match((await desk.follow()).html, /It counts as bought now\./)
-    assert.doesNotMatch((await phone.open('/gifts')).html, /Kept for you|I bought it now/)
+    assert.doesNotMatch(await phone.read('/gifts'), /Kept for you|I bought it now/)
     assert.match((await phone.post(`${list}/yours/${first}/forget`, stale)).location, /yours/)
-    assert.match((await desk.open('/gifts')).html, /Copper kettle/, 'what is bought is not forgotten')
+    assert.match(await desk.read('/gifts'), /Copper kettle/, 'what is bought is not forgotten')
 
     const second = await give(phone, registry.slug, items[0]?.id, '', 'later')
     await threeDaysLater(site)
-    assert.match((await desk.open('/gifts')).html, /It is back on the list\..*I am not giving it/s)
+    assert.match(await desk.read('/gifts'), /It is back on the list\..*I am not giving it/s)
     assert.equal((await desk.open(`/gifts/${second}/note`)).location, '/gifts')
-    await desk.open('/gifts')
-    await desk.submit(`/gifts/${second}/bought`)
-    assert.doesNotMatch((await phone.open('/gifts')).html, /back on the list/)
+    await desk.fillIn('/gifts', `/gifts/${second}/bought`)
+    assert.doesNotMatch(await phone.read('/gifts'), /back on the list/)
     const third = await give(phone, registry.slug, items[0]?.id, '', 'later')
     await threeDaysLater(site)
-    await desk.open(`${list}/yours/${third}`)
-    await desk.submit(`${list}/yours/${third}/forget`)
+    await desk.fillIn(`${list}/yours/${third}`, `${list}/yours/${third}/forget`)
     for (const device of [desk, phone]) {
-      assert.equal((await device.open('/gifts')).html.match(/class="choice"/g)?.length, 2)
+      assert.equal((await device.read('/gifts')).match(/class="choice"/g)?.length, 2)
     }
 
     const fourth = await give(desk, registry.slug, items[0]?.id, '', 'later')
     await threeDaysLater(site)
     const quicker = new Visitor(site.url)
-    await quicker.open(`${list}/items/${items[0]?.id}/give`)
-    await quicker.submit(`${list}/items/${items[0]?.id}/give`, { name: 'Quick', quantity: '2' })
-    await phone.open('/gifts')
-    await phone.submit(`/gifts/${fourth}/bought`)
+    await quicker.fillIn(`${list}/items/${items[0]?.id}/give`, `${list}/items/${items[0]?.id}/give`, {
+      name: 'Quick',
+      quantity: '2',
+    })
+    await phone.fillIn('/gifts', `/gifts/${fourth}/bought`)
     assert.match((await phone.follow()).html, /Another guest has taken it since\./)
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 4)
   })
@@ -191,14 +171,14 @@ describe('a guest finds what they give', () => {
 
   frame.ownTest('in a browser, and with the account once they sign in there', async () => {
     const { guest, registry, item } = await guestWithGift()
-    assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Copper kettle/s)
+    assert.match(await guest.read('/gifts'), /Kept in this browser only\..*Copper kettle/s)
     const email = 'tom@orchard.example'
     const tom = await site.makePerson({ name: 'Tom', email, password, role: 'member' })
     await signIn(guest, email)
     const desk = new Visitor(site.url)
     await signIn(desk, email)
-    assert.match((await desk.open('/gifts')).html, /Copper kettle.*With love/s)
-    const { gives } = JSON.parse((await desk.open('/account/everything.json')).html)
+    assert.match(await desk.read('/gifts'), /Copper kettle.*With love/s)
+    const { gives } = JSON.parse(await desk.read('/account/everything.json'))
     assert.deepEqual(gives, [{ registry_id: registry.id, item_id: item, quantity: 1, purchaser: 'Miriam' }])
     await site.accounts.people.delete(tom.id)
     const rows = await site.api.database.rows('SELECT * FROM guest_gifts WHERE account_id = $1', [tom.id])
@@ -216,20 +196,16 @@ describe('a guest finds what they give', () => {
     const { headers } = await desk.open(link)
     assert.equal(headers.get('referrer-policy'), 'strict-origin')
     assert.match(headers.get('cache-control') ?? '', /private/)
-    assert.doesNotMatch(
-      (await desk.open('/gifts')).html,
-      /kettle/,
-      'a program that looks at the link opens nothing',
-    )
+    assert.doesNotMatch(await desk.read('/gifts'), /kettle/, 'a program that looks at the link opens nothing')
     await openLink(desk, link)
     assert.match(desk.page.html, /Kept for your e-mail address\..*Copper kettle.*With love/s)
-    assert.match((await desk.open(`/registry/${registry.slug}`)).html, /You are giving/)
+    assert.match(await desk.read(`/registry/${registry.slug}`), /You are giving/)
     await openLink(guest, link)
     const { registry: other, items } = await makeList(site, { title: 'Mika is turning six' })
     await give(guest, other.slug, items[0]?.id)
-    assert.match((await desk.open('/gifts')).html, /Mika is turning six/)
+    assert.match(await desk.read('/gifts'), /Mika is turning six/)
     await desk.submit(`/gifts/${purchase}/back`)
-    assert.doesNotMatch((await guest.open('/gifts')).html, /With love/)
+    assert.doesNotMatch(await guest.read('/gifts'), /With love/)
     const stored = JSON.stringify([
       await site.api.database.rows('SELECT * FROM guest_gifts'),
       await site.api.database.rows('SELECT * FROM guest_gift_links'),
@@ -239,11 +215,11 @@ describe('a guest finds what they give', () => {
     for (const secret of ['okafor', link.split('/').at(-1) ?? '']) assert.ok(!site.logged().includes(secret))
     const hint =
       /aria-describedby="forget-hint">.*id="forget-hint">If we forget your address, your gifts stay/s
-    assert.match((await desk.open('/gifts')).html, hint)
+    assert.match(await desk.read('/gifts'), hint)
     await desk.submit('/gifts/close', { what: 'forget' })
     assert.match((await desk.follow()).html, /Your address is forgotten\..*no gift of yours/s)
     assert.equal((await guest.open(link)).status, 404)
-    assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Mika/s)
+    assert.match(await guest.read('/gifts'), /Kept in this browser only\..*Mika/s)
   })
 
   test('and an address that was forgotten and is used anew shows nothing on the devices of before', async () => {
@@ -254,18 +230,17 @@ describe('a guest finds what they give', () => {
     for (const device of [guest, old]) await openLink(device, link)
     await old.open('/gifts')
     const staleForm = old.formTo('/gifts/close')
-    await guest.open('/gifts')
-    await guest.submit('/gifts/close', { what: 'forget' })
+    await guest.fillIn('/gifts', '/gifts/close', { what: 'forget' })
     await site.api.as.owner.updateItem(item, { quantity_needed: 9 })
     await give(guest, registry.slug, item, 'Said later')
     await openLink(desk, await linkFor(guest, 'Again@c.example'))
     assert.match(desk.page.html, /Said later/)
-    assert.match((await old.open('/gifts')).html, /no gift of yours/)
-    assert.doesNotMatch((await old.open(`/registry/${registry.slug}`)).html, /You are giving/)
+    assert.match(await old.read('/gifts'), /no gift of yours/)
+    assert.doesNotMatch(await old.read(`/registry/${registry.slug}`), /You are giving/)
     staleForm.set('what', 'forget')
     await old.post('/gifts/close', staleForm)
     assert.match((await old.follow()).html, /This device no longer shows the gifts/)
-    assert.match((await desk.open('/gifts')).html, /Said later/, 'nor does such a device forget it')
+    assert.match(await desk.read('/gifts'), /Said later/, 'nor does such a device forget it')
   })
 
   test('and a device whose first gifts have gone shows the others, and forgets the address when its guest asks', async () => {
@@ -276,7 +251,7 @@ describe('a guest finds what they give', () => {
     const { registry: other, items } = await makeList(site, { title: 'Mika is turning six' })
     await give(guest, other.slug, items[0]?.id)
     await site.api.as.owner.deleteRegistry(registry.id)
-    assert.match((await desk.open('/gifts')).html, /Kept for your e-mail address\..*Mika/s)
+    assert.match(await desk.read('/gifts'), /Kept for your e-mail address\..*Mika/s)
     await desk.submit('/gifts/close', { what: 'forget' })
     assert.match((await desk.follow()).html, /Your address is forgotten\./)
     assert.equal((await guest.open(link)).status, 404)
@@ -294,7 +269,7 @@ describe('a guest finds what they give', () => {
     await give(guest, registry.slug, item, 'Another secret')
     await openLink(stranger, link)
     assert.doesNotMatch(stranger.page.html, /secret/i)
-    assert.match((await guest.open('/gifts')).html, /A secret/)
+    assert.match(await guest.read('/gifts'), /A secret/)
     await guest.submit('/gifts/close', { what: 'close' })
     assert.match((await guest.follow()).html, /A secret/)
     assert.doesNotMatch(guest.page.html, /Bait/)
@@ -307,8 +282,7 @@ describe('a guest finds what they give', () => {
     const asker = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })
     const before = site.letters.length
     const ask = async (email: string) => {
-      await asker.open('/gifts')
-      const { status, html } = await asker.submit('/gifts/link', { email })
+      const { status, html } = await asker.fillIn('/gifts', '/gifts/link', { email })
       return [status, html.replaceAll(/name="token" value="[^"]*"/g, '')]
     }
     assert.deepEqual(await ask(known), await ask('unknown@c.example'))
@@ -331,8 +305,7 @@ describe('a guest finds what they give', () => {
     for (let n = 0; n <= letterLimits.receiver; n++) {
       const browser = new Visitor(site.url, { 'x-forwarded-for': `198.51.100.${n}` })
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      await browser.open('/gifts')
-      assert.equal((await browser.submit('/gifts/link', { email: to })).status, 200)
+      assert.equal((await browser.fillIn('/gifts', '/gifts/link', { email: to })).status, 200)
     }
     await until('the refusal in the log', () => site.logged().includes('An e-mail was not sent'))
     assert.equal(site.letters.filter((letter) => letter.to === to).length, letterLimits.receiver)
@@ -345,40 +318,34 @@ describe('a guest finds what they give', () => {
     const desk = new Visitor(site.url)
     await openLink(desk, link)
     await site.api.as.owner.deleteItem(item)
-    assert.match(
-      (await desk.open('/gifts')).html,
-      /Copper kettle.*They have taken this off the list since\./s,
-    )
+    assert.match(await desk.read('/gifts'), /Copper kettle.*They have taken this off the list since\./s)
     await site.api.as.owner.updateRegistry(registry.id, { status: 'private' })
     const { html } = await desk.open('/gifts')
     assert.match(html, /Ana &amp; Jonas.*Only the people who are invited see this list\..*Copper kettle/s)
     assert.ok(!html.includes(`/registry/${registry.slug}`))
     await site.api.as.owner.deleteRegistry(registry.id)
-    assert.match((await guest.open('/gifts')).html, /A list that you gave something for is no longer there\./)
-    assert.match((await desk.open('/gifts')).html, /no gift of yours/)
+    assert.match(await guest.read('/gifts'), /A list that you gave something for is no longer there\./)
+    assert.match(await desk.read('/gifts'), /no gift of yours/)
   })
 
   test('in an own browser alone: no one changes or gives back the gift of another', async () => {
     const { purchase, registry, item } = await guestWithGift()
     const { guest: other, purchase: own } = await guestWithGift()
     await other.open('/gifts')
-    const form = other.formTo(`/gifts/${own}/back`)
-    form.set('note', 'Forged')
+    const form = other.formTo(`/gifts/${own}/back`, { note: 'Forged' })
     for (const act of ['back', 'note'])
       assert.equal((await other.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
     assert.equal(await noteOf(registry.id), 'With love')
     // A link to no gift of that list marks nothing as given back.
     const key = 'k'.repeat(32)
     const link = `/back/${registry.id}-${item + 5000}-${own}-${key}`
-    await other.open(link)
-    await other.submit(link)
-    assert.match((await other.open('/gifts')).html, /With love/)
+    await other.fillIn(link, link)
+    assert.match(await other.read('/gifts'), /With love/)
   })
 
   test('and an address with numbers that are no ids says nothing of a gift', async () => {
     const { guest, purchase } = await guestWithGift()
-    await guest.open('/gifts')
-    await guest.submit(`/gifts/${purchase}/back`)
+    await guest.fillIn('/gifts', `/gifts/${purchase}/back`)
     for (const back of [`Infinity-1-${purchase}`, `1-9999999999999999-${purchase}`, '1', ''])
       assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
   })
@@ -391,19 +358,16 @@ describe('a guest finds what they give', () => {
       const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
       const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
       await ann.browser.open(give)
-      const form = ann.browser.formTo(give)
-      form.set('name', 'Ann')
-      form.set('note', 'For the two of you')
+      const form = ann.browser.formTo(give, { name: 'Ann', note: 'For the two of you' })
       await ann.browser.submit('/sign-out')
-      await ann.browser.open('/sign-in')
-      await ann.browser.submit('/sign-in', { login: ben.person.email, password })
+      await ann.browser.fillIn('/sign-in', '/sign-in', { login: ben.person.email, password })
       const { status, html } = await ann.browser.post(give, form)
       assert.equal(status, 403)
       assert.match(html, /Another person has signed in here since you opened this form\./)
       assert.match(html, /For the two of you/)
-      assert.doesNotMatch((await ben.browser.open('/gifts')).html, /Copper kettle/)
+      assert.doesNotMatch(await ben.browser.read('/gifts'), /Copper kettle/)
       assert.equal((await ann.browser.submit(give)).status, 303)
-      assert.match((await ben.browser.open('/gifts')).html, /Copper kettle/)
+      assert.match(await ben.browser.read('/gifts'), /Copper kettle/)
     },
   )
 
@@ -420,12 +384,12 @@ describe('a guest finds what they give', () => {
       await signIn(shared, ann.person.email)
       await shared.open(personal)
       const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush, hush')
-      assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+      assert.match(await shared.read('/gifts'), /Hush, hush/)
       await shared.submit('/sign-out')
       const seen = async () => {
         const pages = ['/gifts', `/registry/${registry.slug}`, `/registry/${registry.slug}/yours/${purchase}`]
         const all = []
-        for (const page of [...pages, '/lists']) all.push((await shared.open(page)).html)
+        for (const page of [...pages, '/lists']) all.push(await shared.read(page))
         return all.join()
       }
       assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
@@ -433,10 +397,9 @@ describe('a guest finds what they give', () => {
       assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
       const kept = createGuestStore({ database: site.api.database }).gifts
       assert.deepEqual(await kept.list([{ accountId: ben.person.id }]), [])
-      await shared.open('/account')
-      await shared.submit('/sign-out')
+      await shared.fillIn('/account', '/sign-out')
       await signIn(shared, ann.person.email)
-      assert.match((await shared.open('/gifts')).html, /Hush, hush/)
+      assert.match(await shared.read('/gifts'), /Hush, hush/)
     },
   )
 
@@ -457,9 +420,9 @@ describe('a guest finds what they give', () => {
       for (const { id } of await site.accounts.access.list(ann.person.id))
         await site.accounts.sessions.end(id)
       await signIn(shared, ben.person.email)
-      assert.doesNotMatch((await shared.open('/gifts')).html, /Words in the mailbox/)
+      assert.doesNotMatch(await shared.read('/gifts'), /Words in the mailbox/)
       assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
-      assert.doesNotMatch((await shared.open('/lists')).html, /Secret wishes/)
+      assert.doesNotMatch(await shared.read('/lists'), /Secret wishes/)
     },
   )
 
@@ -478,7 +441,7 @@ describe('a guest finds what they give', () => {
           await site.accounts.sessions.end(id)
         if (givesFirst) {
           await give(shared, registry.slug, items[0]?.id, 'Words of a guest')
-          assert.doesNotMatch((await shared.open('/gifts')).html, /Words of Ann/)
+          assert.doesNotMatch(await shared.read('/gifts'), /Words of Ann/)
         }
         await signIn(shared, ben.person.email)
         const { html } = await shared.open('/gifts')
@@ -490,8 +453,7 @@ describe('a guest finds what they give', () => {
 
   describe('on another device, which was shown a code', () => {
     async function shownBy(guest: Visitor): Promise<string> {
-      await guest.open('/gifts')
-      const { status, html, headers } = await guest.submit('/gifts/show')
+      const { status, html, headers } = await guest.fillIn('/gifts', '/gifts/show')
       assert.equal(status, 200)
       assert.equal(headers.get('cache-control'), 'no-store')
       assert.match(html, /class="qr-code"/)
@@ -503,7 +465,7 @@ describe('a guest finds what they give', () => {
       return (await guest.submit(link)).status
     }
     const words = async (guest: Visitor) =>
-      [...(await guest.open('/gifts')).html.matchAll(/(?:With love|Words of \w+)/g)].map(String).toSorted()
+      [...(await guest.read('/gifts')).matchAll(/(?:With love|Words of \w+)/g)].map(String).toSorted()
 
     test('and both show what the first one gives from then on', async () => {
       const { guest, registry, item, purchase } = await guestWithGift('Words of one', 2)
@@ -574,14 +536,12 @@ describe('a guest finds what they give', () => {
     })
 
     test('as often as twenty times in an hour, and not once more', async () => {
-      const fresh = await frame.open()
+      await using fresh = await frame.open()
       const { registry, items } = await makeList(fresh)
       const guest = new Visitor(fresh.url)
       await give(guest, registry.slug, items[0]?.id)
       for (let n = 0; n < letterLimits.visitor; n++) await shownBy(guest)
-      await guest.open('/gifts')
-      assert.equal((await guest.submit('/gifts/show')).status, 429)
-      await fresh.close()
+      assert.equal((await guest.fillIn('/gifts', '/gifts/show')).status, 429)
     })
   })
 
@@ -592,11 +552,11 @@ describe('a guest finds what they give', () => {
     const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.99' })
     await signIn(guest, email)
     for (let n = 0; n < atOnce; n++) await give(guest, registry.slug, items[0]?.id)
-    assert.doesNotMatch((await guest.open('/gifts')).html, /Older gifts/)
+    assert.doesNotMatch(await guest.read('/gifts'), /Older gifts/)
     await give(guest, registry.slug, items[0]?.id)
-    assert.equal((await guest.open('/gifts')).html.match(/class="choice"/g)?.length, atOnce)
+    assert.equal((await guest.read('/gifts')).match(/class="choice"/g)?.length, atOnce)
     assert.match(guest.page.html, /Older gifts/)
-    const older = (await guest.open(`/gifts?older=${atOnce}`)).html
+    const older = await guest.read(`/gifts?older=${atOnce}`)
     assert.equal(older.match(/class="choice"/g)?.length, 1)
     assert.equal((await guest.open('/gifts?older=nonsense')).status, 200)
     assert.ok(id > 0)
@@ -607,7 +567,7 @@ describe('a guest finds what they give', () => {
     assert.match(html, /href="\/gifts"/)
     const [oldest = ''] = /\/yours\/\d+/.exec(older) ?? []
     assert.ok(!html.includes(oldest))
-    assert.match((await guest.open(`/registry/${registry.slug}${oldest}`)).html, /Thank you, Miriam\./)
+    assert.match(await guest.read(`/registry/${registry.slug}${oldest}`), /Thank you, Miriam\./)
   })
 
   frame.ownTest('page by page over many lists, each with its gifts', async () => {
@@ -623,7 +583,7 @@ describe('a guest finds what they give', () => {
       titles.unshift(title)
     }
     const titlesOn = async (path: string) =>
-      [...(await guest.open(path)).html.matchAll(/<span dir="auto">(List \d+)</g)].map(([, title]) => title)
+      [...(await guest.read(path)).matchAll(/<span dir="auto">(List \d+)</g)].map(([, title]) => title)
     const [newest, older] = [await titlesOn('/gifts'), await titlesOn(`/gifts?older=${atOnce}`)]
     assert.deepEqual([newest.length, older.length], [atOnce, 2])
     assert.deepEqual([...newest, ...older].toSorted(), titles.toSorted())
@@ -661,13 +621,12 @@ describe('a guest finds what they give', () => {
       for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
         assert.ok(!said.includes(word), word)
       await owner.browser.open('/account')
-      const form = owner.browser.formTo('/sign-out')
-      form.set('note', 'Found')
+      const form = owner.browser.formTo('/sign-out', { note: 'Found' })
       for (const act of ['back', 'note'])
         assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
       assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
       must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
-      assert.match((await owner.browser.open('/gifts')).html, /Hush/)
+      assert.match(await owner.browser.read('/gifts'), /Hush/)
     },
   )
 
@@ -704,17 +663,12 @@ describe('a guest finds what they give', () => {
 })
 
 frame.ownTest('a site without a mail server says what works: this browser, or an account', async () => {
-  const site = await frame.open()
-  try {
-    const guest = new Visitor(site.url, { 'accept-language': 'de' })
-    const { html } = await guest.open('/gifts')
-    assert.match(html, /verschickt keine E-Mails\..*Melde dich an/s)
-    assert.ok(!html.includes('name="email"'))
-    const form = new URLSearchParams({ email: 'a@c.example' })
-    for (const input of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
-      form.set(input[1] ?? '', input[2] ?? '')
-    assert.ok([303, 403].includes((await guest.post('/gifts/link', form)).status))
-  } finally {
-    await site.close()
-  }
+  await using site = await frame.open()
+  const guest = new Visitor(site.url, { 'accept-language': 'de' })
+  const { html } = await guest.open('/gifts')
+  assert.match(html, /verschickt keine E-Mails\..*Melde dich an/s)
+  assert.ok(!html.includes('name="email"'))
+  const form = new URLSearchParams({ email: 'a@c.example' })
+  for (const input of html.matchAll(/name="(\w+)" value="([^"]*)"/g)) form.set(input[1] ?? '', input[2] ?? '')
+  assert.ok([303, 403].includes((await guest.post('/gifts/link', form)).status))
 })

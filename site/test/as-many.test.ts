@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 /** A list with one lamp, and with jars of honey of which guests give as many as they like. */
 async function listWithHoney(meta = {}) {
@@ -43,8 +41,7 @@ test('an owner ticks that guests give as many as they like, and takes a number a
   numbered.set('quantity', '3')
   await browser.post(save, numbered)
   assert.equal(await wanted(), 3)
-  await browser.open(`${at}?edit=${honey}`)
-  await browser.submit(save, { any_number: '1' })
+  await browser.fillIn(`${at}?edit=${honey}`, save, { any_number: '1' })
   assert.equal(await wanted(), asManyAsYouLike)
 })
 
@@ -63,8 +60,10 @@ test('a number that is as large as the sign of as many as they like is no number
 
 test('a gift in parts has a number of them', async () => {
   const { at, honey, save } = await listWithHoney()
-  await ana.browser.open(`${at}?edit=${honey}`)
-  const { status, html } = await ana.browser.submit(save, { parts: '1', sentence: '1' })
+  const { status, html } = await ana.browser.fillIn(`${at}?edit=${honey}`, save, {
+    parts: '1',
+    sentence: '1',
+  })
   assert.equal(status, 422)
   assert.match(html, /A gift in parts has a number of them/)
 })
@@ -81,10 +80,9 @@ test('guests give as many as they like, 99 at a time, and it is never taken care
   const { here, honey, registry } = await listWithHoney({ registry_reveal: 'always' })
   const guest = new Visitor(site.url)
   const give = `${here}/items/${honey}/give`
-  assert.match((await guest.open(here)).html, /2 gifts wished for[\s\S]*As many as you like/)
+  assert.match(await guest.read(here), /2 gifts wished for[\s\S]*As many as you like/)
   const tries = async (quantity: string) => {
-    await guest.open(give)
-    return (await guest.submit(give, { name: 'Jo', quantity })).status
+    return (await guest.fillIn(give, give, { name: 'Jo', quantity })).status
   }
   assert.equal(await tries('100'), 422)
   assert.equal(await tries('99'), 303)
@@ -102,14 +100,13 @@ test('guests give as many as they like, 99 at a time, and it is never taken care
 test('a file says it with a sign, and comes back as it was', async () => {
   const { at } = await listWithHoney()
   const { browser, client } = ana
-  const csv = (await browser.open(`${at}/gifts.csv`)).html
-  const json = (await browser.open(`${at}/gifts.json`)).html
+  const csv = await browser.read(`${at}/gifts.csv`)
+  const json = await browser.read(`${at}/gifts.json`)
   assert.match(csv, /^Honey,.*,∞,/m)
   assert.match(json, /"quantity": ?"∞"/)
   for (const table of [csv, json]) {
     const other = await listOf(ana, {}, [])
-    await browser.open(`${other.at}/import`)
-    const looked = await browser.submit(`${other.at}/import`, { table, act: 'look' })
+    const looked = await browser.fillIn(`${other.at}/import`, `${other.at}/import`, { table, act: 'look' })
     assert.match(looked.html, />∞</)
     await browser.submit(`${other.at}/import`, { table, act: 'add' })
     const items = must(await client.listRegistryItems(other.registry.id))

@@ -48,8 +48,11 @@ describe('a giver who has asked for a letter a week before the day', () => {
     const { registry, items } = await makeList(site, list)
     const here = `/registry/${registry.slug}`
     const guest = visitorFromAfar(site.url)
-    await guest.open(`${here}/items/${items[0]?.id}/give`)
-    await guest.submit(`${here}/items/${items[0]?.id}/give`, { name: 'Ida', way, email })
+    await guest.fillIn(`${here}/items/${items[0]?.id}/give`, `${here}/items/${items[0]?.id}/give`, {
+      name: 'Ida',
+      way,
+      email,
+    })
     assert.equal(guest.page.status, 303, guest.page.html)
     await guest.follow()
     return { guest, here, email, registry, stop: below((await site.letterTo(email)).stop ?? '') }
@@ -153,13 +156,11 @@ describe('a giver who has asked for a letter a week before the day', () => {
       return asked.length + (await database.rows('SELECT mailbox FROM notice_letters')).length
     }
     const before = await rows()
-    await guest.open('/gifts')
-    await guest.submit('/gifts/link', { email })
+    await guest.fillIn('/gifts', '/gifts/link', { email })
     const link = () =>
       lettersTo(email).flatMap(({ text }) => /https?:\/\/\S+\/gifts\/open\/\S+/.exec(text) ?? [])
     await until('the link', () => link().length > 0)
-    await guest.open(below(link()[0] ?? ''))
-    await guest.submit(below(link()[0] ?? ''))
+    await guest.fillIn(below(link()[0] ?? ''), below(link()[0] ?? ''))
     await guest.follow()
     await guest.submit('/gifts/close', { what: 'forget' })
     assert.equal(await rows(), before - 2)
@@ -184,8 +185,7 @@ describe('a guest who has asked to hear of new wishes', () => {
     const person = must(await ana.client.addPerson({ name: 'Oma Lise', address }))
     must(await ana.client.setOpenTo(made.registry.id, { ...shut, person_ids: [person.id] }))
     const browser = new Visitor(site.url)
-    await browser.open('/p')
-    await browser.submit('/p/send', { email: person.address })
+    await browser.fillIn('/p', '/p/send', { email: person.address })
     const [, link = ''] = /\/p\/([\w.-]+)/.exec((await site.letterTo(person.address)).text) ?? []
     await browser.open(`/p/${link}`)
     const { html } = await browser.follow()

@@ -208,8 +208,7 @@ describe('a visitor who would have the site for themselves', () => {
   test('by leaving a form that is in work has it done to its end', async () => {
     const visitor = new Visitor(site.url)
     await visitor.open(giveOther)
-    const body = visitor.formTo(giveOther)
-    body.set('name', 'Miriam')
+    const body = visitor.formTo(giveOther, { name: 'Miriam' })
     const { cookie } = visitor
     const left = new AbortController()
     holdsCalls = true
@@ -348,7 +347,7 @@ test('behind a gateway that is named, visitors have their own turns', async () =
     await new Promise<void>((resolve) => held.push(resolve))
     return fetch(input, init)
   }
-  const site = await openSite({ call, trustedProxies: ['10.0.0.0/24'] })
+  await using site = await openSite({ call, trustedProxies: ['10.0.0.0/24'] })
   const pages = Array.from({ length: 9 }, (_, n) => {
     const page = openConnection(site.url)
     page.write(requestTo('/registry/x', `192.0.2.${n}, 10.0.0.7`))
@@ -359,11 +358,10 @@ test('behind a gateway that is named, visitors have their own turns', async () =
   for (const go of held) go()
   await Promise.all(answered)
   for (const { socket } of pages) socket.destroy()
-  await site.close()
 })
 
 test('an address has as many connections as the setting allows, and one more reads why in every language', async () => {
-  const site = await openSite({ connectionsPerAddress: 3 })
+  await using site = await openSite({ connectionsPerAddress: 3 })
   const open = () => openConnection(site.url)
   const three = [open(), open(), open()]
   for (const { socket } of three) {
@@ -382,5 +380,4 @@ test('an address has as many connections as the setting allows, and one more rea
     )
   }
   for (const { socket } of three) socket.destroy()
-  await site.close()
 })

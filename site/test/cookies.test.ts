@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 /** Every cookie that a person gets on the way in and out. */
 async function cookiesOf(siteUrl?: string): Promise<{ lines: string[]; headers: Headers }> {
@@ -61,11 +61,7 @@ for (const [address, siteUrl] of [
   describe(`cookies of a site at ${address}`, () => {
     const secret = 'a secret of 32 letters, for a test'
     const nameThere = (name: string) => (siteUrl ? `__Host-${name}` : name)
-    let site: SiteWorld
-    before(async () => {
-      site = await openSite({ secret, ...(siteUrl && { siteUrl }) })
-    })
-    after(() => site.close())
+    const site = siteOf(() => openSite({ secret, ...(siteUrl && { siteUrl }) }))
 
     /** A list with every cookie that a browser can get there, in one that knows nothing else. */
     async function browserWithAll() {
@@ -83,17 +79,14 @@ for (const [address, siteUrl] of [
       await guest.open(new URL(link).pathname)
       for (const item of items.slice(0, 2)) {
         const give = `${here}/items/${item.id}/give`
-        await guest.open(give)
-        await guest.submit(give, { name: 'Miriam', note: 'For all the dinners.' })
+        await guest.fillIn(give, give, { name: 'Miriam', note: 'For all the dinners.' })
       }
       const { html } = await guest.follow()
       const [back = ''] = /\/back\/[\w-]+/.exec(html) ?? []
-      await guest.open(back)
-      await guest.submit(back)
+      await guest.fillIn(back, back)
       // The words of a gift that was put back are gone: those of the other stand for them.
       const give = `${here}/items/${items[1]?.id}/give`
-      await guest.open(give)
-      await guest.submit(give, { name: 'Miriam', note: 'For all the dinners.' })
+      await guest.fillIn(give, give, { name: 'Miriam', note: 'For all the dinners.' })
       const cookies = new Map([...browser.cookies, ...guest.cookies])
       for (const name of ['hc_form', 'hc_session']) {
         cookies.set(nameThere(name), browser.cookies.get(nameThere(name)) ?? '')
@@ -159,8 +152,7 @@ for (const [address, siteUrl] of [
       const typed = { login: 'ana@orchard.example', password: 'not the right one' }
       for (const [from, isOurs, headers] of froms) {
         const browser = new Visitor(site.url, headers())
-        await browser.open('/sign-in')
-        const { status, html } = await browser.submit('/sign-in', typed)
+        const { status, html } = await browser.fillIn('/sign-in', '/sign-in', typed)
         assert.equal(status, isOurs ? 422 : 403, from)
         if (isOurs) continue
         assert.match(html, /Nothing was done\. Open http/)

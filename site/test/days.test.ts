@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
-let site: SiteWorld
-before(async () => {
-  site = await frame.open()
-})
-after(() => site.close())
+const site = siteOf(() => frame.open())
 
 const day = (registry_event_date: string): Partial<RegistryCreate> => ({ meta: { registry_event_date } })
 const addressIn = (html: string) => /id="calendar" value="[^"]*?(\/calendar\/[^"]+)"/.exec(html)?.[1] ?? ''
@@ -104,8 +100,7 @@ frame.ownTest('an account has one address for its days, and another one ends it'
   assert.equal((await read(`${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`)).status, 404)
   assert.equal((await read(address.replace(`a${ana.person.id}.`, `a${ben.person.id}.`))).status, 404)
 
-  await ana.browser.open('/account')
-  await ana.browser.submit('/account/calendar')
+  await ana.browser.fillIn('/account', '/account/calendar')
   const second = addressIn((await ana.browser.follow()).html)
   assert.notEqual(second, address)
   assert.equal((await read(address)).status, 404)
@@ -116,8 +111,7 @@ frame.ownTest('an account has one address for its days, and another one ends it'
 
 frame.ownTest('an account that is switched off or deleted has no calendar', async () => {
   const ana = await signedIn(site)
-  await ana.browser.open('/account')
-  await ana.browser.submit('/account/calendar')
+  await ana.browser.fillIn('/account', '/account/calendar')
   const address = addressIn((await ana.browser.follow()).html)
   await site.accounts.people.switchOff(ana.person.id)
   assert.equal((await read(address)).status, 404)

@@ -296,8 +296,7 @@ test('a page names all that it needs at once, and a guest whose gifts are on thr
   const guest = new (await import('@hopechest/testing/visitor')).Visitor(world.url)
   for (const { registry, items } of said) {
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await guest.open(give)
-    await guest.submit(give, { name: 'Jo' })
+    await guest.fillIn(give, give, { name: 'Jo' })
   }
   const { rounds } = world.framing.deeds
   await guest.open('/gifts')
@@ -305,17 +304,16 @@ test('a page names all that it needs at once, and a guest whose gifts are on thr
   assert.equal([...guest.page.html.matchAll(/class="list-head"/g)].length, 3)
 })
 
-test('a host that leaves while the page is made, or before it has read it, leaves nothing behind', async (t) => {
+test('a host that leaves while the page is made, or before it has read it, leaves nothing behind', async (_t) => {
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
-  const other = await openFramed({
+  await using other = await openFramed({
     async call(input, init) {
       asked.resolve()
       await gone.promise
       return fetch(input, init)
     },
   })
-  t.after(() => other.close())
   const { registry } = await makeList(other)
   const said = {
     registry: must(await other.api.as.owner.getRegistry(registry.id)),

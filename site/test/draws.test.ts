@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { KnownPerson } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const day = '2026-12-24'
 
 describe('drawing names', () => {
-  let site: SiteWorld
+  const site = siteOf(() => frame.open({ hasMail: true }))
   let ida: SignedInPerson
   before(async () => {
-    site = await frame.open({ hasMail: true })
     ida = await signedIn(site, { name: 'Ida' })
   })
-  after(() => site.close())
 
   async function circleOf(...names: string[]) {
     const { id } = must(await ida.client.addCircle('Family'))
@@ -111,8 +109,7 @@ describe('drawing names', () => {
     const ben = await personPage({ ...(people[1] ?? assert.fail()), link })
     assert.match((await unfold(ben, '/p/slip')) ?? '', /^(?:Ana|Cleo)$/)
     // Pressed again, as by a browser whose answer was cut off.
-    const form = ida.browser.formTo(`${at}/leave`)
-    form.set('act', 'write')
+    const form = ida.browser.formTo(`${at}/leave`, { act: 'write' })
     await Promise.all([ida.browser.post(at, form), ida.browser.post(at, form)])
     assert.deepEqual([to(0).length, to(1).length, to(2).length], [0, 1, 1])
     await ida.browser.open(at)
@@ -126,8 +123,7 @@ describe('drawing names', () => {
     const below = stop.pathname.slice(new URL(site.url).pathname.replace(/\/$/, '').length)
     await new Visitor(site.url).post(below, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
     const { round } = must(await ida.client.getDraw(circle))
-    await ida.browser.open(`${at}/again`)
-    await ida.browser.submit(`${at}/again`, { round: String(round) })
+    await ida.browser.fillIn(`${at}/again`, `${at}/again`, { round: String(round) })
     await until('the letter about the names that were drawn anew', () => to(2).length === 2)
     assert.equal(to(1).length, 1)
     await ida.browser.open(at)
@@ -147,8 +143,7 @@ describe('drawing names', () => {
     const at = `/circles/${circle}/draw`
     const { html } = await ida.browser.open(at)
     assert.match(html, /Write to 1 person/)
-    const form = ida.browser.formTo(at)
-    form.set('act', 'write')
+    const form = ida.browser.formTo(at, { act: 'write' })
     await ida.browser.post(at, form)
     assert.match((await ida.browser.follow()).html, /<h2 tabindex="-1" autofocus>The names are drawn/)
     await until('the letter', () => site.letters.some(({ to }) => to === address))
@@ -234,11 +229,10 @@ describe('drawing names', () => {
     await ida.browser.open(at)
     await send(at, { act: 'draw', day }, ids(people))
     const [ana] = people as [KnownPerson, ...KnownPerson[]]
-    assert.match((await ida.browser.open(`${at}/again`)).html, /Draw all names again\?/)
+    assert.match(await ida.browser.read(`${at}/again`), /Draw all names again\?/)
     await ida.browser.submit(`${at}/again`)
     assert.match((await ida.browser.follow()).html, /Print 3 slips/)
-    await ida.browser.open(`${at}/again`)
-    await ida.browser.submit(`${at}/again`, { act: 'end' })
+    await ida.browser.fillIn(`${at}/again`, `${at}/again`, { act: 'end' })
     assert.match((await ida.browser.follow()).html, /Who takes part/)
     assert.doesNotMatch((await personPage(ana)).page.html, /One name is written inside/)
   })
@@ -271,8 +265,7 @@ describe('drawing names', () => {
     assert.doesNotMatch(byHand.page.html, /One name is written inside/)
     const form = byHand.formTo('/p/send')
     assert.match((await byHand.post('/p/slip', form)).html, /This slip has ended/)
-    await byHand.open('/p')
-    await byHand.submit('/p/send')
+    await byHand.fillIn('/p', '/p/send')
     await until('the letter', async () => site.letters.some((letter) => letter.to === to))
     const mailed = /\/p\/([\w.-]+)/.exec(site.letters.find((letter) => letter.to === to)?.text ?? '')?.[1]
     const browser = await personPage({ ...ana, link: mailed ?? '' })
@@ -322,12 +315,12 @@ describe('drawing names', () => {
   test('a person with an account finds their slip beside their lists', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
     const eve = await signedIn(site, { name: 'Eve' })
-    assert.doesNotMatch((await eve.browser.open('/lists')).html, /You drew a name/)
+    assert.doesNotMatch(await eve.browser.read('/lists'), /You drew a name/)
     const [ana] = people as [KnownPerson, ...KnownPerson[]]
     must(await ida.client.updatePerson(ana.id, { address: eve.person.email }))
     await ida.browser.open(at)
     await send(at, { act: 'draw', day }, ids(people))
-    assert.match((await eve.browser.open('/lists')).html, /You drew a name/)
+    assert.match(await eve.browser.read('/lists'), /You drew a name/)
     await eve.browser.open('/slips')
     assert.match((await unfold(eve.browser, '/slips')) ?? '', /^(?:Ben|Cleo)$/)
   })
@@ -337,6 +330,6 @@ describe('drawing names', () => {
     const eve = await signedIn(site, { name: 'Eve' })
     for (const path of [at, `${at}/again`, `${at}/paper`])
       assert.equal((await eve.browser.open(path)).status, 404, path)
-    assert.match((await eve.browser.open('/slips')).html, /No name is drawn for you/)
+    assert.match(await eve.browser.read('/slips'), /No name is drawn for you/)
   })
 })

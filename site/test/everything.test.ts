@@ -50,13 +50,13 @@ describe('the file with everything of a person', () => {
   test('everything of a person is one file, without what is still wrapped', async () => {
     const { browser, email } = await memberOf(site, 'Owner')
     const list = await listWithGift(site, email)
-    const before = JSON.parse((await browser.open('/account/everything.json')).html)
+    const before = JSON.parse(await browser.read('/account/everything.json'))
     assert.equal(before.account.email, email)
     assert.equal(before.lists[0].items[0].name, 'Kettle')
     assert.equal(before.lists[0].items[0].quantity_purchased, 0)
     assert.ok(!browser.page.html.includes('Aunt Jo'))
     must(await site.api.as.admin.updateRegistry(list, { meta: { registry_reveal: 'always' } }))
-    const after = JSON.parse((await browser.open('/account/everything.json')).html)
+    const after = JSON.parse(await browser.read('/account/everything.json'))
     assert.equal(after.lists[0].items[0].quantity_purchased, 1)
     assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
   })
@@ -81,7 +81,7 @@ describe('the file with everything of a person', () => {
     await ownerLinks.ask('a hash', 'Tom')
     const [link] = await ownerLinks.list(list)
     assert.ok(link)
-    const file = JSON.parse((await browser.open('/account/everything.json')).html)
+    const file = JSON.parse(await browser.read('/account/everything.json'))
     assert.ok(!browser.page.html.includes('a hash'))
     assert.deepEqual(file.people, [
       { ...lise, id, owner_id: account, circle_ids: [circle.id], opened_at: null },
@@ -194,6 +194,6 @@ describe('the file with everything of a person', () => {
 
   async function readEverything(browser: Visitor) {
     called.length = 0
-    return JSON.parse((await browser.open('/account/everything.json')).html)
+    return JSON.parse(await browser.read('/account/everything.json'))
   }
 })

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 /** The same numbers in each run, so that a list that fails can be looked at. */
 function createChance(seed: number) {
@@ -84,8 +82,7 @@ async function fileOf(at: string, kind: 'csv' | 'json'): Promise<string> {
 }
 
 async function importInto(at: string, table: string, act = 'add') {
-  await ana.browser.open(`${at}/import`)
-  return ana.browser.submit(`${at}/import`, { table, act })
+  return ana.browser.fillIn(`${at}/import`, `${at}/import`, { table, act })
 }
 
 test('a list that is saved as a file and read into an empty one is the same list, as CSV and as JSON', async () => {

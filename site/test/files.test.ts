@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
@@ -9,15 +9,11 @@ import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
 import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
-before(async () => {
-  site = await frame.open()
-})
-after(() => site.close())
+const site = siteOf(() => frame.open())
 
 const plate = {
   name: '“Plate”; the =green, one',
@@ -38,8 +34,7 @@ async function ownerWith(gifts: readonly object[]) {
     ...made,
     form,
     async send(table: string, act = 'add') {
-      await owner.browser.open(form)
-      return owner.browser.submit(form, { table, act })
+      return owner.browser.fillIn(form, form, { table, act })
     },
     names: async () => must(await owner.client.listRegistryItems(made.registry.id)).map(({ name }) => name),
   }
@@ -158,9 +153,10 @@ test('a hundred gifts with the longest texts and links are more than one request
 test('a table that is sent twice adds its gifts once, and two equal lines are two gifts', async () => {
   const owner = await ownerWith([])
   await owner.browser.open(owner.form)
-  const form = owner.browser.formTo(owner.form)
-  form.set('table', 'name,url\nA,https://a.example/1\nA,https://a.example/1\nB,https://a.example/2')
-  form.set('act', 'add')
+  const form = owner.browser.formTo(owner.form, {
+    table: 'name,url\nA,https://a.example/1\nA,https://a.example/1\nB,https://a.example/2',
+    act: 'add',
+  })
   await owner.browser.post(owner.form, form)
   await owner.browser.post(owner.form, form)
   assert.equal(owner.browser.page.status, 303)
@@ -264,9 +260,7 @@ test('two tables that fill a list at once: what finds no room stays in the field
   await fill(owner.registry.id, 998)
   const formOf = async (table: string) => {
     await owner.browser.open(owner.form)
-    const form = owner.browser.formTo(owner.form)
-    form.set('table', table)
-    form.set('act', 'add')
+    const form = owner.browser.formTo(owner.form, { table, act: 'add' })
     return form
   }
   const pairOf = (letter: string) =>
@@ -295,11 +289,10 @@ test('into a list that is full goes no table and no gift of another list, and th
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
   const other = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
   const action = `${other.at}/items/${other.items[0]?.id}/move`
-  await owner.browser.open(action)
-  const moved = await owner.browser.submit(action, { to: owner.registry.slug })
+  const moved = await owner.browser.fillIn(action, action, { to: owner.registry.slug })
   assert.equal(moved.status, 409)
   assert.match(moved.html, /A list holds at most 1,000 gifts\. Remove one first/)
-  const names = [...(await owner.browser.open(other.at)).html.matchAll(/data-name="(Kite|Boots)"/g)]
+  const names = [...(await owner.browser.read(other.at)).matchAll(/data-name="(Kite|Boots)"/g)]
   assert.deepEqual(
     names.map(([, name]) => name),
     ['Kite', 'Boots'],
@@ -370,9 +363,7 @@ test('while the item service is away, the table stays on the page', async () => 
   const owner = await ownerWith([])
   await owner.browser.open(owner.form)
   const table = 'name,url\nA,https://a.example/1'
-  const form = owner.browser.formTo(owner.form)
-  form.set('table', table)
-  form.set('act', 'add')
+  const form = owner.browser.formTo(owner.form, { table, act: 'add' })
   site.letApiRest(true)
   const { status } = await owner.browser.post(owner.form, form)
   site.letApiRest(false)
@@ -464,16 +455,15 @@ frame.ownTest('a mended line that equals one whose answer was lost is a gift of 
 
 frame.ownTest(
   'a co-owner who is taken off while a table is added finds nothing there any more',
-  async (t) => {
+  async (_t) => {
     let takeOff = async () => {}
-    const slow = await frame.open({
+    await using slow = await frame.open({
       async call(input, init) {
         const answer = await fetch(input, init)
         if (init?.method === 'POST' && /\/items\/batch$/.test(String(input))) await takeOff()
         return answer
       },
     })
-    t.after(() => slow.close())
     const owner = await signedIn(slow)
     const other = await signedIn(slow)
     const meta = { registry_owners: [other.person.username] }
@@ -570,7 +560,7 @@ frame.ownTest(
 )
 
 test('a service that takes 101 gifts in a minute takes the first hundred together, and the others wait on the page', async () => {
-  const slow = await frame.open({ settings: { CREATES_PER_MINUTE: '102' } })
+  await using slow = await frame.open({ settings: { CREATES_PER_MINUTE: '102' } })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
   await owner.browser.open(`${at}/import`)
@@ -582,19 +572,16 @@ test('a service that takes 101 gifts in a minute takes the first hundred togethe
   assert.deepEqual(names, namesOf(100))
   assert.match(textIn(html), /^Name,Link,.*\r?\nGift 100,.*\r?\nGift 101,.*\r?\n,https/)
   assert.match(html, /Add 2 gifts</)
-  await slow.close()
 })
 
 test('a table of many gifts whose forms are all sent twice, also the first one at the end, adds each gift once', async () => {
-  const slow = await frame.open({ mostWorkMilliseconds: 0 })
+  await using slow = await frame.open({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
   const { browser } = owner
   await browser.open(`${at}/import`)
   const formWith = (table: string) => {
-    const form = browser.formTo(`${at}/import`)
-    form.set('table', table)
-    form.set('act', 'add')
+    const form = browser.formTo(`${at}/import`, { table, act: 'add' })
     return form
   }
   const twice = 'A,https://a.example/1'
@@ -616,15 +603,16 @@ test('a table of many gifts whose forms are all sent twice, also the first one a
   assert.equal(await goOn(), 303)
   const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
   assert.deepEqual(names, ['A', '=A, "b"', 'A', ...many.map(() => 'A'), 'B'])
-  await slow.close()
 })
 
 test('a table of many gifts is answered before a browser gives up, and the rest waits on the page', async () => {
-  const slow = await frame.open({ mostWorkMilliseconds: 0 })
+  await using slow = await frame.open({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)
   const { at, registry } = await listOf(owner, {}, [])
-  await owner.browser.open(`${at}/import`)
-  const { status, html } = await owner.browser.submit(`${at}/import`, { table: tableOf(201), act: 'add' })
+  const { status, html } = await owner.browser.fillIn(`${at}/import`, `${at}/import`, {
+    table: tableOf(201),
+    act: 'add',
+  })
   assert.equal(status, 200)
   assert.match(html, /100 gifts are on your list so far; the others wait below/)
   assert.match(html, /Add 101 gifts</)
@@ -633,5 +621,4 @@ test('a table of many gifts is answered before a browser gives up, and the rest 
   assert.equal((await owner.browser.submit(`${at}/import`, rest())).status, 303)
   const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
   assert.deepEqual(names, namesOf(201))
-  await slow.close()
 })

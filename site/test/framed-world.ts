@@ -112,6 +112,12 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   door = createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log })
   const letters: Message[] = []
   const framing = await startFramingHost({ door: () => api.url, signing, host: own, accounts, letters })
+  const close = async () => {
+    await framing.close()
+    await app.close()
+    await giftPictures.close()
+    await api.close()
+  }
   return {
     api,
     url: framing.url,
@@ -129,15 +135,8 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     },
     letMailRest() {},
     sendDueLetters: async () => {},
-    async close() {
-      await framing.close()
-      await app.close()
-      await giftPictures.close()
-      await api.close()
-    },
-    [Symbol.asyncDispose]() {
-      return this.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -7,7 +7,7 @@ import { addressesAt } from '../addresses.ts'
 import { mostToChoose, readBriefLists } from '../pages/brief-lists.ts'
 import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const previewer: Previewer = {
   async preview(url) {
@@ -26,11 +26,7 @@ const previewer: Previewer = {
 }
 
 describe('a gift comes in from any shop', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ previewer })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ previewer }))
 
   const shop = 'https://shop.example/kettle?size=2&colour=red'
   const add = (link: string, title = '') => `/add?${new URLSearchParams({ link, title })}`
@@ -39,8 +35,7 @@ describe('a gift comes in from any shop', () => {
     const { browser } = await signedIn(site, { name: 'Ana Keller' })
     const paths = []
     for (const title of titles) {
-      await browser.open('/lists/new')
-      await browser.submit('/lists/new', { title, occasion: 'birthday', day: '' })
+      await browser.fillIn('/lists/new', '/lists/new', { title, occasion: 'birthday', day: '' })
       paths.push(browser.page.location)
     }
     return { browser, paths }
@@ -48,7 +43,7 @@ describe('a gift comes in from any shop', () => {
 
   test('the person chooses a list, and its form comes filled in', async () => {
     const { browser, paths } = await ownerOf('Birthday', 'Home')
-    assert.match((await browser.open(add('www.shop.example/kettle'))).html, /Which list is it for/)
+    assert.match(await browser.read(add('www.shop.example/kettle')), /Which list is it for/)
     const { html } = await browser.open(add(shop, 'Kettle | Shop'))
     assert.match(html, /Which list is it for/)
     for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))
@@ -96,8 +91,7 @@ describe('a gift comes in from any shop', () => {
 
   test('where the shop lets nothing be read, the title that the bookmark knew is the name', async () => {
     const { browser, paths } = await ownerOf('Birthday')
-    await browser.open(add('https://closed.example/1', 'Wool blanket, large'))
-    await browser.submit(`${paths[0]}/add`)
+    await browser.fillIn(add('https://closed.example/1', 'Wool blanket, large'), `${paths[0]}/add`)
     assert.match(browser.page.html, /name="name"[^>]*value="Wool blanket, large"/)
   })
 
@@ -123,8 +117,7 @@ describe('a gift comes in from any shop', () => {
     const { browser } = await ownerOf()
     const { html } = await browser.open(add(shop, 'Kettle'))
     const [, start = ''] = /href="(\/lists\/new\?[^"]+)"/.exec(html) ?? []
-    await browser.open(decode(start))
-    await browser.submit('/lists/new', { title: '', occasion: 'birthday', day: '' })
+    await browser.fillIn(decode(start), '/lists/new', { title: '', occasion: 'birthday', day: '' })
     assert.equal(browser.page.status, 422)
     await browser.submit('/lists/new', { title: 'First', occasion: 'birthday', day: '' })
     assert.equal(browser.page.location, add(shop, 'Kettle'))
@@ -147,7 +140,7 @@ describe('a gift comes in from any shop', () => {
     const { html } = await browser.open('/add/how')
     assert.ok(decode(html).includes(`value="${bookmarkOf(addressesAt(site.url).addFromShop({ link: '' }))}"`))
     assert.doesNotMatch(html, /href="javascript:/)
-    const manifest = JSON.parse((await browser.open('/manifest.webmanifest')).html)
+    const manifest = JSON.parse(await browser.read('/manifest.webmanifest'))
     assert.equal(manifest.share_target.action, '/add')
     assert.deepEqual(manifest.share_target.params, { title: 'title', text: 'text', url: 'link' })
     assert.equal(manifest.display, 'minimal-ui')

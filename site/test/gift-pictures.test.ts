@@ -58,7 +58,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       return { ...owner, registry, at }
     }
     const byHand = { name: 'An evening', price: '', quantity: '1', url: '', image_url: '' }
-    const guestsPage = async (slug: string) => (await new Visitor(site.url).open(`/registry/${slug}`)).html
+    const guestsPage = async (slug: string) => await new Visitor(site.url).read(`/registry/${slug}`)
     const shownIn = (html: string) =>
       [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => decode(src ?? ''))
     async function bytesAt(path: string) {
@@ -139,8 +139,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       assert.match(next, /\.png$/)
       assert.equal((await bytesAt(picture)).answer.status, 404)
       // And the owner takes it off.
-      await browser.open(`${at}?edit=${item?.id}`)
-      await browser.submit(`${at}/items/${item?.id}`, { image_url: '' })
+      await browser.fillIn(`${at}?edit=${item?.id}`, `${at}/items/${item?.id}`, { image_url: '' })
       assert.deepEqual(shownIn(await guestsPage(registry.slug)), [])
       assert.equal((await bytesAt(next)).answer.status, 404)
     })
@@ -258,13 +257,11 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       const list = `/registry/${registry.slug}`
       const [author, other] = [new Visitor(site.url), new Visitor(site.url)]
       const typed = { name: 'Tent', link: 'https://shop.example/tent', price: '', note: '', author: 'Samir' }
-      await author.open(`${list}/ideas/new`)
-      await author.submit(`${list}/ideas/new`, typed)
+      await author.fillIn(`${list}/ideas/new`, `${list}/ideas/new`, typed)
       const [, at = ''] = /#idea-(\d+)$/.exec(author.page.location) ?? assert.fail(author.page.html)
       await until('a picture', async () => shownIn(await guestsPage(registry.slug)).length === 1)
       await other.open(`${list}/ideas/${at}`)
-      const form = other.formTo(`${list}/ideas/${at}`)
-      for (const [name, value] of Object.entries({ ...typed, link: '' })) form.set(name, value)
+      const form = other.formTo(`${list}/ideas/${at}`, { ...typed, link: '' })
       await other.post(`${list}/ideas/${at}/change`, form)
       assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
       assert.equal(shop.asked.length, 1)
@@ -276,7 +273,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
       const [item] = must(await client.listRegistryItems(registry.id))
       must(await client.removeRegistryItem(registry.id, item?.id ?? 0))
-      assert.match((await browser.open(at)).html, /Recently removed.*<img src="\/assets\/pictures/s)
+      assert.match(await browser.read(at), /Recently removed.*<img src="\/assets\/pictures/s)
       must(await client.updateItem(item?.id ?? 0, { is_active: true }))
       const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
       must(await client.moveItem(registry.id, item?.id ?? 0, other.id))

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
 import { makeList } from './lists.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 describe('a guest who leaves an e-mail address', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ hasMail: true }))
 
   async function atTheForm() {
     const { registry, items } = await makeList(site)
@@ -32,8 +28,7 @@ describe('a guest who leaves an e-mail address', () => {
     assert.doesNotMatch(text, /Copper kettle/)
     const link = /\/back\/\S+/.exec(text)?.[0] ?? ''
     const elsewhere = new Visitor(site.url)
-    await elsewhere.open(link)
-    await elsewhere.submit(link)
+    await elsewhere.fillIn(link, link)
     assert.equal(must(await site.api.as.owner.getItem(item)).quantity_purchased, 0)
     const purchases = JSON.stringify(must(await site.api.as.owner.listRegistryPurchases(registry.id)))
     assert.ok(!purchases.includes('okafor'))
@@ -47,14 +42,12 @@ describe('a guest who leaves an e-mail address', () => {
     const name = 'Buy at http://evil.example'
     const before = site.letters.length
     for (let n = 0; n < letterLimits.visitor + 5; n++) {
-      await spammer.open(form)
-      assert.equal((await spammer.submit(form, { name, email: `victim${n}@c.example` })).status, 303)
+      assert.equal((await spammer.fillIn(form, form, { name, email: `victim${n}@c.example` })).status, 303)
     }
     const sent = site.letters.slice(before)
     assert.equal(sent.length, letterLimits.visitor)
     assert.ok(!JSON.stringify(sent).includes('evil'))
-    await spammer.open(form)
-    const two = await spammer.submit(form, { name, email: 'x,victim@c.example' })
+    const two = await spammer.fillIn(form, form, { name, email: 'x,victim@c.example' })
     assert.equal(two.status, 422)
     assert.match(two.html, /id="email-fault"/)
   })
@@ -70,12 +63,8 @@ describe('a guest who leaves an e-mail address', () => {
 })
 
 test('a site without a mail server does not ask for an e-mail address', async () => {
-  const site = await openSite()
-  try {
-    const { registry, items } = await makeList(site)
-    const { html } = await new Visitor(site.url).open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
-    assert.ok(!html.includes('name="email"'))
-  } finally {
-    await site.close()
-  }
+  await using site = await openSite()
+  const { registry, items } = await makeList(site)
+  const { html } = await new Visitor(site.url).open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
+  assert.ok(!html.includes('name="email"'))
 })

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostGifts } from '../pages/guests/give/index.ts'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
 const frame = frameOf(import.meta)
 
-let world: SiteWorld
-before(async () => {
-  world = await frame.open()
-})
-after(() => world.close())
+const world = siteOf(() => frame.open())
 
 /** A list with one gift, its addresses, and how many of it are left. */
 async function oneGift(
@@ -61,8 +57,7 @@ test('a guest gives two plates without an account, is thanked, and the owner fin
 test('a form that is sent twice counts once, and both answers thank', async () => {
   const { give, left } = await oneGift()
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  for (const [name, value] of Object.entries(miriam)) form.set(name, value)
+  const form = guest.formTo(give, miriam)
   const first = await guest.post(give, form)
   const second = await guest.post(give, form)
   assert.equal(first.status, 303)
@@ -74,8 +69,7 @@ test('a form that is sent twice counts once, and both answers thank', async () =
 test('the same form with other words is not counted silently a second time', async () => {
   const { give, left } = await oneGift([{ quantity_needed: 5 }])
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  form.set('name', 'Miriam')
+  const form = guest.formTo(give, { name: 'Miriam' })
   await guest.post(give, form)
   form.set('name', 'Miriam and Joe')
   const { status, html } = await guest.post(give, form)
@@ -91,15 +85,14 @@ test('the same form with other words is not counted silently a second time', asy
 test('a guest undoes the gift at once, and can give it again', async () => {
   const { give, left, here } = await oneGift()
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  form.set('name', 'Miriam')
+  const form = guest.formTo(give, { name: 'Miriam' })
   await guest.post(give, form)
   await guest.follow()
   const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
   await guest.submit(undo)
   assert.match((await guest.follow()).html, /It is back on the list/)
   assert.equal(await left(), 1)
-  assert.doesNotMatch((await guest.open(here)).html, /You are giving/)
+  assert.doesNotMatch(await guest.read(here), /You are giving/)
   // The browser goes back to the form and sends it again: that is a new gift, not the thanks for the old one.
   await guest.post(give, form)
   assert.match((await guest.follow()).html, /Thank you, Miriam/)
@@ -122,18 +115,13 @@ frame.ownTest(
     assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
     await guest.open('/language/en')
     const done = `${undo}?done=back`
-    assert.match((await guest.open(done)).html, /It is back on the list\./)
+    assert.match(await guest.read(done), /It is back on the list\./)
     const stranger = new Visitor(world.url)
-    assert.match(
-      (await stranger.open(done)).html,
-      /Put it back on the list\?/,
-      'the address alone says nothing',
-    )
+    assert.match(await stranger.read(done), /Put it back on the list\?/, 'the address alone says nothing')
     await guest.open('/language/de')
     // A gift that was given anew is another one.
-    await guest.open(give)
-    await guest.submit(give, miriam)
-    assert.match((await guest.open(undo)).html, /Wieder auf die Liste setzen\?/)
+    await guest.fillIn(give, give, miriam)
+    assert.match(await guest.read(undo), /Wieder auf die Liste setzen\?/)
     assert.equal(await left(), 0)
   },
 )
@@ -155,7 +143,7 @@ test('every way back to the list leads to the gifts that the guest chose to see'
   await guest.submit(decode(undo))
   await guest.follow()
   assert.ok(guest.page.html.includes(`href="${chosen}"`))
-  assert.doesNotMatch((await guest.open(`${give}?show=%22%3E%3Cb%3E&sort=dear`)).html, /%22|&quot;&gt;|show=/)
+  assert.doesNotMatch(await guest.read(`${give}?show=%22%3E%3Cb%3E&sort=dear`), /%22|&quot;&gt;|show=/)
 })
 
 test('the release link puts the gift back later, in any browser, once', async () => {
@@ -165,15 +153,14 @@ test('the release link puts the gift back later, in any browser, once', async ()
   const { html } = await guest.follow()
   const [, link = ''] = new RegExp(`value="${world.url}(/back/[^"]+)"`).exec(html) ?? []
   const other = new Visitor(world.url)
-  assert.match((await other.open(link)).html, /Put it back on the list\?/)
+  assert.match(await other.read(link), /Put it back on the list\?/)
   assert.equal(await left(), 0)
   await other.submit(link)
   assert.match((await other.follow()).html, /It is back on the list/)
   assert.equal(await left(), 1)
   const third = new Visitor(world.url)
-  await third.open(link)
   assert.match(
-    (await third.submit(link)).html,
+    (await third.fillIn(link, link)).html,
     /There is nothing to put back.*href="\/gifts">Back to your gifts/s,
   )
   assert.equal(await left(), 1)
@@ -187,8 +174,7 @@ test('a link with another key puts nothing back', async () => {
   const [link = ''] = /\/back\/[\w-]+/.exec(html) ?? []
   const forged = link.slice(0, -4) + (link.endsWith('AAAA') ? 'BBBB' : 'AAAA')
   const other = new Visitor(world.url)
-  await other.open(forged)
-  const { status } = await other.submit(forged)
+  const { status } = await other.fillIn(forged, forged)
   assert.equal(status, 404)
   assert.equal(await left(), 0)
   assert.equal((await other.open('/back/1-2-3')).status, 404)
@@ -228,13 +214,13 @@ test('a returning guest sees what they are giving, and no other guest does', asy
   const { give, here } = await oneGift([{ name: 'Plate', quantity_needed: 8 }])
   const guest = await guestAt(give)
   await guest.submit(give, { ...miriam, quantity: '2' })
-  assert.match((await guest.open(here)).html, /You are giving<\/strong> <bdi>2 × Plate<\/bdi>/)
+  assert.match(await guest.read(here), /You are giving<\/strong> <bdi>2 × Plate<\/bdi>/)
   await guest.open(`${here}/yours`)
   assert.match(guest.page.html, /<bdi>2 × Plate<\/bdi>/)
   const [, show = ''] = /href="(\/registry\/[^"]+\/yours\/\d+)"/.exec(guest.page.html) ?? []
-  assert.match((await guest.open(show)).html, /Thank you, Miriam Okafor/)
+  assert.match(await guest.read(show), /Thank you, Miriam Okafor/)
   const stranger = new Visitor(world.url)
-  assert.doesNotMatch((await stranger.open(here)).html, /You are giving/)
+  assert.doesNotMatch(await stranger.read(here), /You are giving/)
   await stranger.open(show)
   assert.equal(stranger.page.status, 303)
   assert.doesNotMatch((await stranger.follow()).html, /Miriam|Plate/)
@@ -252,28 +238,24 @@ test('a gift that its owner removed stays with its guest, by name and picture, a
   await guest.follow()
   must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
 
-  assert.match((await guest.open(here)).html, /You are giving<\/strong> <bdi>2 × Plate/)
+  assert.match(await guest.read(here), /You are giving<\/strong> <bdi>2 × Plate/)
   const { html } = await guest.open(`${here}/yours`)
   assert.match(html, /2 × Plate/)
   assert.ok(html.includes(`src="${picture}"`))
   assert.match(html, /They have taken this off the list since\. You gave it/)
-  assert.doesNotMatch((await new Visitor(world.url).open(`${here}/yours`)).html, /Plate/)
+  assert.doesNotMatch(await new Visitor(world.url).read(`${here}/yours`), /Plate/)
   const [thanks = ''] = /\/registry\/[^"]+\/yours\/\d+/.exec(html) ?? []
   await guest.open(thanks)
   assert.match(guest.page.html, /Thank you, Miriam Okafor\..*They have taken this off.*For all the dinners/s)
   const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
 
   const other = new Visitor(world.url)
-  assert.match((await other.open(undo)).html, /“Plate” is off the list already/)
-  assert.doesNotMatch(
-    (await other.open(`${undo.slice(0, -4)}AAAA`)).html,
-    /Plate/,
-    'a wrong key names nothing',
-  )
+  assert.match(await other.read(undo), /“Plate” is off the list already/)
+  assert.doesNotMatch(await other.read(`${undo.slice(0, -4)}AAAA`), /Plate/, 'a wrong key names nothing')
   await guest.submit(undo)
   assert.match((await guest.follow()).html, /You are no longer giving it\..*The gift stays off the list/s)
   const nothing = /This browser knows of no gift of yours/
-  assert.match((await guest.open(`${here}/yours`)).html, nothing)
+  assert.match(await guest.read(`${here}/yours`), nothing)
   must(await world.api.as.owner.updateItem(items[0]?.id ?? 0, { is_active: true }))
   assert.deepEqual(await purchases(), [])
 })
@@ -301,8 +283,7 @@ test('a guest whose gift the owner takes off meanwhile reads so, and what was ty
 test('a guest who sends the form of a gift once more, after the owner took it off, finds the thanks', async () => {
   const { registry, items, give } = await oneGift()
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  for (const [name, value] of Object.entries(miriam)) form.set(name, value)
+  const form = guest.formTo(give, miriam)
   await guest.post(give, form)
   must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
   await guest.post(give, form)
@@ -320,7 +301,7 @@ frame.ownTest(
     assert.equal(german.status, 200)
     assert.match(german.html, /<html lang="de" dir="ltr">.*Ist es schon gekauft\?/s)
     assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
-    assert.match((await guest.open(give)).html, /<html lang="de" dir="ltr">/, 'the browser remembers it')
+    assert.match(await guest.read(give), /<html lang="de" dir="ltr">/, 'the browser remembers it')
     assert.match(
       (await guest.submit(give, { ...switched, language: 'xx' })).html,
       /<html lang="de" dir="ltr">/,
@@ -413,10 +394,10 @@ test('a price stands for each of several parts, and for one part alone', async (
   const meta = { registry_group_gifts: items.map(({ id }) => id) }
   must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
   const guest = new Visitor(world.url)
-  assert.match((await guest.open(here)).html, /8 parts, €25 each.*1 part, €1,234\.50</s)
+  assert.match(await guest.read(here), /8 parts, €25 each.*1 part, €1,234\.50</s)
   const [several, one] = items.map(({ id }) => `${here}/items/${id}/give`)
-  assert.match((await guest.open(several ?? '')).html, /€25 each\. 8 of 8 are still to give\./)
-  assert.match((await guest.open(one ?? '')).html, />€1,234\.50\. 1 of 1 is still to give\./)
+  assert.match(await guest.read(several ?? ''), /€25 each\. 8 of 8 are still to give\./)
+  assert.match(await guest.read(one ?? ''), />€1,234\.50\. 1 of 1 is still to give\./)
 })
 
 test('a gift in parts counts as one at the head of its list, and as given with its last part', async () => {
@@ -428,11 +409,11 @@ test('a gift in parts counts as one at the head of its list, and as given with i
   const player = items[0]?.id ?? 0
   must(await owner.updateRegistry(registry.id, { meta: { registry_group_gifts: [player] } }))
   const guest = new Visitor(world.url)
-  assert.match((await guest.open(here)).html, /2 gifts wished for/)
+  assert.match(await guest.read(here), /2 gifts wished for/)
   must(await owner.createPurchase(registry.id, player, { quantity: 2 }))
-  assert.match((await guest.open(here)).html, /2 gifts wished for/)
+  assert.match(await guest.read(here), /2 gifts wished for/)
   must(await owner.createPurchase(registry.id, player, { quantity: 1 }))
-  assert.match((await guest.open(here)).html, /1 of 2 gifts is taken care of/)
+  assert.match(await guest.read(here), /1 of 2 gifts is taken care of/)
 })
 
 test('fifty guests buy at once, and nothing is bought twice', async () => {
@@ -453,8 +434,7 @@ test('fifty guests buy at once, and nothing is bought twice', async () => {
 test('a guest who changes a form while the last piece goes is not asked for a number from 1 to 0', async () => {
   const { registry, give, items } = await oneGift([{ quantity_needed: 2 }])
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  form.set('name', 'Joe')
+  const form = guest.formTo(give, { name: 'Joe' })
   const { owner } = world.api.as
   must(await owner.createPurchase(registry.id, items[0]?.id ?? 0, { quantity: 2 }))
   const steps: Record<string, string>[] = [
@@ -472,27 +452,21 @@ test('a guest who changes a form while the last piece goes is not asked for a nu
 })
 
 test('one address may mark sixty gifts a minute; the next form waits, with what was typed', async () => {
-  const other = await frame.open()
-  try {
-    const { registry, items } = await makeList(other, {}, [{ quantity_needed: 100 }])
-    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    const guest = new Visitor(other.url)
-    for (let n = 0; n < mostGifts.most; n++) {
-      await guest.open(give)
-      await guest.submit(give, { name: 'Joe' })
-      assert.equal(guest.page.status, 303, `gift ${n + 1}`)
-    }
-    await guest.open(give)
-    const { status, headers, html } = await guest.submit(give, miriam)
-    assert.equal(status, 429)
-    assert.ok(Number(headers.get('retry-after')) > 0)
-    assert.match(html, /Those were many at once\..*Wait a minute, then try again: nothing is done twice\./s)
-    assert.match(html, /type="hidden" name="name" value="Miriam Okafor"/)
-    // What buys nothing is answered as ever.
-    assert.equal((await guest.submit(give, { step: '1' })).status, 200)
-  } finally {
-    await other.close()
+  await using other = await frame.open()
+  const { registry, items } = await makeList(other, {}, [{ quantity_needed: 100 }])
+  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const guest = new Visitor(other.url)
+  for (let n = 0; n < mostGifts.most; n++) {
+    await guest.fillIn(give, give, { name: 'Joe' })
+    assert.equal(guest.page.status, 303, `gift ${n + 1}`)
   }
+  const { status, headers, html } = await guest.fillIn(give, give, miriam)
+  assert.equal(status, 429)
+  assert.ok(Number(headers.get('retry-after')) > 0)
+  assert.match(html, /Those were many at once\..*Wait a minute, then try again: nothing is done twice\./s)
+  assert.match(html, /type="hidden" name="name" value="Miriam Okafor"/)
+  // What buys nothing is answered as ever.
+  assert.equal((await guest.submit(give, { step: '1' })).status, 200)
 })
 
 const faults: Record<string, { typed: Record<string, string>; sentence: RegExp; focus: string }> = {
@@ -568,8 +542,7 @@ test('a form of another site counts nothing, and one that was open for too long 
   )
   assert.equal(status, 403)
   const guest = await guestAt(give)
-  const form = guest.formTo(give)
-  form.set('name', 'Miriam')
+  const form = guest.formTo(give, { name: 'Miriam' })
   guest.cookies.clear()
   const page = await guest.post(give, form)
   assert.equal(page.status, 403)
@@ -650,7 +623,7 @@ test('the name of the last gift is filled in for the next one, until the guest h
   const guest = new Visitor(world.url)
   const at = (n: number) => `/registry/${registry.slug}/items/${items[n]?.id}/give`
   const nameIn = (html: string) => /<input[^>]* name="name"[^>]*value="([^"]*)"/.exec(html)?.[1]
-  assert.equal(nameIn((await guest.open(at(0))).html), '')
+  assert.equal(nameIn(await guest.read(at(0))), '')
   await guest.submit(at(0), { name: 'Oma Lise' })
   const { html } = await guest.open(at(1))
   assert.equal(nameIn(html), 'Oma Lise')
@@ -658,7 +631,7 @@ test('the name of the last gift is filled in for the next one, until the guest h
   const { status, html: forgotten } = await guest.submit(at(1), { name: 'Oma Lise', only: 'forget' })
   assert.deepEqual([status, nameIn(forgotten)], [200, ''])
   assert.doesNotMatch(forgotten, />Forget it</)
-  assert.equal(nameIn((await guest.open(at(2))).html), '')
+  assert.equal(nameIn(await guest.read(at(2))), '')
   assert.equal(must(await world.api.as.owner.listRegistryPurchases(registry.id)).length, 1)
 })
 

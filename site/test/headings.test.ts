@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
 const rowsIn = (html: string) =>
@@ -38,8 +36,7 @@ async function ownerOf(count: number, headings: readonly [title: string, items_a
     browser,
     stored: async () => must(await client.getRegistry(made.registry.id)).meta.registry_headings,
     async send(form: string, typed: Record<string, string>, page = '') {
-      await browser.open(made.at + page)
-      const answer = await browser.submit(made.at + form, typed)
+      const answer = await browser.fillIn(made.at + page, made.at + form, typed)
       return answer.status === 422 ? answer : browser.follow()
     },
   }
@@ -167,7 +164,7 @@ test('the form of a new heading stands where the heading will stand', async () =
   )
   await browser.submit(`${at}/headings`, { heading: 'Table' })
   assert.deepEqual(rowsIn((await browser.follow()).html), ['Kitchen', 'Gift 1', 'Table', 'Gift 2'])
-  const last = (await browser.open(`${at}?add=heading`)).html
+  const last = await browser.read(`${at}?add=heading`)
   assert.ok(last.indexOf('id="heading"') > last.indexOf('>Gift 2<'), 'at the end, and not above everything')
 })
 
@@ -178,7 +175,7 @@ test('a gift goes under a heading from its form, as the last one there; a new gi
   ])
   const edit = `?edit=${items[2]?.id}`
   const gift = { name: 'Gift 3', quantity: '1', url: 'https://shop.example/gift' }
-  assert.match((await browser.open(at + edit)).html, /<option value="heading Table" selected>/)
+  assert.match(await browser.read(at + edit), /<option value="heading Table" selected>/)
   const form = `/items/${items[2]?.id}`
   const moved = await send(form, { ...gift, under: 'heading Kitchen' }, edit)
   assert.deepEqual(rowsIn(moved.html), [line, 'Gift 1', 'Kitchen', 'Gift 2', 'Gift 3', 'Table'])
@@ -250,7 +247,7 @@ test('an owner finds a gift of more than 30 and goes to its row; a shorter list 
   assert.match(html, /1 gift with “gift 31”/)
   assert.match(html, new RegExp(`<a href="#row-${long.items[30]?.id}" dir="auto">Gift 31</a>`))
   assert.match(html, /id="row-heading-1".*?>20 gifts<.*?id="row-heading-2".*?>11 gifts</s)
-  assert.match((await long.browser.open(`${long.at}?find=yacht`)).html, /Nothing with “yacht” here/)
+  assert.match(await long.browser.read(`${long.at}?find=yacht`), /Nothing with “yacht” here/)
   const short = await ownerOf(30)
-  assert.ok(!(await short.browser.open(short.at)).html.includes('role="search"'))
+  assert.ok(!(await short.browser.read(short.at)).includes('role="search"'))
 })

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
+const site = siteOf(() => openSite({ hasMail: true }))
 let browser: SharedBrowser
 before(async () => {
-  site = await openSite({ hasMail: true })
   browser = await sharedBrowser()
-})
-after(async () => {
-  await site.close()
 })
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
@@ -52,8 +48,7 @@ test('hostile strings of guests, invitees and tables run no script on the pages 
   await page.getByLabel('Names and addresses').fill(hostileStrings.join('\n'))
   await page.locator('.read-row').first().waitFor()
   await isHarmless('how the lines are read')
-  await owner.browser.open(`${at}/sharing`)
-  await owner.browser.submit(`${at}/sharing`, {
+  await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, {
     invitees: hostileStrings.map((text) => `"${text.replaceAll('"', '')}", elke@x.example`).join('\n'),
     act: 'add',
   })
@@ -99,8 +94,7 @@ test('a purchase, a gift, an account or a person that is no number changes nothi
   const owner = await signedIn(site, { role: 'administrator' })
   const { at } = await listOf(owner, { meta: { registry_reveal: 'always' } })
   await owner.browser.open('/account')
-  const form = owner.browser.formTo('/account/name')
-  form.set('is_thanked', '1')
+  const form = owner.browser.formTo('/account/name', { is_thanked: '1' })
   for (const id of oddIds) {
     const { status, location } = await owner.browser.post(`${at}/surprises/${id}`, form)
     assert.deepEqual([status, location], [303, `${at}/surprises`], id)

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
-let world: SiteWorld
+const world = siteOf(() => openSite())
 let browser: SharedBrowser
 before(async () => {
-  world = await openSite()
   browser = await sharedBrowser()
-})
-after(async () => {
-  await world.close()
 })
 
 test('hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
@@ -54,8 +50,7 @@ test('hostile strings that a guest types come back as what they are', async () =
   const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   for (const text of hostileStrings) {
     const guest = visitorFromAfar(world.url)
-    await guest.open(give)
-    await guest.submit(give, { name: text, note: text })
+    await guest.fillIn(give, give, { name: text, note: text })
     const { html, status } = await guest.follow()
     assert.equal(status, 200)
     assert.ok(decode(html).includes(text.trim()), text)

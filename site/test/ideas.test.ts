@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open({ now: () => now }))
 const now = new Date('2027-06-01T14:00:00Z')
-before(async () => {
-  site = await frame.open({ now: () => now })
-})
-after(() => site.close())
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const records = {
@@ -36,8 +32,7 @@ async function listWithGuests(meta: Record<string, unknown> = {}, title = 'Ana &
 }
 
 async function addIdea(guest: Visitor, guests: string, typed: Partial<typeof records> = {}) {
-  await guest.open(`${guests}/ideas/new`)
-  await guest.submit(`${guests}/ideas/new`, { ...records, ...typed })
+  await guest.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, { ...records, ...typed })
   const [, id = ''] = /#idea-(\d+)$/.exec(guest.page.location) ?? assert.fail(guest.page.html)
   return { id, at: `${guests}/ideas/${id}` }
 }
@@ -49,27 +44,24 @@ describe('ideas of guests', () => {
     assert.match(html, /Ideas from guests.*Ana &amp; Jonas do not see this\..*No idea yet/s)
     const idea = await addIdea(samir, guests)
 
-    const seen = (await miriam.open(guests)).html
+    const seen = await miriam.read(guests)
     assert.match(seen, /Three records to begin with.*klangraum\.example.*€60.*Idea of Samir Haddad/s)
     assert.match(seen, /when the list is unwrapped/)
-    await miriam.open(idea.at)
-    await miriam.submit(`${idea.at}/comment`, { text: 'They have the first one.' })
+    await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
     await miriam.follow()
     await miriam.submit(`${idea.at}/comment`, { text: 'They have the first two.' })
     assert.match((await miriam.follow()).html, /You:<\/strong> They have the first two/)
     await miriam.submit(idea.at, { giver: 'Miriam Okafor', giver_note: 'For all the dinners' })
     assert.match((await miriam.follow()).html, /You give this, Miriam Okafor\./)
 
-    const taken = (await samir.open(guests)).html
+    const taken = await samir.read(guests)
     assert.match(taken, /Your idea.*They have the first two\..*Taken care of/s)
     assert.doesNotMatch(taken, /Miriam Okafor|dinners|They have the first one\./)
-    assert.doesNotMatch((await samir.open(idea.at)).html, /Miriam Okafor|I give this|Take it back/)
-    await miriam.open(idea.at)
-    await miriam.submit(`${idea.at}/back`)
+    assert.doesNotMatch(await samir.read(idea.at), /Miriam Okafor|I give this|Take it back/)
+    await miriam.fillIn(idea.at, `${idea.at}/back`)
     assert.match((await miriam.follow()).html, /Will you give this\?/)
 
-    await samir.open(`${idea.at}/change`)
-    await samir.submit(`${idea.at}/change`, { price: '55.50', note: '' })
+    await samir.fillIn(`${idea.at}/change`, `${idea.at}/change`, { price: '55.50', note: '' })
     assert.match((await samir.follow()).html, /€55\.50/)
     await samir.submit(`${idea.at}/remove`)
     assert.doesNotMatch((await samir.follow()).html, /Three records/)
@@ -87,24 +79,23 @@ describe('ideas of guests', () => {
         last = (await addIdea(program, guests)).at
       }
       const changed = async (typed: Partial<typeof records>) => {
-        await program.open(`${last}/change`)
-        return (await program.submit(`${last}/change`, { ...records, ...typed })).status
+        return (await program.fillIn(`${last}/change`, `${last}/change`, { ...records, ...typed })).status
       }
       assert.equal(await changed({ price: '70' }), 303)
       assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
       const late = stranger()
-      await late.open(`${guests}/ideas/new`)
-      assert.equal((await late.submit(`${guests}/ideas/new`, records)).status, 429)
+      assert.equal((await late.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, records)).status, 429)
       for (let n = 0; n <= limits.ideaComments / 2; n++) {
         const browser = stranger()
-        await browser.open(last)
-        const { status } = await browser.submit(`${last}/comment`, { text: 'Yes', author: `Guest ${n}` })
+        const { status } = await browser.fillIn(last, `${last}/comment`, {
+          text: 'Yes',
+          author: `Guest ${n}`,
+        })
         assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
       }
       const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
       const { at } = await addIdea(samir, guests)
-      await samir.open(at)
-      assert.equal((await samir.submit(`${at}/comment`, { text: 'Yes' })).status, 303)
+      assert.equal((await samir.fillIn(at, `${at}/comment`, { text: 'Yes' })).status, 303)
       const other = await listWithGuests()
       await addIdea(stranger(), other.guests)
       assert.match(
@@ -135,8 +126,10 @@ describe('ideas of guests', () => {
 
   test('an idea that is on the list already is asked about once, and is added when it is meant', async () => {
     const { guests, samir } = await listWithGuests()
-    await samir.open(`${guests}/ideas/new`)
-    const { html, status } = await samir.submit(`${guests}/ideas/new`, { ...records, name: 'record PLAYER' })
+    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, {
+      ...records,
+      name: 'record PLAYER',
+    })
     assert.equal(status, 200)
     assert.match(html, /This is on their list already: <a [^>]*>Record player<\/a>/)
     await samir.submit(`${guests}/ideas/new`)
@@ -147,8 +140,7 @@ describe('ideas of guests', () => {
     const { guests, samir } = await listWithGuests()
     const at = `${guests}/ideas/new`
     await samir.open(at)
-    const form = samir.formTo(at)
-    for (const [name, value] of Object.entries(records)) form.set(name, value)
+    const form = samir.formTo(at, records)
     const first = (await samir.post(at, form)).location
     assert.equal((await samir.post(at, form)).location, first, 'sent twice it is there once')
     form.set('name', 'A kite for two')
@@ -167,10 +159,8 @@ describe('ideas of guests', () => {
     assert.match(html, /Say what it is\..*That is no address.*That is no price.*your name/is)
     assert.match(html, /They have asked for the player\./)
     const idea = await addIdea(samir, guests)
-    await samir.open(idea.at)
-    assert.equal((await samir.submit(idea.at, { giver: '' })).status, 422)
-    await samir.open(idea.at)
-    const long = await samir.submit(`${idea.at}/comment`, { text: 'x'.repeat(201) })
+    assert.equal((await samir.fillIn(idea.at, idea.at, { giver: '' })).status, 422)
+    const long = await samir.fillIn(idea.at, `${idea.at}/comment`, { text: 'x'.repeat(201) })
     assert.match(long.html, /At most 200 characters\./)
   })
 
@@ -181,77 +171,65 @@ describe('ideas of guests', () => {
       const idea = await addIdea(samir, guests)
       const person = await signedIn(site, { name: 'Samir Haddad' })
       const login = { login: person.person.email, password }
-      await samir.open('/sign-in')
-      await samir.submit('/sign-in', login)
-      for (const browser of [samir, person.browser])
-        assert.match((await browser.open(guests)).html, /Your idea/)
-      const file = JSON.parse((await person.browser.open('/account/everything.json')).html)
+      await samir.fillIn('/sign-in', '/sign-in', login)
+      for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
+      const file = JSON.parse(await person.browser.read('/account/everything.json'))
       assert.deepEqual(
         file.ideas.map(({ name }: { name: string }) => name),
         [records.name],
       )
-      await samir.open('/account')
-      await samir.submit('/sign-out')
-      assert.doesNotMatch((await samir.open(guests)).html, /Your idea/)
-      assert.doesNotMatch((await new Visitor(site.url).open(`${idea.at}`)).html, /Take it back/)
+      await samir.fillIn('/account', '/sign-out')
+      assert.doesNotMatch(await samir.read(guests), /Your idea/)
+      assert.doesNotMatch(await new Visitor(site.url).read(`${idea.at}`), /Take it back/)
     },
   )
 
   frame.ownTest('an idea that goes leaves the others their picture', async () => {
-    const shops = await openSite({ now: () => now, previewer: kettlesEverywhere })
-    try {
-      const owner = await signedIn(shops)
-      const { registry } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
-      const guests = `/registry/${registry.slug}`
-      const [samir, miriam] = [new Visitor(shops.url), new Visitor(shops.url)]
-      const link = 'https://shop.example/kettle'
-      await addIdea(samir, guests, { name: 'Kettle', link })
-      const idea = await addIdea(miriam, guests, { name: 'Another kettle', link })
-      const stored = await storePicture(shops.api.database, -registry.id, 'https://shop.example/kettle.jpg')
-      const picture = stored.replace('/-', '/')
-      assert.ok((await samir.open(guests)).html.includes(picture))
-      await miriam.open(idea.at)
-      await miriam.submit(`${idea.at}/remove`)
-      assert.ok((await samir.open(guests)).html.includes(picture))
-    } finally {
-      await shops.close()
-    }
+    await using shops = await openSite({ now: () => now, previewer: kettlesEverywhere })
+    const owner = await signedIn(shops)
+    const { registry } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
+    const guests = `/registry/${registry.slug}`
+    const [samir, miriam] = [new Visitor(shops.url), new Visitor(shops.url)]
+    const link = 'https://shop.example/kettle'
+    await addIdea(samir, guests, { name: 'Kettle', link })
+    const idea = await addIdea(miriam, guests, { name: 'Another kettle', link })
+    const stored = await storePicture(shops.api.database, -registry.id, 'https://shop.example/kettle.jpg')
+    const picture = stored.replace('/-', '/')
+    assert.ok((await samir.read(guests)).includes(picture))
+    await miriam.fillIn(idea.at, `${idea.at}/remove`)
+    assert.ok((await samir.read(guests)).includes(picture))
   })
 
   test('owners switch ideas off: guests read it, and give what is there', async () => {
     const { owner, guests, samir, at } = await listWithGuests()
     const idea = await addIdea(samir, guests)
-    await owner.browser.open(`${at}/surprises`)
-    await owner.browser.submit(`${at}/ideas`, { ideas: 'may_not' })
+    await owner.browser.fillIn(`${at}/surprises`, `${at}/ideas`, { ideas: 'may_not' })
     assert.match((await owner.browser.follow()).html, /<option value="may_not" selected>/)
     const { html } = await samir.open(guests)
     assert.match(html, /have switched ideas off.*Three records/s)
     assert.doesNotMatch(html, /Add an idea/)
-    await samir.open(idea.at)
-    await samir.submit(idea.at, { giver: 'Samir' })
+    await samir.fillIn(idea.at, idea.at, { giver: 'Samir' })
     assert.match((await samir.follow()).html, /You give this/)
     const other = await listWithGuests()
     must(await other.owner.client.setIdeaSettings(other.registry.id, { guests_may_add: false }))
-    assert.doesNotMatch((await samir.open(other.guests)).html, /Ideas from guests/)
+    assert.doesNotMatch(await samir.read(other.guests), /Ideas from guests/)
   })
 
   test('owners of a list for a child see ideas at once, once they let guests add some', async () => {
     const { owner, guests, samir, at } = await listWithGuests({ registry_for_child: true }, 'Ida')
-    assert.doesNotMatch((await samir.open(guests)).html, /Ideas from guests/)
-    await owner.browser.open(`${at}/surprises`)
-    await owner.browser.submit(`${at}/ideas`, { ideas: 'may' })
-    assert.match((await samir.open(guests)).html, /see this at once/)
+    assert.doesNotMatch(await samir.read(guests), /Ideas from guests/)
+    await owner.browser.fillIn(`${at}/surprises`, `${at}/ideas`, { ideas: 'may' })
+    assert.match(await samir.read(guests), /see this at once/)
     await addIdea(samir, guests)
-    assert.match((await owner.browser.open(`${at}/surprises`)).html, /Three records/)
-    assert.match((await owner.browser.open(guests)).html, /Three records/)
+    assert.match(await owner.browser.read(`${at}/surprises`), /Three records/)
+    assert.match(await owner.browser.read(guests), /Three records/)
   })
 
   test('after the day owners read who had an idea and who gave it, thank them, and put the rest on their list', async () => {
     const { owner, guests, samir, miriam, at, registry } = await listWithGuests()
     const given = await addIdea(samir, guests)
     await addIdea(miriam, guests, { name: 'A kite for two', link: '', author: 'Lena' })
-    await miriam.open(given.at)
-    await miriam.submit(given.at, { giver: 'Miriam Okafor', giver_note: 'For the dinners' })
+    await miriam.fillIn(given.at, given.at, { giver: 'Miriam Okafor', giver_note: 'For the dinners' })
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2026-06-12' } }))
     const { html } = await owner.browser.open(`${at}/surprises`)
     assert.match(html, /Ideas of your guests.*2 ideas, 1 of them given/s)
@@ -260,12 +238,11 @@ describe('ideas of guests', () => {
     const [, kite] = /id="idea-(\d+)"(?:(?!id="idea-).)*A kite for two/s.exec(html) ?? []
     await owner.browser.submit(`${at}/ideas/${kite}/onto-list`)
     assert.match((await owner.browser.follow()).html, /It is on your list\./)
-    assert.match((await owner.browser.open(at)).html, /A kite for two/)
+    assert.match(await owner.browser.read(at), /A kite for two/)
     await owner.browser.open(`${at}/surprises`)
-    const form = owner.browser.formTo(`${at}/ideas/${given.id}`)
-    form.set('is_giver_thanked', '1')
+    const form = owner.browser.formTo(`${at}/ideas/${given.id}`, { is_giver_thanked: '1' })
     await owner.browser.post(`${at}/ideas/${given.id}`, form)
-    const csv = (await owner.browser.open(`${at}/surprises.csv`)).html
+    const csv = await owner.browser.read(`${at}/surprises.csv`)
     assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
     assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
   })
@@ -277,7 +254,7 @@ describe('ideas of guests', () => {
       const idea = await addIdea(samir, guests)
       const gone = { registry_event_date: '2026-06-12' }
       must(await owner.client.updateRegistry(registry.id, { meta: gone }))
-      const [list] = JSON.parse((await owner.browser.open('/account/everything.json')).html).lists
+      const [list] = JSON.parse(await owner.browser.read('/account/everything.json')).lists
       assert.deepEqual([String(list.ideas[0].id), list.ideas[0].author], [idea.id, 'Samir Haddad'])
     },
   )
@@ -294,9 +271,8 @@ describe('before the day', () => {
     const say = async () => (await samir.post(`${idea.at}/comment`, form)).status
     while ((await say()) !== 429);
     const ana = new Visitor(site.url, atHome)
-    await ana.open('/sign-in')
-    await ana.submit('/sign-in', { login: owner.person.email, password })
-    const token = /name="token" value="([^"]+)"/.exec((await ana.open('/account')).html)?.[1] ?? ''
+    await ana.fillIn('/sign-in', '/sign-in', { login: owner.person.email, password })
+    const token = /name="token" value="([^"]+)"/.exec(await ana.read('/account'))?.[1] ?? ''
     assert.equal((await ana.post(`${idea.at}/back`, new URLSearchParams({ token }))).status, 200)
   })
 
@@ -318,20 +294,16 @@ describe('before the day', () => {
         idea = await addIdea(samir, guests)
       },
       'said something of': async () => {
-        await miriam.open(idea.at)
-        await miriam.submit(`${idea.at}/comment`, { text: 'They have the first one.' })
+        await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
       },
       taken: async () => {
-        await miriam.open(idea.at)
-        await miriam.submit(idea.at, { giver: 'Miriam Okafor' })
+        await miriam.fillIn(idea.at, idea.at, { giver: 'Miriam Okafor' })
       },
       'given back': async () => {
-        await miriam.open(idea.at)
-        await miriam.submit(`${idea.at}/back`)
+        await miriam.fillIn(idea.at, `${idea.at}/back`)
       },
       removed: async () => {
-        await samir.open(idea.at)
-        await samir.submit(`${idea.at}/remove`)
+        await samir.fillIn(idea.at, `${idea.at}/remove`)
       },
     }
     for (const [name, act] of Object.entries(acts)) {

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
 describe('an owner invites guests by name', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => frame.open({ hasMail: true }))
 
   let lists = 0
   async function listWith(lines: readonly string[], owner?: SignedInPerson) {
@@ -55,7 +51,7 @@ describe('an owner invites guests by name', () => {
     assert.equal(new Set(letters.map(({ to }) => to)).size, 60)
     assert.equal(new Set(letters.map(({ text }) => /http\S+/.exec(text)?.[0])).size, 60)
     await until('the page that says so', async () =>
-      /60 invitations are on their way\./.test((await owner.browser.open(`${owner.sharing}?sent=1`)).html),
+      /60 invitations are on their way\./.test(await owner.browser.read(`${owner.sharing}?sent=1`)),
     )
     assert.doesNotMatch(owner.browser.page.html, /Send \d+ invitation/)
     const rows = await rowsOf(owner, owner.sharing)
@@ -85,11 +81,10 @@ describe('an owner invites guests by name', () => {
   test('a hundred leave within an hour, and the one more follows', async () => {
     const list = lists
     const owner = await listWith(people(letterLimits.person + 1))
-    await owner.browser.open(owner.sharing)
-    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     await allSent(letterLimits.person, list)
     const say = /100 are on their way(?:, 1 follows within the hour| Open this page again within the hour)?/
-    await until('the page that says so', async () => say.test((await owner.browser.open(owner.sharing)).html))
+    await until('the page that says so', async () => say.test(await owner.browser.read(owner.sharing)))
     const rows = await rowsOf(owner, owner.sharing)
     assert.equal(rows.filter(([, , state]) => state === 'within the hour').length, 1)
     const { html: file } = await owner.browser.open(`${owner.at}/guests.csv`)
@@ -121,11 +116,9 @@ describe('an owner invites guests by name', () => {
       'plain@names.example',
     ])
     const cards = async (of: string) =>
-      [
-        ...(await owner.browser.open(`${owner.at}/cards?of=${of}`)).html.matchAll(
-          /class="name"[^>]*>(.*?)</g,
-        ),
-      ].map(([, name]) => name)
+      [...(await owner.browser.read(`${owner.at}/cards?of=${of}`)).matchAll(/class="name"[^>]*>(.*?)</g)].map(
+        ([, name]) => name,
+      )
     assert.deepEqual(await cards('guests'), ['Tante Else', 'Miriam Okafor', 'Opa Karl', 'plain'])
     assert.deepEqual(await cards('others'), ['Opa Karl'])
     const { html: file } = await owner.browser.open(`${owner.at}/guests.csv`)
@@ -137,8 +130,10 @@ describe('an owner invites guests by name', () => {
 
   test('who is written down again under the same address is the same guest, with the name of the last time', async () => {
     const owner = await listWith(['else@again.example'])
-    await owner.browser.open(owner.sharing)
-    await owner.browser.submit(owner.sharing, { invitees: 'Tante Else, ELSE@again.example', act: 'add' })
+    await owner.browser.fillIn(owner.sharing, owner.sharing, {
+      invitees: 'Tante Else, ELSE@again.example',
+      act: 'add',
+    })
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Tante Else', 'else@again.example', 'not sent']])
     await owner.browser.submit(`${owner.sharing}/remove`)
     await owner.browser.follow()
@@ -160,8 +155,10 @@ describe('an owner invites guests by name', () => {
     must(await owner.client.removeInvitee(owner.registry.id, 'else@book.example'))
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Opa Karl', 'no address', 'not sent']])
     const { registry, at } = await listOf(owner, { title: 'Another list' })
-    await owner.browser.open(`${at}/sharing`)
-    await owner.browser.submit(`${at}/sharing`, { invitees: 'else@book.example', act: 'add' })
+    await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, {
+      invitees: 'else@book.example',
+      act: 'add',
+    })
     assert.deepEqual(await rowsOf(owner, `${at}/sharing`), [['Tante Else', 'else@book.example', 'not sent']])
     assert.equal(must(await owner.client.listPeople()).length, 1)
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).person_ids, [people[0]?.id])
@@ -172,9 +169,7 @@ describe('an owner invites guests by name', () => {
     const ben = await signedIn(site, { name: 'Ben Lind' })
     must(await owner.client.addOwners(owner.registry.id, [ben.person.email]))
     const linkFor = async ({ browser }: SignedInPerson) =>
-      /<input class="field guest-link"[^>]*value="([^"]+)"/.exec(
-        (await browser.open(owner.sharing)).html,
-      )?.[1] ?? ''
+      /<input class="field guest-link"[^>]*value="([^"]+)"/.exec(await browser.read(owner.sharing))?.[1] ?? ''
     assert.match(await linkFor(owner), /\/p\/\d+\./)
     assert.match(await linkFor(ben), /\/i\/\d+\./)
     assert.match(ben.browser.page.html, /Tante Else/)
@@ -183,8 +178,7 @@ describe('an owner invites guests by name', () => {
   test('a letter leads to the list by the link of the person', async () => {
     const list = lists
     const owner = await listWith(people(1))
-    await owner.browser.open(owner.sharing)
-    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     await allSent(1, list)
     const link = new URL(/http\S+/.exec(lettersOf(list)[0]?.text ?? '')?.[0] ?? '')
     const guest = new Visitor(site.url)
@@ -216,11 +210,10 @@ describe('an owner invites guests by name', () => {
     const list = lists
     const owner = await listWith(people(2))
     site.letMailRest(true)
-    await owner.browser.open(owner.sharing)
-    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     await until('both are named', async () =>
       /Guest No0 and Guest No1 could not be reached/.test(
-        (await owner.browser.open(`${owner.sharing}?sent=1`)).html,
+        await owner.browser.read(`${owner.sharing}?sent=1`),
       ),
     )
     site.letMailRest(false)
@@ -232,8 +225,7 @@ describe('an owner invites guests by name', () => {
   frame.ownTest('an owner whose own address is not proved sends no letter', async () => {
     const owner = await listWith(people(1))
     await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [owner.person.id])
-    await owner.browser.open(owner.sharing)
-    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     assert.match((await owner.browser.follow()).html, /Confirm your own e-mail address first/)
     assert.deepEqual(
       (await rowsOf(owner, owner.sharing)).map(([, , state]) => state),
@@ -244,13 +236,11 @@ describe('an owner invites guests by name', () => {
 
 frame.ownTest(
   'a site without a mail server has links to copy and cards to print, and no button that sends',
-  async (t) => {
-    const site = await frame.open()
-    t.after(() => site.close())
+  async (_t) => {
+    await using site = await frame.open()
     const owner = await signedIn(site)
     const { at } = await listOf(owner)
-    await owner.browser.open(`${at}/sharing`)
-    await owner.browser.submit(`${at}/sharing`, {
+    await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, {
       invitees: 'Tante Else, else@x.example\nOpa Karl',
       act: 'add',
     })
@@ -263,6 +253,6 @@ frame.ownTest(
     assert.doesNotMatch(html, /sharing\/send/)
     assert.match(html, /2 guests are invited\.</)
     assert.doesNotMatch(html, /No letter|not sent/)
-    assert.doesNotMatch((await owner.browser.open(`${at}/guests.csv`)).html, /not sent/)
+    assert.doesNotMatch(await owner.browser.read(`${at}/guests.csv`), /not sent/)
   },
 )

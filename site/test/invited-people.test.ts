@@ -4,7 +4,7 @@ import { type Client, createClient, isRefused } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, type SiteWorld, siteOf } from './site-world.ts'
 
 /** Nothing that the service remembers of a caller hides what the host says now. */
 const settings = { AUTH_CACHE_TTL: '0' }
@@ -28,8 +28,7 @@ async function signUp(site: SiteWorld, typed: { name?: string; email?: string },
   const browser = new Visitor(site.url)
   const email = `someone${++people}@orchard.example`
   const person = { name: 'Someone', email, password, ...typed }
-  await browser.open(at)
-  await browser.submit(at, person)
+  await browser.fillIn(at, at, person)
   assert.equal(browser.page.status, 303)
   const account = await site.accounts.people.findByLogin(person.email)
   assert.ok(account)
@@ -45,14 +44,12 @@ async function listFor(owner: SignedInPerson, ...invitees: string[]) {
 const confirmLinkIn = (text: string) => /\/confirm\/\S+/.exec(text)?.[0] ?? ''
 
 describe('an invitation reaches the person, on a site that sends e-mails', () => {
-  let site: SiteWorld
+  const site = siteOf(() => openSite({ hasMail: true, settings }))
   let owner: SignedInPerson
   before(async () => {
-    site = await openSite({ hasMail: true, settings })
     await site.accounts.settings.change({ sign_up: 'open' })
     owner = await signedIn(site)
   })
-  after(() => site.close())
 
   test('a stranger who signs up with an invited address sees nothing until the link in its mailbox is opened', async () => {
     const list = await listFor(owner, 'miriam@okafor.example')
@@ -72,8 +69,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     await guest.open(link)
     assert.match(guest.page.location, /^\/sign-in\?to=/)
     assert.deepEqual(await sees(browser, client, list), no)
-    await browser.open(link)
-    assert.match((await browser.submit(link)).html, /Your e-mail address is confirmed/)
+    assert.match((await browser.fillIn(link, link)).html, /Your e-mail address is confirmed/)
     assert.deepEqual(await sees(browser, client, list), yes)
   })
 
@@ -83,8 +79,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     const { browser, client } = await signUp(site, { email: 'paul@okafor.example' }, `/sign-up/${secret}`)
     assert.deepEqual(await sees(browser, client, list), no)
     const link = confirmLinkIn((await site.letterTo('paul@okafor.example')).text)
-    await browser.open(link)
-    await browser.submit(link)
+    await browser.fillIn(link, link)
     assert.deepEqual(await sees(browser, client, list), yes)
   })
 
@@ -110,8 +105,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     await browser.submit('/account/email', { email: 'new@okafor.example', current: password })
     assert.deepEqual(await sees(browser, client, list), no)
     const link = confirmLinkIn((await site.letterTo('new@okafor.example')).text)
-    await browser.open(link)
-    await browser.submit(link)
+    await browser.fillIn(link, link)
     assert.deepEqual(await sees(browser, client, list), yes)
     assert.deepEqual(await sees(browser, client, before), no)
   })
@@ -125,9 +119,8 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.match(browser.page.html, /A link is on its way to again@okafor\.example/)
     const second = confirmLinkIn((await site.letterTo('again@okafor.example')).text)
     assert.equal((await browser.open(first)).status, 404)
-    await browser.open(second)
-    await browser.submit(second)
-    assert.match((await browser.open('/account')).html, /This address is confirmed/)
+    await browser.fillIn(second, second)
+    assert.match(await browser.read('/account'), /This address is confirmed/)
   })
 
   test('at the API, a name that no account has lets no account in, the name of one does, and a proved address does', async () => {
@@ -155,8 +148,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     await browser.open(link)
     assert.deepEqual(await sees(browser, client, list), { page: true, api: false })
     const second = new Visitor(site.url)
-    await second.open('/sign-in')
-    await second.submit('/sign-in', { login: account.username, password })
+    await second.fillIn('/sign-in', '/sign-in', { login: account.username, password })
     assert.deepEqual(await sees(second, client, list), no)
   })
 
@@ -165,8 +157,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     const unproved = { browser, client, person: account }
     const list = await listFor(unproved, 'victim@c.example')
     const at = `/lists/${list.slug}/sharing`
-    await browser.open(at)
-    await browser.submit(`${at}/send`)
+    await browser.fillIn(at, `${at}/send`)
     assert.match((await browser.follow()).html, /Confirm your own e-mail address first/)
     assert.equal(site.letters.filter(({ to }) => to === 'victim@c.example').length, 0)
     const proved = await signedIn(site, { name: 'Win at evil.example' })
@@ -175,8 +166,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
       meta: { registry_invitees: ['victim@c.example'], registry_event_type: 'www.evil.example' },
     })
     const sharing = `/lists/${registry.slug}/sharing`
-    await proved.browser.open(sharing)
-    await proved.browser.submit(`${sharing}/send`)
+    await proved.browser.fillIn(sharing, `${sharing}/send`)
     const { subject, text } = await site.letterTo('victim@c.example')
     assert.ok(!(subject + text).includes('evil.'))
     assert.match(text, /Win at evil example invites you to a gift list\./)
@@ -254,8 +244,7 @@ describe('an invitation reaches the person, while strangers are quick', () => {
 
   test('a form that is sent again brings no guest back whom the owner has taken off the copy, and another choice is another copy', async () => {
     const { owner, list, newest, at, hanne, along } = await listToCopy()
-    const form = owner.browser.formTo(at)
-    for (const [key, value] of Object.entries(along)) form.set(key, value)
+    const form = owner.browser.formTo(at, along)
     await owner.browser.post(at, form)
     const copied = await newest()
     const meta = { registry_invitees: [hanne], registry_owners: [] }
@@ -271,14 +260,12 @@ describe('an invitation reaches the person, while strangers are quick', () => {
 })
 
 describe('an invitation reaches the person, on a site that sends no e-mail', () => {
-  let site: SiteWorld
+  const site = siteOf(() => openSite({ settings }))
   let owner: SignedInPerson
   before(async () => {
-    site = await openSite({ settings })
     await site.accounts.settings.change({ sign_up: 'open' })
     owner = await signedIn(site)
   })
-  after(() => site.close())
 
   test('typing an address confirms nothing, at sign-up or later; a link from an admin does', async () => {
     const list = await listFor(owner, 'vera@okafor.example', 'lise@okafor.example')
@@ -298,10 +285,9 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     const link = /id="new-link" value="[^"]*(\/confirm\/[^"]+)"/.exec(html)?.[1] ?? ''
     await admin.browser.open(link)
     assert.equal(admin.browser.page.status, 403)
-    await browser.open(link)
-    await browser.submit(link)
+    await browser.fillIn(link, link)
     assert.deepEqual(await sees(browser, client, list), yes)
-    assert.doesNotMatch((await admin.browser.open(at)).html, /is not confirmed/)
+    assert.doesNotMatch(await admin.browser.read(at), /is not confirmed/)
   })
 
   test('an address that is typed at a sign-up with a link of an admin is not confirmed', async () => {
@@ -319,8 +305,7 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     const admin = await signedIn(site, { name: 'Ruth', role: 'administrator' })
     const at = `/admin/people/${account.id}`
     await admin.browser.open(at)
-    await browser.open('/account')
-    await browser.submit('/account/email', { email: 'nina@okafor.example', current: password })
+    await browser.fillIn('/account', '/account/email', { email: 'nina@okafor.example', current: password })
     const { html } = await admin.browser.submit(`${at}/confirm`)
     assert.doesNotMatch(html, /new-link/)
     assert.match(html, /The address of this account has changed to nina@okafor\.example/)
@@ -337,8 +322,7 @@ describe('an invitation reaches the person, on a site that sends no e-mail', () 
     const { html } = await admin.browser.submit('/admin/people/new', typed)
     const link = /id="new-link" value="[^"]*(\/new-password\/[^"]+)"/.exec(html)?.[1] ?? ''
     const browser = new Visitor(site.url)
-    await browser.open(link)
-    await browser.submit(link, { password })
+    await browser.fillIn(link, link, { password })
     assert.equal((await browser.open(`/registry/${list.slug}`)).status, 200)
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { must } from '@hopechest/testing/outcome'
@@ -9,17 +9,13 @@ import { promptly } from '@hopechest/testing/world'
 import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const day = 86_400_000
 
 describe('a guest who keeps a gift and leaves an address', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ ...promptly, hasMail: true, now: () => new Date() })
-  })
-  after(() => site.close())
+  const site = siteOf(() => frame.open({ ...promptly, hasMail: true, now: () => new Date() }))
 
   const weekday = (inDays: number) =>
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + inDays * day)
@@ -39,8 +35,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     guest = visitorFromAfar(site.url),
   ) {
     const at = `${here}/items/${item}/give`
-    await guest.open(at)
-    await guest.submit(at, { name: 'Ida', ...typed })
+    await guest.fillIn(at, at, { name: 'Ida', ...typed })
     assert.equal(guest.page.status, 303, guest.page.html)
     await guest.follow()
     return guest
@@ -98,10 +93,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
       '',
     )
     const elsewhere = new Visitor(site.url)
-    assert.match(
-      (await elsewhere.open(bought)).html,
-      /Have you bought it\?.*“Copper kettle” then counts as bought/s,
-    )
+    assert.match(await elsewhere.read(bought), /Have you bought it\?.*“Copper kettle” then counts as bought/s)
     const standing = async () =>
       must(await site.api.as.owner.listRegistryPurchases(registry.id))[0]?.set_aside_until
     assert.notEqual(await standing(), null, 'a mail program that opens the link changes nothing')
@@ -158,8 +150,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.match((await guest.follow()).html, new RegExp(`written this to ${first}`))
     const late = await give(here, ids[1], { way: 'later' })
     const lateAction = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(late.page.html)?.[1] ?? '')
-    const lateForm = late.formTo(lateAction)
-    lateForm.set('email', other)
+    const lateForm = late.formTo(lateAction, { email: other })
     await runFor(stepsOfDays(2) + 1)
     assert.equal((await late.post(lateAction, lateForm)).status, 303)
     assert.doesNotMatch((await late.follow()).html, /class="write-to"|written this to/)
@@ -231,7 +222,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await runFor(stepsOfDays(2))
     await sendDue(here)
     assert.match(
-      (await guest.open(page)).html,
+      await guest.read(page),
       new RegExp(`We have written to ${email} about it\\. No other letter comes before it goes back\\.`),
     )
     assert.doesNotMatch(guest.page.html, /class="second-letter"/)
@@ -260,10 +251,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const until = async () => must(await site.api.as.owner.listSetAside(registry.id))[0]?.until.slice(0, 10)
     const before = await until()
     const elsewhere = new Visitor(site.url)
-    assert.match(
-      (await elsewhere.open(link)).html,
-      /“Copper kettle” is then kept for you for three more days/,
-    )
+    assert.match(await elsewhere.read(link), /“Copper kettle” is then kept for you for three more days/)
     assert.equal(await until(), before)
     await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '')
     assert.match((await elsewhere.follow()).html, /It is kept for you for three more days\./)
@@ -297,7 +285,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.match(guest.page.html, /Where to send it<\/h2><address[^>]*>Mühlenweg 4\n24105 Kiel/)
     assert.match(guest.page.html, /Go to shop.*I bought it now.*Where to send it.*Give it back/s)
     assert.equal(guest.page.headers.get('cache-control'), 'no-store')
-    assert.ok(!(await new Visitor(site.url).open(here)).html.includes('Mühlenweg'))
+    assert.ok(!(await new Visitor(site.url).read(here)).includes('Mühlenweg'))
     await guest.open(here)
     assert.ok(!guest.page.html.includes('Mühlenweg'))
   })
@@ -339,7 +327,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
       assert.doesNotMatch(html, /You gave it/, path)
     }
     assert.match(guest.page.html, /Choose something else.*I had bought it already/s)
-    assert.match((await guest.open(here)).html, /It is no longer on the list\.<\/strong> <bdi>Copper kettle/)
+    assert.match(await guest.read(here), /It is no longer on the list\.<\/strong> <bdi>Copper kettle/)
     await noted('removed', registry.id)
     await sendDue(here)
     assert.equal(lettersTo(email).length, 1, 'the owner may undo it')
@@ -350,8 +338,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.match(removed.text, /Nothing is lost: you had not bought it\./)
     assert.deepEqual(more, [])
 
-    await guest.open(page)
-    await guest.submit(`${page}/bought`)
+    await guest.fillIn(page, `${page}/bought`)
     assert.match(
       (await guest.follow()).html,
       /You gave it, and it still counts.*If you change your mind later<\/h2><p>With this link you say that you are not giving it/s,

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { signIn } from './people.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 const here = '/gifts/lists'
 const forget = `${here}/forget`
@@ -30,8 +28,7 @@ const titlesOn = ({ html }: { html: string }) =>
 async function keep(guest: Visitor, { slug, id }: { slug: string; id: number }) {
   const { html } = await guest.open(`/registry/${slug}`)
   assert.ok(html.includes(`href="${here}?keep=${id}"`))
-  await guest.open(`${here}?keep=${id}`)
-  await guest.submit(here)
+  await guest.fillIn(`${here}?keep=${id}`, here)
   return guest.follow()
 }
 
@@ -44,7 +41,7 @@ test('a guest without an account keeps lists, and finds them in the order of the
     await publicList('Just over', '2026-11-01'),
   ]
   const guest = new Visitor(site.url)
-  assert.match((await guest.open(here)).html, /No list is kept in this browser/)
+  assert.match(await guest.read(here), /No list is kept in this browser/)
   for (const { registry } of lists) assert.match((await keep(guest, registry)).html, /The list is kept here/)
   const page = await guest.open(here)
   assert.deepEqual(titlesOn(page), ['At Christmas', 'In spring', 'No day', 'Just over', 'Long over'])
@@ -83,8 +80,7 @@ test('a list for which a guest gave something is there, until its owner closes, 
   for (const title of ['Closed', 'Gone', 'Away', 'Stays']) {
     const { registry, items } = await publicList(title)
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await guest.open(give)
-    await guest.submit(give, { name: 'Jo' })
+    await guest.fillIn(give, give, { name: 'Jo' })
     made.push(registry.id)
   }
   assert.equal(titlesOn(await guest.open(here)).length, 4)
@@ -104,8 +100,7 @@ test('nothing is kept or named that the browser may not open', async () => {
     assert.doesNotMatch(html, /Secret wishes|keep-list/)
   }
   const { registry: open } = await publicList('Open')
-  await guest.open(`${here}?keep=${open.id}`)
-  await guest.submit(here, { list: String(registry.id) })
+  await guest.fillIn(`${here}?keep=${open.id}`, here, { list: String(registry.id) })
   assert.doesNotMatch((await guest.follow()).html, /Secret wishes/)
   must(await ana.client.updateRegistry(registry.id, { status: 'publish' }))
   assert.deepEqual(titlesOn(await guest.open(here)), [])
@@ -127,8 +122,7 @@ frame.ownTest('a guest who gives in the browser of an owner shows this to no own
   const { registry, items } = await publicList('For Ana', '2027-04-01')
   const shared = new Visitor(site.url)
   const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  await shared.open(give)
-  await shared.submit(give, { name: 'Jo' })
+  await shared.fillIn(give, give, { name: 'Jo' })
   assert.deepEqual(titlesOn(await shared.open(here)), ['For Ana'])
   await signIn(shared, ana.person.email)
   assert.deepEqual(titlesOn(await shared.open(here)), [])

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
 import { password } from './owners.ts'
 import { memberOf, signIn } from './people.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 describe('a browser in which people have signed in', () => {
   const secret = 'a secret of 32 letters, for a test'
   const fresh = 'a brand new sentence'
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ secret })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ secret }))
 
   let homes = 0
   /** An address that many browsers share. */
@@ -59,8 +55,7 @@ describe('a browser in which people have signed in', () => {
   })
 
   async function changePassword(browser: Visitor): Promise<void> {
-    await browser.open('/account')
-    await browser.submit('/account/password', { current: password, password: fresh })
+    await browser.fillIn('/account', '/account/password', { current: password, password: fresh })
     assert.match((await browser.follow()).html, /Your password is changed/)
   }
 
@@ -82,8 +77,7 @@ describe('a browser in which people have signed in', () => {
       const login = n % 2 ? email : person.username
       for (let k = 0; k < 10; k++) assert.notEqual((await signIn(thief, login, `guess ${k}`)).status, 303)
     }
-    await phone.open('/account')
-    await phone.submit('/account/access', { label: 'A script', current: fresh })
+    await phone.fillIn('/account', '/account/access', { label: 'A script', current: fresh })
     assert.match(phone.page.html, /id="app-password"/)
     await phone.submit('/sign-out')
     for (const login of [email, person.username]) await signInAndOut(phone, login, fresh)
@@ -117,8 +111,7 @@ describe('a browser in which people have signed in', () => {
       'makes an account',
       async (browser, email) => {
         const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
-        await browser.open(at)
-        await browser.submit(at, { name: 'Ruth', email, password: fresh })
+        await browser.fillIn(at, at, { name: 'Ruth', email, password: fresh })
       },
     ],
     [
@@ -135,8 +128,7 @@ describe('a browser in which people have signed in', () => {
         const { id: accountId } = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
         const link = { purpose: 'reset_password', accountId, hours: 1 } as const
         const at = `/new-password/${await site.accounts.links.make(link)}`
-        await browser.open(at)
-        await browser.submit(at, { password: fresh })
+        await browser.fillIn(at, at, { password: fresh })
       },
     ],
   ]
@@ -146,8 +138,7 @@ describe('a browser in which people have signed in', () => {
       const email = `ruth${n}@orchard.example`
       const browser = new Visitor(site.url, address)
       await setPassword(browser, email)
-      await browser.open('/lists')
-      await browser.submit('/sign-out')
+      await browser.fillIn('/lists', '/sign-out')
       await guessTen(email, () => new Visitor(site.url, address))
       assert.equal((await signIn(new Visitor(site.url, address), email, fresh)).status, 429)
       await signInAndOut(browser, email, fresh)

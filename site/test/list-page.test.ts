@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let world: SiteWorld
-before(async () => {
-  world = await openSite()
-})
-after(() => world.close())
+const world = siteOf(() => openSite())
 
 const visitor = (headers = {}) => new Visitor(world.url, headers)
 
@@ -74,11 +70,11 @@ test('in a list of more than 30 gifts a guest finds one by its name, its shop or
   ])
   const here = `/registry/${registry.slug}`
   const guest = visitor()
-  assert.doesNotMatch((await guest.open(here)).html, /role="search"/, '30 gifts')
+  assert.doesNotMatch(await guest.read(here), /role="search"/, '30 gifts')
   must(
     await world.api.as.owner.addRegistryItem(registry.id, { name: 'Lamp', url: 'https://shop.example/lamp' }),
   )
-  assert.match((await guest.open(here)).html, /role="search"/)
+  assert.match(await guest.read(here), /role="search"/)
   const found = async (find: string, more = '') => {
     const { html } = await guest.open(`${here}?find=${encodeURIComponent(find)}${more}`)
     const gifts = [...html.matchAll(/<h3 dir="auto">(.*?)<\/h3>/g)].map(([, name = '']) => decode(name))
@@ -270,9 +266,9 @@ test('an empty list says so, without filters', async () => {
 
 test('prices are in the currency of the list, or of the site', async () => {
   const { registry } = await makeList(world, { meta: { registry_currency: 'SEK' } }, [{ price: 1234.5 }])
-  assert.match((await visitor().open(`/registry/${registry.slug}`)).html, /SEK\s1,234\.50/)
+  assert.match(await visitor().read(`/registry/${registry.slug}`), /SEK\s1,234\.50/)
   const other = await makeList(world, {}, [{ price: 20 }])
-  assert.match((await visitor().open(`/registry/${other.registry.slug}`)).html, /€20</)
+  assert.match(await visitor().read(`/registry/${other.registry.slug}`), /€20</)
 })
 
 const noRobots = 'noindex, nofollow'
@@ -356,9 +352,9 @@ test('machines read what they may list, and phones how the site is called', asyn
   const { html, headers } = await visitor().open('/robots.txt')
   assert.match(headers.get('content-type') ?? '', /^text\/plain/)
   assert.match(html, /^User-agent: \*\nDisallow: \/back\/$/m)
-  const manifest = JSON.parse((await visitor().open('/manifest.webmanifest')).html)
+  const manifest = JSON.parse(await visitor().read('/manifest.webmanifest'))
   assert.equal(manifest.name, 'Hopechest')
-  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec((await visitor().open('/')).html)?.[1]
+  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(await visitor().read('/'))?.[1]
   for (const [src, side] of [
     [touch, 180],
     ...manifest.icons.slice(1).map(({ src, sizes }: Icon) => [src, Number.parseInt(sizes, 10)]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -7,15 +7,11 @@ import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
-before(async () => {
-  site = await frame.open({ hasMail: true })
-})
-after(() => site.close())
+const site = siteOf(() => frame.open({ hasMail: true }))
 
 const list = (title: string, day: string): Partial<RegistryCreate> => ({
   title,
@@ -28,15 +24,13 @@ async function give(
   typed: Record<string, string> = {},
 ) {
   const at = `/registry/${of.registry.slug}/items/${of.items[0]?.id}/give`
-  await browser.open(at)
-  await browser.submit(at, { name: 'Ida', way: 'bought', ...typed })
+  await browser.fillIn(at, at, { name: 'Ida', way: 'bought', ...typed })
   assert.equal(browser.page.status, 303)
   return browser.page.location
 }
 
 async function keepsMemory(browser: Visitor) {
-  await browser.open('/gifts/memory')
-  await browser.submit('/gifts/memory')
+  await browser.fillIn('/gifts/memory', '/gifts/memory')
   return browser.follow()
 }
 
@@ -75,8 +69,7 @@ test('a budget stands beside the sum of the year, and other currencies beside bo
   await give(ida.browser, await makeList(site, {}, [{ name: 'Cup', price: 20 }]))
   await give(ida.browser, await makeList(site, { meta }, [{ name: 'Map', price: 10 }]))
   const { html: wrong } = await (async () => {
-    await ida.browser.open('/gifts/memory')
-    return ida.browser.submit('/gifts/memory/budget', { budget: 'much' })
+    return ida.browser.fillIn('/gifts/memory', '/gifts/memory/budget', { budget: 'much' })
   })()
   assert.match(wrong, /value="much".*Write an amount/s)
   await ida.browser.submit('/gifts/memory/budget', { budget: '500' })
@@ -91,14 +84,13 @@ test('what is only kept is remembered once it is bought, and what is given back 
   await keepsMemory(ida.browser)
   const of = await makeList(site, {}, [{ name: 'Lamp', price: 12 }])
   const at = await give(ida.browser, of, { way: 'later' })
-  assert.doesNotMatch((await ida.browser.open('/gifts/memory')).html, /Lamp/)
-  await ida.browser.open(at)
-  await ida.browser.submit(`${at.split('?')[0]}/bought`)
-  assert.match((await ida.browser.open('/gifts/memory')).html, /Lamp/)
+  assert.doesNotMatch(await ida.browser.read('/gifts/memory'), /Lamp/)
+  await ida.browser.fillIn(at, `${at.split('?')[0]}/bought`)
+  assert.match(await ida.browser.read('/gifts/memory'), /Lamp/)
   await ida.browser.open('/gifts')
   const back = /action="(\/gifts\/\d+\/back)"/.exec(ida.browser.page.html)?.[1] ?? ''
   await ida.browser.submit(back)
-  assert.doesNotMatch((await ida.browser.open('/gifts/memory')).html, /Lamp/)
+  assert.doesNotMatch(await ida.browser.read('/gifts/memory'), /Lamp/)
 })
 
 test('one press forgets a gift, and another one forgets all', async () => {
@@ -132,31 +124,29 @@ test('an owner finds nothing of their own wrapped list, although a guest gave in
 
 test('a guest with an address and no account has it, too, and a browser without one reads how', async () => {
   const guest = visitorFromAfar(site.url)
-  assert.match((await guest.open('/gifts/memory')).html, /sign in, or open your gifts/)
+  assert.match(await guest.read('/gifts/memory'), /sign in, or open your gifts/)
   assert.doesNotMatch(guest.page.html, /Keep it for me/)
   const of = await makeList(site, { title: 'Mia & Tom' }, [{ name: 'Kite', price: 9 }])
   await give(guest, of)
   const email = 'ida@mail.example'
-  await guest.open('/gifts')
-  await guest.submit('/gifts/link', { email })
+  await guest.fillIn('/gifts', '/gifts/link', { email })
   const sent = () => site.letters.find(({ to, text }) => to === email && /gifts\/open/.test(text))
   await until('the letter', async () => sent() !== undefined)
   const link = /\/gifts\/open\/[\w-]+/.exec(sent()?.text ?? '')?.[0] ?? ''
-  await guest.open(link)
-  await guest.submit(link)
+  await guest.fillIn(link, link)
   assert.match((await keepsMemory(guest)).html, /What you gave Mia &amp; Tom.*Kite/s)
   must(await site.api.as.admin.deleteRegistry(of.registry.id))
-  assert.match((await guest.open('/gifts/memory')).html, /Kite/)
+  assert.match(await guest.read('/gifts/memory'), /Kite/)
 })
 
 frame.ownTest('the file with everything has it, and the end of the account ends it', async () => {
   const ida = await signedIn(site, { name: 'Ida' })
-  const before = JSON.parse((await ida.browser.open('/account/everything.json')).html)
+  const before = JSON.parse(await ida.browser.read('/account/everything.json'))
   assert.equal(before.remembered, null)
   await keepsMemory(ida.browser)
   await ida.browser.submit('/gifts/memory/budget', { budget: '100' })
   await give(ida.browser, await makeList(site, { title: 'Oma Lise' }, [{ name: 'Pen', price: 3 }]))
-  const { remembered } = JSON.parse((await ida.browser.open('/account/everything.json')).html)
+  const { remembered } = JSON.parse(await ida.browser.read('/account/everything.json'))
   assert.deepEqual(remembered.budget, { amount: 100, currency: 'EUR' })
   const [{ who, gift, quantity, price, currency, year }] = remembered.gifts
   assert.deepEqual([who, gift, quantity, price, currency, year], ['Oma Lise', 'Pen', 1, 3, 'EUR', 2026])
@@ -171,17 +161,16 @@ test('a person whose link came by mail has it, and one that the owner may hold o
   const byHand = visitorFromAfar(site.url)
   await byHand.open(`/p/${lise.link}`)
   assert.doesNotMatch((await byHand.follow()).html, /What you gave in other years/)
-  assert.match((await byHand.open('/gifts/memory')).html, /sign in, or open your gifts/)
+  assert.match(await byHand.read('/gifts/memory'), /sign in, or open your gifts/)
 
   const browser = visitorFromAfar(site.url)
-  await browser.open('/p')
-  await browser.submit('/p/send', { email: lise.address })
+  await browser.fillIn('/p', '/p/send', { email: lise.address })
   const sent = () => site.letters.find(({ to }) => to === lise.address)
   await until('the letter', async () => sent() !== undefined)
   await browser.open(/\/p\/[\w.-]+/.exec(sent()?.text ?? '')?.[0] ?? '')
   assert.match((await browser.follow()).html, /What you gave in other years/)
   await keepsMemory(browser)
   await give(browser, of)
-  assert.match((await browser.open('/gifts/memory')).html, /What you gave Ana &amp; Ben.*Sledge/s)
-  assert.doesNotMatch((await byHand.open('/gifts/memory')).html, /Sledge/)
+  assert.match(await browser.read('/gifts/memory'), /What you gave Ana &amp; Ben.*Sledge/s)
+  assert.doesNotMatch(await byHand.read('/gifts/memory'), /Sledge/)
 })

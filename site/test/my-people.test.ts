@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -7,18 +7,14 @@ import { decode, Visitor } from '@hopechest/testing/visitor'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const here = '/my-people'
 const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 describe('an owner writes people down once', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => frame.open({ hasMail: true }))
 
   async function writer(...lines: string[]) {
     const owner = await signedIn(site, { name: 'Ida Sommer' })
@@ -34,8 +30,7 @@ describe('an owner writes people down once', () => {
       decode(name.replaceAll('<wbr>', '')),
     )
   async function circleOf(owner: SignedInPerson, name: string) {
-    await owner.browser.open(here)
-    await owner.browser.submit(`${here}/circles`, { circle: name })
+    await owner.browser.fillIn(here, `${here}/circles`, { circle: name })
     await owner.browser.follow()
     return must(await owner.client.listCircles()).find((each) => each.name === name)?.id ?? 0
   }
@@ -93,13 +88,10 @@ describe('an owner writes people down once', () => {
     const family = await circleOf(owner, 'Family')
     const { registry, at } = await listOf(owner, { title: 'A wedding' })
     const [else_, karl] = [await personOf(owner, 'Else'), await personOf(owner, 'Karl')]
-    await owner.browser.open(`${here}?circle=${family}`)
-    await owner.browser.submit(`${here}?circle=${family}`, { people: 'Mika' })
+    await owner.browser.fillIn(`${here}?circle=${family}`, `${here}?circle=${family}`, { people: 'Mika' })
     assert.deepEqual(namesOn(await followed(owner)), ['Mika'])
-    await owner.browser.open(here)
-    await owner.browser.submit(`${here}/${else_.id}`, { circle: String(family) })
-    await owner.browser.open(`${at}/sharing`)
-    await owner.browser.submit(`${at}/open-to`, { circle: String(family) })
+    await owner.browser.fillIn(here, `${here}/${else_.id}`, { circle: String(family) })
+    await owner.browser.fillIn(`${at}/sharing`, `${at}/open-to`, { circle: String(family) })
     assert.match((await owner.browser.follow()).html, /Saved\.[\s\S]*Single people of Family/)
     const names = async () => must(await owner.client.listInvitees(registry.id)).invitees
     const mika = await personOf(owner, 'Mika')
@@ -110,8 +102,7 @@ describe('an owner writes people down once', () => {
     form.append('person', String(mika.id))
     await owner.browser.post(`${at}/open-to`, form)
     assert.deepEqual(await names(), [`Mika #${mika.id}`])
-    await owner.browser.open(here)
-    await owner.browser.submit(`${here}/${karl.id}`, { circle: String(family) })
+    await owner.browser.fillIn(here, `${here}/${karl.id}`, { circle: String(family) })
     assert.deepEqual(await names(), [`Mika #${mika.id}`, `Karl #${karl.id}`])
   })
 
@@ -149,8 +140,7 @@ describe('an owner writes people down once', () => {
     must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
     await owner.browser.open(here)
     assert.doesNotMatch(owner.browser.page.html, /Take out of/)
-    await owner.browser.open(`${here}?circle=${family}`)
-    await owner.browser.submit(`${here}/circles/${family}/${else_.id}/out`)
+    await owner.browser.fillIn(`${here}?circle=${family}`, `${here}/circles/${family}/${else_.id}/out`)
     assert.match((await owner.browser.follow()).html, /Taken out of the circle\./)
     assert.deepEqual(namesOn(owner), ['Karl'])
     const { invitees } = must(await owner.client.listInvitees(registry.id))
@@ -225,7 +215,7 @@ describe('an owner writes people down once', () => {
     const sent = () => site.letters.filter(({ to }) => to.endsWith('@all.example'))
     await until('two letters', async () => sent().length >= 2)
     await until('the page that says so', async () =>
-      /2 invitations are on their way\./.test((await owner.browser.open(`${here}?sent=1`)).html),
+      /2 invitations are on their way\./.test(await owner.browser.read(`${here}?sent=1`)),
     )
     assert.doesNotMatch(owner.browser.page.html, /Send \d+ link/)
     assert.equal(sent().length, 2)
@@ -241,11 +231,10 @@ describe('an owner writes people down once', () => {
     const { id, link } = await personOf(owner, 'Else')
     const sent = () => site.letters.filter(({ to }) => to === 'else@again.example').length
     for (const times of [1, 2]) {
-      await owner.browser.open(`${here}?open=${id}`)
-      await owner.browser.submit(`${here}/${id}/send`)
+      await owner.browser.fillIn(`${here}?open=${id}`, `${here}/${id}/send`)
       await until('the letter', async () => sent() >= times)
       await until('the page that says so', async () =>
-        /Send the link again/.test((await owner.browser.open(`${here}?open=${id}`)).html),
+        /Send the link again/.test(await owner.browser.read(`${here}?open=${id}`)),
       )
     }
     await owner.browser.submit(`${here}/${id}/end`)
@@ -255,7 +244,7 @@ describe('an owner writes people down once', () => {
     assert.match((await owner.browser.follow()).html, /They have a new link\./)
     const fresh = (await personOf(owner, 'Else')).link
     assert.equal((await new Visitor(site.url).open(`/p/${fresh}`)).status, 303)
-    assert.match((await owner.browser.open(`${here}/${id}/card`)).html, /class="qr/)
+    assert.match(await owner.browser.read(`${here}/${id}/card`), /class="qr/)
   })
 
   test('removes a person, and their page is there no more', async () => {
@@ -268,8 +257,7 @@ describe('an owner writes people down once', () => {
 
   test('two accounts share people and circles once both want to, until one of them ends it', async () => {
     const [ida, jonas] = [await writer('Else'), await writer('Karl')]
-    await ida.browser.open(here)
-    await ida.browser.submit(`${here}/household`, { address: jonas.person.email })
+    await ida.browser.fillIn(here, `${here}/household`, { address: jonas.person.email })
     assert.match((await ida.browser.follow()).html, /has not agreed yet/)
     const [household] = must(await jonas.client.listHouseholds())
     const at = `${here}/household/${household?.id}`
@@ -300,8 +288,7 @@ describe('an owner writes people down once', () => {
   test('the thirtieth circle is made and no further one', async () => {
     const owner = await writer()
     for (let n = 0; n < limits.circles; n++) must(await owner.client.addCircle(`Circle ${n}`))
-    await owner.browser.open(here)
-    await owner.browser.submit(`${here}/circles`, { circle: 'One more' })
+    await owner.browser.fillIn(here, `${here}/circles`, { circle: 'One more' })
     assert.match((await owner.browser.follow()).html, /You can have 30 circles\./)
   })
 
@@ -329,10 +316,10 @@ describe('an owner writes people down once', () => {
   }
 })
 
-test('a letter goes to the address that its link is for, also where the owner changes that at this moment', async (t) => {
+test('a letter goes to the address that its link is for, also where the owner changes that at this moment', async (_t) => {
   const call = createServiceFetch()
   let atThisMoment: (() => Promise<unknown>) | undefined
-  const site = await openSite({
+  await using site = await openSite({
     hasMail: true,
     async call(input, init) {
       const answer = await call(input, init)
@@ -342,7 +329,6 @@ test('a letter goes to the address that its link is for, also where the owner ch
       return answer
     },
   })
-  t.after(() => site.close())
   const owner = await signedIn(site, { name: 'Ida Sommer' })
   const { id } = must(await owner.client.addPerson({ name: 'Lise', address: 'of-the-owner@mail.example' }))
   await owner.browser.open(here)

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { stepsOfDays } from '@hopechest/host/running-time'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { memberOf } from './people.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
 
 describe('a guest who gets letters about what they give', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ hasMail: true, now: () => new Date() })
-  })
-  after(() => site.close())
+  const site = siteOf(() => frame.open({ hasMail: true, now: () => new Date() }))
 
   let guests = 0
   const newAddress = () => `ida${++guests}@sommer.example`
@@ -30,8 +26,7 @@ describe('a guest who gets letters about what they give', () => {
     const here = `/registry/${registry.slug}`
     const at = `${here}/items/${items[0]?.id}/give`
     const guest = visitorFromAfar(site.url)
-    await guest.open(at)
-    await guest.submit(at, { name: 'Ida', way: 'later', email })
+    await guest.fillIn(at, at, { name: 'Ida', way: 'later', email })
     const { status, html } = guest.page
     const stop = status === 303 ? below((await site.letterTo(email)).stop) : ''
     return { guest, here, stop, status, html }
@@ -131,14 +126,12 @@ describe('a guest who gets letters about what they give', () => {
     const rows = async () => (await site.api.database.rows('SELECT kind FROM stopped_notices')).length
     const before = await rows()
     assert.ok(before > 0)
-    await guest.open('/gifts')
-    await guest.submit('/gifts/link', { email })
+    await guest.fillIn('/gifts', '/gifts/link', { email })
     const link = () =>
       lettersTo(email).flatMap(({ text }) => /https?:\/\/\S+\/gifts\/open\/\S+/.exec(text) ?? [])
     await until('the link', () => link().length > 0)
     const open = below(link()[0])
-    await guest.open(open)
-    await guest.submit(open)
+    await guest.fillIn(open, open)
     await guest.follow()
     await guest.submit('/gifts/close', { what: 'forget' })
     assert.equal(await rows(), before - 1)
@@ -149,17 +142,16 @@ describe('a guest who gets letters about what they give', () => {
     const { html } = await browser.open('/account')
     assert.match(html, new RegExp(`<h2>Letters</h2><p class="hint">To ${email}\\.`))
     const action = /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''
-    const form = browser.formTo(action)
-    form.set('act', 'none')
+    const form = browser.formTo(action, { act: 'none' })
     await browser.post(action, form)
     assert.equal(browser.page.location, '/account?saved=noticesSaved&focus=notices')
     const after = await browser.follow()
     assert.match(after.html, /It holds from the next letter on/)
     assert.ok(!isTicked(after.html, 'eve'))
-    const file = JSON.parse((await browser.open('/account/everything.json')).html)
+    const file = JSON.parse(await browser.read('/account/everything.json'))
     assert.deepEqual(file.account.notices, [])
     await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE email = $1', [email])
-    const unproved = (await browser.open('/account')).html
+    const unproved = await browser.read('/account')
     assert.match(unproved, /We write to you once your e-mail address is confirmed/)
     assert.doesNotMatch(unproved, /class="notices"/)
   })
@@ -167,7 +159,7 @@ describe('a guest who gets letters about what they give', () => {
   frame.ownTest(
     'reads on their account where it stands what letters would say, on a site that sends none',
     async () => {
-      const noMail = await frame.open()
+      await using noMail = await frame.open()
       const { browser } = await memberOf(noMail, 'Ida Unwritten')
       const { html } = await browser.open('/account')
       assert.match(
@@ -175,7 +167,6 @@ describe('a guest who gets letters about what they give', () => {
         /This site sends no letters\..*href="\/lists">My lists<.*href="\/gifts">What you give on all lists</,
       )
       assert.match(html, /What we would have written/)
-      await noMail.close()
     },
   )
 

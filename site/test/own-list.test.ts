@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
 const frame = frameOf(import.meta)
@@ -13,29 +13,25 @@ const frame = frameOf(import.meta)
 const password = 'a quiet garden gate'
 
 describe('owners and their lists', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await frame.open({ previewer: kettlesEverywhere })
-  })
-  after(async () => {
-    await site.close()
-  })
+  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere }))
 
   let people = 0
   async function owner() {
     const email = `owner${++people}@orchard.example`
     const person = await site.makePerson({ name: 'Ana Keller', email, password, role: 'member' })
     const browser = new Visitor(site.url)
-    await browser.open('/sign-in')
-    await browser.submit('/sign-in', { login: email, password })
+    await browser.fillIn('/sign-in', '/sign-in', { login: email, password })
     return { browser, person }
   }
 
   /** An owner with a list of these gifts, at the page of the list. */
   async function ownerOf(...names: string[]) {
     const { browser, person } = await owner()
-    await browser.open('/lists/new')
-    await browser.submit('/lists/new', { title: `Wishes ${people}`, occasion: 'birthday', day: '2027-03-07' })
+    await browser.fillIn('/lists/new', '/lists/new', {
+      title: `Wishes ${people}`,
+      occasion: 'birthday',
+      day: '2027-03-07',
+    })
     const path = browser.page.location
     for (const name of names) await add(browser, path, { name, price: '10' })
     return { browser, person, path }
@@ -66,9 +62,11 @@ describe('owners and their lists', () => {
 
   test('a new list is private, has its occasion and its day, and is made once', async () => {
     const { browser, person } = await owner()
-    assert.match((await browser.open('/lists')).html, /An empty chest, for now/)
-    await browser.open('/lists/new')
-    assert.equal((await browser.submit('/lists/new', { title: ' ', day: '2027-02-30' })).status, 422)
+    assert.match(await browser.read('/lists'), /An empty chest, for now/)
+    assert.equal(
+      (await browser.fillIn('/lists/new', '/lists/new', { title: ' ', day: '2027-02-30' })).status,
+      422,
+    )
     assert.match(browser.page.html, /A name has 1 to 200 characters/)
     assert.match(browser.page.html, /There is no such day/)
     const typed = browser.formTo('/lists/new')
@@ -95,8 +93,7 @@ describe('owners and their lists', () => {
 
   test('a link from a shop fills in the gift, and everything can be changed before it is saved', async () => {
     const { browser, path } = await ownerOf()
-    await browser.open(path)
-    const { html } = await browser.submit(`${path}/add`, { link: 'www.shop.example/kettle' })
+    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'www.shop.example/kettle' })
     assert.match(html, /Filled in from shop\.example/)
     assert.match(html, /value="Copper kettle"/)
     assert.match(html, /name="price"[^>]*value="78.50"/)
@@ -110,19 +107,17 @@ describe('owners and their lists', () => {
   test('a link that is added at once becomes one gift, also when a browser or a host sends it twice', async () => {
     const { browser, path } = await ownerOf()
     await browser.open(path)
-    const form = browser.formTo(`${path}/add`)
-    for (const [name, value] of Object.entries({
+    const form = browser.formTo(`${path}/add`, {
       link: 'https://shop.example/kettle',
       at_once: '1',
       key: 'the-first-of-two-links',
-    }))
-      form.set(name, value)
+    })
     const [first, again] = [await browser.post(`${path}/add`, form), await browser.post(`${path}/add`, form)]
     assert.match(first.location, /\?added=\d+/)
     assert.equal(again.location, first.location)
     form.set('key', 'the-second-of-two-links')
     assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
-    assert.match((await browser.open(path)).html, /2 gifts/)
+    assert.match(await browser.read(path), /2 gifts/)
   })
 
   test('a title that a phone has sent ends at a word where it is too long', async () => {
@@ -138,7 +133,7 @@ describe('owners and their lists', () => {
     const { browser, person, path } = await ownerOf()
     const slug = path.replace('/lists/', '')
     await add(browser, path, { name: 'A cooking lesson', url: '', price: '', quantity: '3' })
-    const edit = `${path}?edit=${idOf((await browser.open(path)).html, 'A cooking lesson')}`
+    const edit = `${path}?edit=${idOf(await browser.read(path), 'A cooking lesson')}`
     await browser.submit(`${path}/status`, { status: 'publish' })
     const stored = async () => {
       const [item] = await site.api.database.rows<{ url: string; affiliate_status: string | null }>(
@@ -150,17 +145,17 @@ describe('owners and their lists', () => {
     const own = await stored()
     assert.match(own?.url ?? '', new RegExp(`^${site.url}/\\?registry=\\d+$`))
     assert.equal(own?.affiliate_status, 'none', 'admins have nothing to look for')
-    assert.match((await browser.open(edit)).html, /id="url" name="url" type="url" value=""/)
+    assert.match(await browser.read(edit), /id="url" name="url" type="url" value=""/)
 
     const guest = new Visitor(site.url)
     const card = async () =>
-      /<li class="gift".*?<\/li>/s.exec((await guest.open(`/registry/${slug}`)).html)?.[0] ?? ''
+      /<li class="gift".*?<\/li>/s.exec(await guest.read(`/registry/${slug}`))?.[0] ?? ''
     assert.match(await card(), />Give this<span/)
     assert.doesNotMatch(await card(), /\?registry=|class="shop"|printed-link/)
     const give = `/registry/${slug}/items/${/items\/(\d+)\/give/.exec(await card())?.[1]}/give`
-    assert.match((await guest.open(give)).html, /How many do you give\?/)
+    assert.match(await guest.read(give), /How many do you give\?/)
     await guest.submit(give, { name: 'Lise', quantity: '2' })
-    assert.match((await guest.open(guest.page.location)).html, /Nobody else will give this\./)
+    assert.match(await guest.read(guest.page.location), /Nobody else will give this\./)
 
     const save = edit.replace('?edit=', '/items/')
     for (const [url, status] of [
@@ -169,8 +164,7 @@ describe('owners and their lists', () => {
       ['', 303],
       ['https://shop.example/lesson', 303],
     ] as const) {
-      await browser.open(edit)
-      assert.equal((await browser.submit(save, { url })).status, status, url)
+      assert.equal((await browser.fillIn(edit, save, { url })).status, status, url)
     }
     assert.deepEqual({ ...(await stored()) }, { url: 'https://shop.example/lesson', affiliate_status: null })
     assert.match(await card(), /Go to shop/)
@@ -186,11 +180,9 @@ describe('owners and their lists', () => {
       ...sentence,
       hand_over: 'In an <envelope>, on the day.',
     })
-    await browser.open(path)
-    await browser.submit(`${path}/status`, { status: 'publish' })
-    assert.match((await browser.open(path)).html, /<span class="price">€200<\/span>/)
-    await browser.open(`${path}/details`)
-    await browser.submit(`${path}/details`, {
+    await browser.fillIn(path, `${path}/status`, { status: 'publish' })
+    assert.match(await browser.read(path), /<span class="price">€200<\/span>/)
+    await browser.fillIn(`${path}/details`, `${path}/details`, {
       title: `Wishes ${people}`,
       occasion: 'wedding',
       day: '2027-06-12',
@@ -198,7 +190,7 @@ describe('owners and their lists', () => {
 
     const guest = new Visitor(site.url)
     const card = async () =>
-      /<li class="gift".*?<\/li>/s.exec((await guest.open(`/registry/${slug}`)).html)?.[0] ?? ''
+      /<li class="gift".*?<\/li>/s.exec(await guest.read(`/registry/${slug}`))?.[0] ?? ''
     for (const said of [
       /<span>8 parts, €25 each<\/span>/,
       /€200/,
@@ -221,8 +213,7 @@ describe('owners and their lists', () => {
     }
     assert.match((await guest.submit(give, { step: '1' })).html, /<output[^>]*>2 parts are €50<\/output>/)
     assert.equal((await guest.submit(give, { name: 'Lena', quantity: '9' })).status, 422)
-    await guest.open(give)
-    await guest.submit(give, { name: 'Lena', quantity: '2' })
+    await guest.fillIn(give, give, { name: 'Lena', quantity: '2' })
     const { html: thanks } = await guest.follow()
     for (const said of [
       /2 of 8 parts are given now\./,
@@ -235,13 +226,11 @@ describe('owners and their lists', () => {
     }
     assert.match(await card(), /2 of 8 parts are given, €25 each/)
     for (const page of [path, `${path}/surprises`, `${path}/as-guest?wrapped=1`]) {
-      assert.doesNotMatch((await browser.open(page)).html, /2 of 8|Lena/, page)
+      assert.doesNotMatch(await browser.read(page), /2 of 8|Lena/, page)
     }
-    await browser.open(`${path}/unwrap`)
-    await browser.submit(`${path}/unwrap`)
+    await browser.fillIn(`${path}/unwrap`, `${path}/unwrap`)
     assert.match((await browser.follow()).html, /Record player.*€50 of €200 have come together.*Lena.*€50/s)
-    await guest.open(give)
-    const { html: tooMany } = await guest.submit(give, { name: 'Tom', quantity: '7' })
+    const { html: tooMany } = await guest.fillIn(give, give, { name: 'Tom', quantity: '7' })
     assert.match(tooMany, /aria-describedby="quantity-fault quantity-hint".*6 of 8 are still to give\./s)
     await guest.submit(give, { name: 'Tom', quantity: '5' })
     await guest.open(give)
@@ -250,8 +239,8 @@ describe('owners and their lists', () => {
     assert.match((await guest.follow()).html, /puts your part back/)
     assert.match(await card(), /All 8 parts are given/)
 
-    const edit = `${path}?edit=${idOf((await browser.open(path)).html, 'Record player')}`
-    assert.match((await browser.open(edit)).html, /name="parts" value="1"[^>]* checked/)
+    const edit = `${path}?edit=${idOf(await browser.read(path), 'Record player')}`
+    assert.match(await browser.read(edit), /name="parts" value="1"[^>]* checked/)
     const form = browser.formTo(edit.replace('?edit=', '/items/'))
     form.delete('parts')
     form.delete('sentence')
@@ -272,8 +261,7 @@ describe('owners and their lists', () => {
   test('a page of a shop that cannot be read never blocks the saving, and the owner reads why', async () => {
     const { browser, path } = await ownerOf()
     for (const [host, sentence] of Object.entries(unread)) {
-      await browser.open(path)
-      const { html, status } = await browser.submit(`${path}/add`, { link: `https://www.${host}/lamp` })
+      const { html, status } = await browser.fillIn(path, `${path}/add`, { link: `https://www.${host}/lamp` })
       assert.equal(status, 200)
       assert.ok(html.includes(sentence), host)
       assert.match(html, new RegExp(`value="https://www\\.${host}/lamp"`))
@@ -313,10 +301,7 @@ describe('owners and their lists', () => {
     const [look, save] = [`${at}/items/${id}/look-again`, `${at}/items/${id}`]
     await browser.open(`${at}?edit=${id}`)
     assert.match(browser.page.html, new RegExp(`<button[^>]* form="gift-form"[^>]* formaction="${look}"`))
-    const form = browser.formTo(save)
-    form.set('name', 'The red kettle')
-    form.set('description', 'With a <lid>.')
-    form.set('quantity', '2')
+    const form = browser.formTo(save, { name: 'The red kettle', description: 'With a <lid>.', quantity: '2' })
     const { html } = await browser.post(look, form)
     assert.match(html, /Price: €70 before, €78\.50 now\./)
     assert.match(html, />\nWith a &lt;lid&gt;\.<\/textarea>/)
@@ -367,10 +352,9 @@ describe('owners and their lists', () => {
       await lookAgain(lamp),
       /We could not read this page of slow\.example now\. Nothing is changed\./,
     )
-    await browser.open(`${at}?add=by-hand`)
-    await browser.submit(`${at}/items`, { name: 'A lesson in cooking', quantity: '1' })
+    await browser.fillIn(`${at}?add=by-hand`, `${at}/items`, { name: 'A lesson in cooking', quantity: '1' })
     const lesson = must(await client.listRegistryItems(registry.id)).at(-1)?.id
-    assert.ok(!(await browser.open(`${at}?edit=${lesson}`)).html.includes('look-again'))
+    assert.ok(!(await browser.read(`${at}?edit=${lesson}`)).includes('look-again'))
   })
 
   test('an admin finds the affiliate link of a gift folded away, with its state, and open where it is wrong', async () => {
@@ -378,7 +362,7 @@ describe('owners and their lists', () => {
     const { browser } = admin
     const { at: path } = await listOf(admin)
     const folded = '<details class="gift-form-more"><summary>Affiliate link'
-    assert.ok((await browser.open(`${path}?add=by-hand`)).html.includes(`${folded}</summary>`))
+    assert.ok((await browser.read(`${path}?add=by-hand`)).includes(`${folded}</summary>`))
     const gift = { name: 'Lamp', url: 'https://shop.example/lamp' }
     const wrong = await browser.submit(`${path}/items`, { ...gift, affiliate_url: 'lamp' })
     assert.match(wrong.html, /<details class="gift-form-more" open>[\s\S]*id="affiliate_url-fault"/)
@@ -391,8 +375,7 @@ describe('owners and their lists', () => {
 
   test('a price in another currency keeps it: the form says so, guests read it, and each currency has its sum', async () => {
     const { browser, path } = await ownerOf('Lamp')
-    await browser.open(path)
-    const { html } = await browser.submit(`${path}/add`, { link: 'https://dollars.example/kettle' })
+    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'https://dollars.example/kettle' })
     assert.match(html, /The price is in USD, as the shop has it\. Your list counts in EUR\./)
     assert.match(html, /name="price"[^>]*value="80"/)
     assert.match(html, /<option selected>USD</)
@@ -409,19 +392,20 @@ describe('owners and their lists', () => {
       ['', 302],
       ['EUR', 302],
     ] as const) {
-      const id = idOf((await browser.open(path)).html, 'Kettle')
-      await browser.open(`${path}?edit=${id}`)
-      const answer = await browser.submit(`${path}/items/${id}`, { ...kettle, currency })
+      const id = idOf(await browser.read(path), 'Kettle')
+      const answer = await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, {
+        ...kettle,
+        currency,
+      })
       assert.equal(answer.status === 422 ? 422 : 302, status, currency)
       if (status === 422) assert.match(answer.html, /Write the three letters of a currency/)
     }
-    assert.match((await browser.open(path)).html, /2 gifts, 3 pieces, about €170</)
+    assert.match(await browser.read(path), /2 gifts, 3 pieces, about €170</)
   })
 
   test('gifts that are written down at the same moment all keep their currencies', async () => {
     const { browser, path } = await ownerOf()
-    await browser.open(path)
-    await browser.submit(`${path}/add`, { link: 'https://dollars.example/kettle' })
+    await browser.fillIn(path, `${path}/add`, { link: 'https://dollars.example/kettle' })
     const currencies = ['SEK', 'NOK', 'DKK', 'CHF']
     const write = (currency: string) => {
       const gift = {
@@ -440,8 +424,7 @@ describe('owners and their lists', () => {
   test('a text that is no link is refused beside the box', async () => {
     const { browser, path } = await ownerOf()
     for (const link of ['kettle', 'javascript:alert(1)', '', 'http://', 'ftp://shop.example/x']) {
-      await browser.open(path)
-      const { html, status } = await browser.submit(`${path}/add`, { link })
+      const { html, status } = await browser.fillIn(path, `${path}/add`, { link })
       assert.equal(status, 422, link)
       assert.match(html, /id="link-fault"/)
     }
@@ -484,7 +467,7 @@ describe('owners and their lists', () => {
       form.set(name ?? '', value ?? '')
     await browser.post(`${path}/items`, form)
     await browser.post(`${path}/items`, form)
-    assert.match((await browser.open(path)).html, /1 gift</)
+    assert.match(await browser.read(path), /1 gift</)
   })
 
   test('an owner who goes back, changes the form and sends it again gets another list, and another gift', async () => {
@@ -506,15 +489,14 @@ describe('owners and their lists', () => {
       gift.set('name', name)
       assert.equal((await browser.post(`${first}/items`, gift)).status, 303, name)
     }
-    assert.deepEqual(namesIn((await browser.open(first)).html).sort(), ['Kettle', 'Lamp'])
+    assert.deepEqual(namesIn(await browser.read(first)).sort(), ['Kettle', 'Lamp'])
   })
 
   test('a change of a gift that was taken off the list meanwhile comes back as a form that puts it on again', async () => {
     const { browser, path } = await ownerOf('Teapot')
-    const id = idOf((await browser.open(path)).html, 'Teapot')
+    const id = idOf(await browser.read(path), 'Teapot')
     await browser.open(`${path}?edit=${id}`)
-    const form = browser.formTo(`${path}/items/${id}`)
-    form.set('name', 'Blue teapot')
+    const form = browser.formTo(`${path}/items/${id}`, { name: 'Blue teapot' })
     await browser.submit(`${path}/items/${id}/remove`)
     const { html } = await browser.post(`${path}/items/${id}`, form)
     assert.match(html, /This gift was taken off the list meanwhile/)
@@ -524,23 +506,24 @@ describe('owners and their lists', () => {
 
   frame.ownTest('an owner changes a gift in its place, and how many are wished for', async () => {
     const { browser, path } = await ownerOf('Teapot')
-    const id = idOf((await browser.open(path)).html, 'Teapot')
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}`, { name: 'Blue teapot', price: '1.234,50', quantity: '1' })
-    assert.match((await browser.open(browser.page.location)).html, /“Blue teapot” is saved/)
+    const id = idOf(await browser.read(path), 'Teapot')
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, {
+      name: 'Blue teapot',
+      price: '1.234,50',
+      quantity: '1',
+    })
+    assert.match(await browser.read(browser.page.location), /“Blue teapot” is saved/)
     assert.match(browser.page.html, /€1,234\.50/)
     await browser.open(`/language/de?to=${path}?edit=${id}`)
     await browser.open(`${path}?edit=${id}`)
     assert.match(browser.page.html, /value="1234,50"[\s\S]*?>1\.234,50\s€<\/output>/)
     await browser.submit(`${path}/items/${id}`, { price: '1.234' })
-    assert.match((await browser.open(path)).html, /1\.234\s€/)
+    assert.match(await browser.read(path), /1\.234\s€/)
     await browser.open('/language/en?to=/')
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}`, { price: '1234', quantity: '7' })
-    assert.match((await browser.open(path)).html, /1 gift, 7 pieces.*7 wanted/s)
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}`, { quantity: '1' })
-    assert.doesNotMatch((await browser.open(path)).html, /wanted</, 'one is not worth a word')
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, { price: '1234', quantity: '7' })
+    assert.match(await browser.read(path), /1 gift, 7 pieces.*7 wanted/s)
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, { quantity: '1' })
+    assert.doesNotMatch(await browser.read(path), /wanted</, 'one is not worth a word')
   })
 
   test('gifts and the line of the most wanted move, and guests meet them in that order', async () => {
@@ -570,26 +553,23 @@ describe('owners and their lists', () => {
     const { browser, path } = await ownerOf()
     await add(browser, path, { name: 'An afternoon', price: '10', url: '' })
     assert.match(
-      (await browser.open(path)).html,
+      await browser.read(path),
       /<p class="shop"><span dir="auto">no shop<\/span> <span class="price">/,
     )
   })
 
   test('undo brings a gift back to its place: above the line, under its heading, and at the end', async () => {
     const { browser, path } = await ownerOf('Lamp', 'Vase', 'Bowl')
-    const before = idOf((await browser.open(path)).html, 'Vase')
-    await browser.open(`${path}?add=heading`)
-    await browser.submit(`${path}/headings`, { heading: 'Table', before })
+    const before = idOf(await browser.read(path), 'Vase')
+    await browser.fillIn(`${path}?add=heading`, `${path}/headings`, { heading: 'Table', before })
     await browser.open(path)
-    const form = browser.formTo(`${path}/move`)
-    for (const [name, value] of Object.entries({ row: 'line', to: 'down' })) form.set(name, value)
+    const form = browser.formTo(`${path}/move`, { row: 'line', to: 'down' })
     await browser.post(`${path}/move`, form)
     const order = ['Lamp', line, 'Table', 'Vase', 'Bowl']
-    assert.deepEqual(namesIn((await browser.open(path)).html), order)
+    assert.deepEqual(namesIn(await browser.read(path)), order)
     for (const name of ['Lamp', 'Vase', 'Bowl']) {
       const id = idOf(browser.page.html, name)
-      await browser.open(`${path}?edit=${id}`)
-      await browser.submit(`${path}/items/${id}/remove`)
+      await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
       await browser.follow()
       assert.deepEqual(
         namesIn(browser.page.html),
@@ -602,19 +582,17 @@ describe('owners and their lists', () => {
 
   test('a removed gift comes back to its place by undo, and later from the end of the list', async () => {
     const { browser, path } = await ownerOf('Lamp', 'Vase')
-    const id = idOf((await browser.open(path)).html, 'Lamp')
+    const id = idOf(await browser.read(path), 'Lamp')
     const order = namesIn(browser.page.html)
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}/remove`)
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
     assert.match((await browser.follow()).html, /“Lamp” is off your list/)
     assert.deepEqual(namesIn(browser.page.html), ['Vase'])
     await browser.submit(`${path}/items/${id}/restore`)
-    assert.deepEqual(namesIn((await browser.open(path)).html), order)
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}/remove`)
-    assert.match((await browser.open(path)).html, /Recently removed/)
+    assert.deepEqual(namesIn(await browser.read(path)), order)
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+    assert.match(await browser.read(path), /Recently removed/)
     await browser.submit(`${path}/items/${id}/restore`)
-    assert.deepEqual(namesIn((await browser.open(path)).html), order)
+    assert.deepEqual(namesIn(await browser.read(path)), order)
     assert.ok(!browser.page.html.includes('Recently removed'))
   })
 
@@ -626,8 +604,7 @@ describe('owners and their lists', () => {
     ])
     const jonas = await signedIn(site)
     must(await ana.client.addOwners(registry.id, [jonas.person.email]))
-    await ana.browser.open(`${at}?edit=${items[0]?.id}`)
-    await ana.browser.submit(`${at}/items/${items[0]?.id}/remove`)
+    await ana.browser.fillIn(`${at}?edit=${items[0]?.id}`, `${at}/items/${items[0]?.id}/remove`)
     const picture = await storePicture(site.api.database, registry.id, 'https://shop.example/lamp.jpg')
     const { html } = await jonas.browser.open(at)
     const said = html.slice(html.indexOf('Recently removed'))
@@ -664,8 +641,7 @@ describe('owners and their lists', () => {
     const id = (name: string) => items.find((item) => item.name === name)?.id ?? 0
     const remove = async (name: string) => must(await ana.client.removeRegistryItem(registry.id, id(name)))
     const restore = async (name: string) => {
-      await browser.open(at)
-      assert.equal((await browser.submit(`${at}/items/${id(name)}/restore`)).status, 303)
+      assert.equal((await browser.fillIn(at, `${at}/items/${id(name)}/restore`)).status, 303)
       const { meta } = must(await ana.client.getRegistry(registry.id))
       const names = meta.registry_item_ids.map((each) => items.find((item) => item.id === each)?.name ?? '')
       const headings = meta.registry_headings.toReversed()
@@ -698,24 +674,22 @@ describe('owners and their lists', () => {
 
   test('a removed gift comes back to its own list alone, and no other list names it', async () => {
     const { browser, path } = await ownerOf('Lamp')
-    const id = idOf((await browser.open(path)).html, 'Lamp')
-    await browser.open('/lists/new')
-    await browser.submit('/lists/new', { title: 'Another list' })
+    const id = idOf(await browser.read(path), 'Lamp')
+    await browser.fillIn('/lists/new', '/lists/new', { title: 'Another list' })
     const other = browser.page.location.split('?')[0] ?? ''
-    await browser.open(`${path}?edit=${id}`)
-    await browser.submit(`${path}/items/${id}/remove`)
-    assert.doesNotMatch((await browser.open(`${other}?removed=${id}`)).html, /Lamp/)
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+    assert.doesNotMatch(await browser.read(`${other}?removed=${id}`), /Lamp/)
     await browser.open(path)
     const form = browser.formTo(`${path}/items/${id}/restore`)
     assert.equal((await browser.post(`${other}/items/${id}/restore`, form)).location, other)
-    assert.ok(!namesIn((await browser.open(path)).html).includes('Lamp'))
+    assert.ok(!namesIn(await browser.read(path)).includes('Lamp'))
     await browser.post(`${path}/items/${id}/restore`, form)
-    assert.ok(namesIn((await browser.open(path)).html).includes('Lamp'))
+    assert.ok(namesIn(await browser.read(path)).includes('Lamp'))
   })
 
   frame.ownTest('who gave what stays out of every page of the owner until the day has passed', async () => {
     const { browser, path } = await ownerOf('Casserole')
-    const id = Number(idOf((await browser.open(path)).html, 'Casserole'))
+    const id = Number(idOf(await browser.read(path), 'Casserole'))
     const slug = path.split('/').at(-1) ?? ''
     const registry = must(await site.api.as.admin.getItem(id)).registry_id
     must(await site.api.as.admin.createPurchase(registry, id, { purchaser: 'Aunt Jo', note: 'Surprise' }))
@@ -765,7 +739,7 @@ describe('owners and their lists', () => {
       await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
       assert.match((await browser.follow()).html, /Your list is saved/)
       assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
-      assert.match((await browser.open(path)).html, /CHF/)
+      assert.match(await browser.read(path), /CHF/)
       const { html } = await browser.open(`${path}/delete`)
       assert.match(html, /Delete “Mika is turning six”\?/)
       assert.match(
@@ -791,7 +765,7 @@ describe('owners and their lists', () => {
   frame.ownTest('an owner reads the editor in German', async () => {
     const { path, browser } = await ownerOf('Lampe', 'Vase', 'Schale')
     await browser.open('/language/de')
-    assert.match((await browser.open(path)).html, /Die größten Wünsche stehen über dieser Linie/)
-    assert.match((await browser.open('/lists')).html, /3 Geschenke\./)
+    assert.match(await browser.read(path), /Die größten Wünsche stehen über dieser Linie/)
+    assert.match(await browser.read('/lists'), /3 Geschenke\./)
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { Refusal } from '@hopechest/contract'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
@@ -8,7 +8,7 @@ import { decode, Visitor } from '@hopechest/testing/visitor'
 import { heldField } from '../http/held-forms.ts'
 import { createSeal } from '../http/seal.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 /** Markup that a person typed and that no page may hold as markup. */
 const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i
@@ -20,11 +20,7 @@ function byTen<Each>(all: readonly Each[]): Each[][] {
 
 describe('what owners type, and what goes wrong behind their pages', () => {
   const secret = 'a secret of 32 letters, for a test'
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ secret })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ secret }))
 
   /** The session ends as when it is too old: the browser still shows it. */
   async function signOut({ person }: SignedInPerson): Promise<void> {
@@ -100,22 +96,19 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const typedByAna = async () => {
       const ana = await signedIn(site)
       await ana.browser.open('/lists/new')
-      const form = ana.browser.formTo('/lists/new')
-      for (const [name, text] of Object.entries(typed)) form.set(name, text)
+      const form = ana.browser.formTo('/lists/new', typed)
       await signOut(ana)
       return { ana, browser: ana.browser, form }
     }
     const signInAs = async ({ person }: SignedInPerson, browser: Visitor, path = '/lists/new') => {
-      const form = browser.formTo('/lists/new')
-      form.set('login', person.email)
-      form.set('password', password)
+      const form = browser.formTo('/lists/new', { login: person.email, password })
       return browser.post(path, form)
     }
 
     const one = await typedByAna()
     await one.browser.post('/lists/new', one.form)
     assert.equal((await signInAs(otto, one.browser)).location, '/lists')
-    assert.doesNotMatch((await one.browser.open('/lists/new')).html, /ring/)
+    assert.doesNotMatch(await one.browser.read('/lists/new'), /ring/)
 
     const two = await typedByAna()
     await two.browser.post('/lists/new', two.form)
@@ -141,9 +134,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const { location } = await visitor.post('/lists/new', new URLSearchParams({ title: 'Planted' }))
     assert.equal(location, '/sign-in')
     await visitor.open('/sign-in')
-    const form = visitor.formTo('/sign-in')
-    form.set('held', 'planted')
-    form.set('login', 'nobody')
+    const form = visitor.formTo('/sign-in', { held: 'planted', login: 'nobody' })
     const { html, status } = await visitor.post('/lists/new', form)
     assert.equal(status, 422, 'as any other wrong password')
     assert.match(html, /<form method="post" action="\/lists\/new"/)
@@ -228,17 +219,17 @@ describe('what owners type, and what goes wrong behind their pages', () => {
   test('any text as a name, an address or the label of an application password leaves the account page whole', async () => {
     const ana = await signedIn(site)
     for (const text of hostileStrings) {
-      await ana.browser.open('/account')
-      assert.equal((await ana.browser.submit('/account/name', { name: text })).status, 303, text)
-      await ana.browser.open('/account')
+      assert.equal((await ana.browser.fillIn('/account', '/account/name', { name: text })).status, 303, text)
       assert.ok(
         [303, 422].includes(
-          (await ana.browser.submit('/account/email', { email: text, current: password })).status,
+          (await ana.browser.fillIn('/account', '/account/email', { email: text, current: password })).status,
         ),
         text,
       )
-      await ana.browser.open('/account')
-      const { status, html } = await ana.browser.submit('/account/access', { label: text, current: password })
+      const { status, html } = await ana.browser.fillIn('/account', '/account/access', {
+        label: text,
+        current: password,
+      })
       assert.equal(status, 200, text)
       assert.doesNotMatch(html, running, text)
       assert.ok(decode(html).includes(text.trim()), text)
@@ -261,8 +252,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
   test('an occasion and a story are cut at their last character, never inside one', async () => {
     const ana = await signedIn(site)
     const occasion = '🎁'.repeat(100)
-    await ana.browser.open('/lists/new')
-    const made = await ana.browser.submit('/lists/new', {
+    const made = await ana.browser.fillIn('/lists/new', '/lists/new', {
       title: 'Gifts',
       occasion: `${occasion}🎁`,
       day: '',
@@ -285,13 +275,11 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       names.map((name) => ({ name })),
     )
     for (const { id } of items) {
-      await ana.browser.open(`${at}?edit=${id}`)
-      await ana.browser.submit(`${at}/items/${id}/remove`)
+      await ana.browser.fillIn(`${at}?edit=${id}`, `${at}/items/${id}/remove`)
       assert.match((await ana.browser.follow()).html, /is off your list/)
     }
     for (const { id } of items) {
-      await ana.browser.open(at)
-      await ana.browser.submit(`${at}/items/${id}/restore`)
+      await ana.browser.fillIn(at, `${at}/items/${id}/restore`)
     }
     assert.equal(must(await ana.client.listRegistryItems(items[0]?.registry_id ?? 0))?.length, 12)
   })
@@ -339,7 +327,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const kettle = { name: 'Kettle', url: 'https://shop.example/kettle', quantity: '2' }
     const added = await sendTwice(`${here}?add=by-hand`, `${here}/items`, kettle)
     assert.match(added.location, /\?added=/)
-    assert.match((await ana.browser.open(here)).html, /1 gift, 2 pieces/)
+    assert.match(await ana.browser.read(here), /1 gift, 2 pieces/)
     const made = await sendTwice('/lists/new', '/lists/new', { title: 'Mika', occasion: 'birthday', day: '' })
     assert.match(made.location, /^\/lists\/mika/)
   })
@@ -380,8 +368,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       await site.accounts.sessions.end(given[3] ?? 0)
       return create(...given)
     })
-    await ana.browser.open('/account')
-    const { status, html } = await ana.browser.submit('/account/access', {
+    const { status, html } = await ana.browser.fillIn('/account', '/account/access', {
       label: 'Robot',
       current: password,
     })
@@ -394,19 +381,13 @@ describe('what owners type, and what goes wrong behind their pages', () => {
   test('a form for an application password that is sent twice makes one', async () => {
     const ana = await signedIn(site)
     await ana.browser.open('/account')
-    const form = ana.browser.formTo('/account/access')
-    form.set('label', 'Kitchen robot')
-    form.set('current', password)
+    const form = ana.browser.formTo('/account/access', { label: 'Kitchen robot', current: password })
     const pages = []
     for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/access', form)).html)
     const [first, second] = pages.map((html) => /id="app-password" value="([^"]+)"/.exec(html)?.[1])
     assert.ok(first)
     assert.equal(second, first)
-    assert.equal(
-      (await ana.browser.open('/account')).html.match(/Kitchen robot/g)?.length,
-      2,
-      'name and button',
-    )
+    assert.equal((await ana.browser.read('/account')).match(/Kitchen robot/g)?.length, 2, 'name and button')
     form.set('label', 'Kitchen radio')
     const { html } = await ana.browser.post('/account/access', form)
     const other = /id="app-password" value="([^"]+)"/.exec(html)?.[1]
@@ -418,8 +399,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const browser = new Visitor(site.url)
     await browser.open('/sign-up')
     const typed = { name: 'Twice', email: 'twice@orchard.example', password }
-    const form = browser.formTo('/sign-up')
-    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    const form = browser.formTo('/sign-up', typed)
     await browser.post('/sign-up', form)
     assert.equal((await browser.post('/sign-up', form)).location, '/lists')
     assert.equal((await browser.open('/account')).status, 200)
@@ -427,23 +407,21 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 })
 
 test('the hoops of a page with many lists have a thread each', async () => {
-  const site = await openSite()
+  await using site = await openSite()
   const ana = await signedIn(site)
   for (const title of ['Ana', 'Mika']) await listOf(ana, { title }, [])
   const { html } = await ana.browser.open('/lists')
   const names = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, name = '']) => name)
   assert.equal(new Set(names).size, 2)
   for (const name of names) assert.ok(html.includes(`fill="url(#${name})"`), name)
-  await site.close()
 })
 
 test('an owner who has made as many lists as one may in a minute reads to wait, and one button sends the form again', async () => {
-  const site = await openSite({ settings: { CREATES_PER_MINUTE: '1', AUTH_CACHE_TTL: '0' } })
+  await using site = await openSite({ settings: { CREATES_PER_MINUTE: '1', AUTH_CACHE_TTL: '0' } })
   const { person, browser, client } = await signedIn(site)
   must(await client.createRegistry({ title: 'Ours' }))
   await browser.open('/lists/new')
-  const form = browser.formTo('/lists/new')
-  form.set('title', 'A new flat')
+  const form = browser.formTo('/lists/new', { title: 'A new flat' })
   const { status, html, headers } = await browser.post('/lists/new', form)
   assert.equal(status, 429)
   assert.match(String(headers.get('retry-after')), /^([1-9]|[1-5]\d|60)$/)
@@ -454,5 +432,4 @@ test('an owner who has made as many lists as one may in a minute reads to wait, 
   assert.equal((await browser.submit('/lists/new')).status, 303)
   const titles = must(await client.listRegistries()).map(({ title }) => title)
   assert.deepEqual(titles, ['A new flat', 'Ours'])
-  await site.close()
 })

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const { open, ownTest } = frameOf(import.meta)
 
 describe('an owner without mail is added by a link that is handed over', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await open({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => open({ hasMail: true }))
 
   async function listOfAna() {
     const ana = await signedIn(site, { name: 'Ana Keller' })
@@ -23,8 +19,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     return { ana, registry, at, owners }
   }
   async function make({ browser }: SignedInPerson, at: string): Promise<string> {
-    await browser.open(`${at}/sharing`)
-    const { html } = await browser.submit(`${at}/owners/link`)
+    const { html } = await browser.fillIn(`${at}/sharing`, `${at}/owners/link`)
     return /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? ''
   }
   async function use({ browser }: { browser: Visitor }, link: string): Promise<number> {
@@ -104,8 +99,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     const link = await make(ana, at)
     const jo = await signedIn(site, { name: 'Jo Lind' })
     must(await ana.client.addOwners(registry.id, [jo.person.username]))
-    await ana.browser.open(`${at}/pass-on`)
-    await ana.browser.submit(`${at}/pass-on`, { to: jo.person.username })
+    await ana.browser.fillIn(`${at}/pass-on`, `${at}/pass-on`, { to: jo.person.username })
     assert.equal(await use(tom, link), 404)
     assert.ok(!(await owners()).includes(tom.person.username))
   })
@@ -137,8 +131,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     )
     for (const name of ['', 'x'.repeat(limits.personName + 1)])
       assert.equal((await guest.submit(`${link}/ask`, { name })).status, 422)
-    const form = guest.formTo(`${link}/ask`)
-    form.set('name', 'Tom <b>Berg</b>')
+    const form = guest.formTo(`${link}/ask`, { name: 'Tom <b>Berg</b>' })
     assert.equal((await guest.post(`${link}/ask`, form)).status, 303)
     assert.match((await guest.follow()).html, /The admins know that “Tom &lt;b&gt;Berg&lt;\/b&gt;” waits/)
     const { text } = await site.letterTo(admin.person.email)
@@ -149,7 +142,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal((await guest.post(`${link}/ask`, form)).status, 303)
     assert.equal(site.letters.length, letters)
     assert.match(
-      (await ana.browser.open(`${at}/sharing`)).html,
+      await ana.browser.read(`${at}/sharing`),
       /“Tom &lt;b&gt;Berg&lt;\/b&gt;” has asked the admins/,
     )
     const tom = await signedIn(site, { name: 'Tom Berg' })
@@ -163,12 +156,10 @@ describe('an owner without mail is added by a link that is handed over', () => {
     const link = await make(ana, at)
     const guest = new Visitor(site.url)
     await guest.open(link)
-    const form = guest.formTo(`${link}/ask`)
-    form.set('name', 'Tom Berg')
+    const form = guest.formTo(`${link}/ask`, { name: 'Tom Berg' })
     const tom = await signedIn(site, { name: 'Tom Berg' })
     await tom.browser.open(link)
-    const ofTom = tom.browser.formTo(link)
-    ofTom.set('name', 'Tom Berg')
+    const ofTom = tom.browser.formTo(link, { name: 'Tom Berg' })
     const letters = site.letters.length
     assert.equal((await tom.browser.post(`${link}/ask`, ofTom)).status, 303)
     await site.accounts.settings.change({ sign_up: 'open' })
@@ -176,7 +167,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
     assert.equal((await tom.browser.post(`${link}/ask`, ofTom)).status, 303)
     await site.accounts.settings.change({ sign_up: 'closed' })
     assert.equal(site.letters.length, letters, admin.person.email)
-    assert.doesNotMatch((await ana.browser.open(`${at}/sharing`)).html, /has asked the admins/)
+    assert.doesNotMatch(await ana.browser.read(`${at}/sharing`), /has asked the admins/)
   })
 
   ownTest(
@@ -186,8 +177,7 @@ describe('an owner without mail is added by a link that is handed over', () => {
       const { ana, at, owners } = await listOfAna()
       const link = await make(ana, at)
       const tom = new Visitor(site.url)
-      await tom.open(link)
-      await tom.submit(`${link}/ask`, { name: 'Tom <b>Berg</b>' })
+      await tom.fillIn(link, `${link}/ask`, { name: 'Tom <b>Berg</b>' })
       const { html } = await admin.browser.open('/admin/people')
       assert.match(
         html,
@@ -207,12 +197,15 @@ describe('an owner without mail is added by a link that is handed over', () => {
         password,
         role: 'member',
       })
-      await tom.open(`/sign-in?to=${encodeURIComponent(link)}`)
-      await tom.submit('/sign-in', { login: 'tom@berg.example', password, to: link })
+      await tom.fillIn(`/sign-in?to=${encodeURIComponent(link)}`, '/sign-in', {
+        login: 'tom@berg.example',
+        password,
+        to: link,
+      })
       assert.equal(tom.page.location, link)
       assert.equal(await use({ browser: tom }, link), 303)
       assert.deepEqual(await owners(), [person.username])
-      assert.doesNotMatch((await admin.browser.open('/admin/people')).html, /wait for an account/)
+      assert.doesNotMatch(await admin.browser.read('/admin/people'), /wait for an account/)
     },
   )
 })

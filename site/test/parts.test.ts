@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 const wrapped = /While the list is wrapped, a gift in parts can grow but not shrink/
 
@@ -38,8 +36,7 @@ async function bikeOf(meta: object, given: number, parts = 8) {
       must(await client.getRegistry(made.registry.id)).meta.registry_group_gifts.includes(id),
     async save(typed: Record<string, string>, without: string[] = []) {
       await browser.open(edit)
-      const form = browser.formTo(save)
-      for (const [name, value] of Object.entries(typed)) form.set(name, value)
+      const form = browser.formTo(save, typed)
       for (const name of without) form.delete(name)
       return browser.post(save, form)
     },
@@ -110,8 +107,7 @@ for (const [how, meta] of [
 test('a guest who gives a part while the form stands open keeps its price, and the owner is told', async () => {
   const bike = await bikeOf({ registry_for_child: true }, 0)
   await ana.browser.open(bike.edit)
-  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`)
-  form.set('price', '80')
+  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`, { price: '80' })
   must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))
   const late = await ana.browser.post(`${bike.at}/items/${bike.id}`, form)
   assert.equal(late.status, 422)
@@ -128,9 +124,7 @@ test('a form that was opened before the gift was in parts changes neither price 
     ana.client.updateItemMeta(bike.registry.id, bike.id, { is_group_gift })
   must(await group(false))
   await ana.browser.open(bike.edit)
-  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`)
-  form.set('price', '160')
-  form.set('currency', 'JPY')
+  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`, { price: '160', currency: 'JPY' })
   must(await ana.client.updateItem(bike.id, { quantity_needed: 8 }))
   must(await group(true))
   must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))
@@ -144,13 +138,11 @@ test('when the currency of a list changes, its gifts in parts keep theirs', asyn
     for (const given of [0, 3]) {
       const bike = await bikeOf(more, given)
       const details = `${bike.at}/details`
-      await ana.browser.open(details)
-      assert.equal((await ana.browser.submit(details, { currency: 'JPY' })).status, 303)
+      assert.equal((await ana.browser.fillIn(details, details, { currency: 'JPY' })).status, 303)
       const { meta } = must(await ana.client.getRegistry(bike.registry.id))
       assert.equal(meta.registry_currency, 'JPY')
       assert.deepEqual(meta.registry_item_currencies, [{ item_id: bike.id, currency: 'EUR' }])
-      await ana.browser.open(details)
-      await ana.browser.submit(details, { currency: 'USD' })
+      await ana.browser.fillIn(details, details, { currency: 'USD' })
       const { meta: later } = must(await ana.client.getRegistry(bike.registry.id))
       assert.deepEqual(later.registry_item_currencies, meta.registry_item_currencies)
     }
@@ -230,8 +222,7 @@ test('a gift is ticked as one in parts, and its form comes back as a sentence be
   const { at, items, registry } = await listOf(ana, {}, [{ name: 'Telescope', price: 320 }])
   const save = `${at}/items/${items[0]?.id}`
   for (const typed of [{ parts: '1', show: 'amounts' }, { parts: '1' }]) {
-    await ana.browser.open(`${at}?edit=${items[0]?.id}`)
-    const { status, html } = await ana.browser.submit(save, typed)
+    const { status, html } = await ana.browser.fillIn(`${at}?edit=${items[0]?.id}`, save, typed)
     assert.equal(status, 200)
     assert.equal(sentenceOf(html), '€[320] in [] parts: ')
     assert.match(html, /<input id="quantity"[^>]* autofocus/)
@@ -248,11 +239,11 @@ test('a gift is ticked as one in parts, and its form comes back as a sentence be
   const { price, quantity_needed } = must(await ana.client.getItem(items[0]?.id ?? 0))
   assert.deepEqual([price, quantity_needed], [40, 8])
   assert.equal(must(await ana.client.getRegistry(registry.id)).meta.registry_hand_over, handOver)
-  const page = (await ana.browser.open(at)).html
+  const page = await ana.browser.read(at)
   assert.match(page, /1 gift, about €320</)
   assert.match(page, /in 8 parts, €40 each/)
   assert.equal(
-    sentenceOf((await ana.browser.open(`${at}?edit=${items[0]?.id}`)).html),
+    sentenceOf(await ana.browser.read(`${at}?edit=${items[0]?.id}`)),
     '[8] parts of €40 each: €320',
   )
 })
@@ -263,17 +254,16 @@ test('what does not divide says what each part costs, and the whole stays what i
   ])
   const id = items[0]?.id ?? 0
   const save = `${at}/items/${id}`
-  await ana.browser.open(`${at}?edit=${id}`)
-  await ana.browser.submit(save, { parts: '1' })
+  await ana.browser.fillIn(`${at}?edit=${id}`, save, { parts: '1' })
   const typed = { quantity: '3', hand_over: 'In an envelope.' }
   const shown = await ana.browser.submit(save, { ...typed, show: 'amounts' })
   assert.equal(sentenceOf(shown.html), '€[100] in [3] parts: two of €33.33, one of €33.34')
   assert.equal((await ana.browser.submit(save, typed)).status, 303)
   assert.equal(
-    sentenceOf((await ana.browser.open(`${at}?edit=${id}`)).html),
+    sentenceOf(await ana.browser.read(`${at}?edit=${id}`)),
     '€[100] in [3] parts: two of €33.33, one of €33.34',
   )
-  const row = (await ana.browser.open(at)).html
+  const row = await ana.browser.read(at)
   assert.match(row, /class="price">€100</)
   must(
     await site.api.as.admin.createPurchase(items[0]?.registry_id ?? 0, id, {
@@ -281,22 +271,18 @@ test('what does not divide says what each part costs, and the whole stays what i
       purchaser: 'Lena',
     }),
   )
-  assert.match((await ana.browser.open(`${at}/surprises`)).html, /All €100 have come together/)
-  await ana.browser.open(`${at}?edit=${id}`)
-  assert.equal((await ana.browser.submit(save, { ...typed, quantity: '4' })).status, 303)
+  assert.match(await ana.browser.read(`${at}/surprises`), /All €100 have come together/)
+  assert.equal((await ana.browser.fillIn(`${at}?edit=${id}`, save, { ...typed, quantity: '4' })).status, 303)
   assert.equal(must(await ana.client.getItem(id)).price, 100 / 3)
-  assert.equal(
-    sentenceOf((await ana.browser.open(`${at}?edit=${id}`)).html),
-    '[4] parts of €33.33 each: €133.33',
-  )
+  assert.equal(sentenceOf(await ana.browser.read(`${at}?edit=${id}`)), '[4] parts of €33.33 each: €133.33')
 })
 
 test('on a wrapped list each part keeps its price, and the whole grows with their number', async () => {
   const bike = await bikeOf({ registry_event_date: '2099-06-12' }, 0)
-  assert.equal(sentenceOf((await ana.browser.open(bike.edit)).html), '[8] parts of €40 each: €320')
+  assert.equal(sentenceOf(await ana.browser.read(bike.edit)), '[8] parts of €40 each: €320')
   assert.equal((await bike.save({ quantity: '10', hand_over: 'In an envelope.' })).status, 303)
   assert.equal(must(await ana.client.getItem(bike.id)).price, 40)
-  assert.equal(sentenceOf((await ana.browser.open(bike.edit)).html), '[10] parts of €40 each: €400')
+  assert.equal(sentenceOf(await ana.browser.read(bike.edit)), '[10] parts of €40 each: €400')
 })
 
 test('the ledger says what has come together of each gift in parts, who gave it, and the sum of all', async () => {
@@ -316,7 +302,7 @@ test('the ledger says what has come together of each gift in parts, who gave it,
   await give(book, 'Frau Yıldız')
   await give(telescope, 'Frau Yıldız')
   await give(lessons, 'Samir')
-  const html = (await ana.browser.open(`${list.at}/surprises`)).html
+  const html = await ana.browser.read(`${list.at}/surprises`)
   const said = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   assert.match(said, /4 gifts from 3 people/)
   assert.match(

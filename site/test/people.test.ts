@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedWithLink, mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
 import { password } from './owners.ts'
 import { memberOf, signIn } from './people.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 describe('people of the site', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ hasMail: true })
-  })
-  after(() => site.close())
+  const site = siteOf(() => openSite({ hasMail: true }))
 
   test('the first person sets the site up with the link that the start prints, once', async () => {
     const browser = new Visitor(site.url)
     assert.equal((await browser.open('/set-up/guessed')).status, 404)
     // The item service has people of its own before.
-    assert.match((await browser.open('/')).html, /No administrator can sign in here yet\..*Open that link/s)
+    assert.match(await browser.read('/'), /No administrator can sign in here yet\..*Open that link/s)
     const link = await site.accounts.setUp.offer()
     await browser.open(`/set-up/${link}`)
     const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth Aldous', email: 'ruth', password: 'short' }
@@ -34,12 +30,12 @@ describe('people of the site', () => {
     assert.match(without.html, /Please write an e-mail address\./)
     assert.equal((await browser.submit(`/set-up/${link}`, right)).location, '/lists')
     assert.equal((await browser.open(`/set-up/${link}`)).status, 404)
-    assert.match((await browser.open('/account')).html, /Mill Orchard Gifts/)
+    assert.match(await browser.read('/account'), /Mill Orchard Gifts/)
     assert.match(browser.page.html, /href="\/admin"/)
     const { html } = await new Visitor(site.url).open('/')
     assert.match(html, /Wishes, kept in one place.*href="\/sign-up">Make a list/s)
     await site.accounts.settings.change({ sign_up: 'by_invitation' })
-    const closed = (await new Visitor(site.url).open('/')).html
+    const closed = await new Visitor(site.url).read('/')
     assert.match(closed, /class="button solid" href="\/sign-in">Sign in<.*New accounts come from the people/s)
     assert.doesNotMatch(closed, /sign-up/)
     await site.accounts.settings.change({ sign_up: 'open' })
@@ -82,8 +78,7 @@ describe('people of the site', () => {
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
     assert.equal((await signIn(stranger, email)).status, 429, 'the right password of a stranger waits too')
-    await browser.open('/account')
-    await browser.submit('/sign-out')
+    await browser.fillIn('/account', '/sign-out')
     assert.equal((await signIn(browser, email)).location, '/lists')
   })
 
@@ -93,8 +88,7 @@ describe('people of the site', () => {
     const { email } = await memberOf(site, 'Guessed At Once')
     const stranger = afar('192.0.2.1')
     await stranger.open('/sign-in')
-    const form = stranger.formTo('/sign-in')
-    form.set('login', email)
+    const form = stranger.formTo('/sign-in', { login: email })
     const guesses = Array.from({ length: 150 }, (_, n) => {
       const guess = new URLSearchParams(form)
       guess.set('password', `guess number ${n}`)
@@ -143,8 +137,7 @@ describe('people of the site', () => {
     const stranger = afar('192.0.2.4')
     const statuses: number[] = []
     for (let n = 0; n < 25; n++) {
-      await stranger.open('/forgot')
-      statuses.push((await stranger.submit('/forgot', { login: email })).status)
+      statuses.push((await stranger.fillIn('/forgot', '/forgot', { login: email })).status)
     }
     assert.deepEqual(statuses, [...Array(20).fill(200), ...Array(5).fill(429)])
     assert.match(stranger.page.html, /Those were many requests\. Wait \d+ minutes/)
@@ -162,11 +155,9 @@ describe('people of the site', () => {
     await site.makePerson({ name: 'Kept From', email, password, role: 'member', isEmailConfirmed: true })
     const stranger = afar('192.0.2.6')
     const squatted = 'kept.from+1@orchard.example'
-    await stranger.open('/sign-up')
-    await stranger.submit('/sign-up', { name: 'Stranger', email: squatted, password })
+    await stranger.fillIn('/sign-up', '/sign-up', { name: 'Stranger', email: squatted, password })
     const ask = async (browser: Visitor, login: string) => {
-      await browser.open('/forgot')
-      assert.equal((await browser.submit('/forgot', { login })).status, 200)
+      assert.equal((await browser.fillIn('/forgot', '/forgot', { login })).status, 200)
     }
     const lettersTo = (address: string) =>
       site.letters.filter(({ to, text }) => to === address && text.includes('/new-password/')).length
@@ -181,14 +172,18 @@ describe('people of the site', () => {
     const lettersTo = (address: string) =>
       site.letters.filter(({ to, text }) => to === address && text.includes('/confirm/')).length
     const signUp = async (browser: Visitor, email: string) => {
-      await browser.open('/sign-up')
-      assert.equal((await browser.submit('/sign-up', { name: 'Late Comer', email, password })).status, 303)
+      assert.equal(
+        (await browser.fillIn('/sign-up', '/sign-up', { name: 'Late Comer', email, password })).status,
+        303,
+      )
     }
     for (let n = 0; n < 10; n++) await signUp(afar(`192.0.2.${40 + n}`), `late+${n}@orchard.example`)
     const { browser: stranger } = await memberOf(site, 'Moves')
     for (let n = 0; n < 10; n++) {
-      await stranger.open('/account')
-      await stranger.submit('/account/email', { email: 'late@orchard.example', current: password })
+      await stranger.fillIn('/account', '/account/email', {
+        email: 'late@orchard.example',
+        current: password,
+      })
     }
     const before = lettersTo('late@orchard.example')
     await signUp(afar('192.0.2.60'), 'late@orchard.example')
@@ -201,13 +196,14 @@ describe('people of the site', () => {
       site.letters.filter(({ to, text }) => to === address && text.includes(link)).length
     const signUp = async (from: string, email: string) => {
       const browser = afar(from)
-      await browser.open('/sign-up')
-      assert.equal((await browser.submit('/sign-up', { name: 'Late Comer', email, password })).status, 303)
+      assert.equal(
+        (await browser.fillIn('/sign-up', '/sign-up', { name: 'Late Comer', email, password })).status,
+        303,
+      )
     }
     const forgets = async (from: string, login: string) => {
       const browser = afar(from)
-      await browser.open('/forgot')
-      assert.equal((await browser.submit('/forgot', { login })).status, 200)
+      assert.equal((await browser.fillIn('/forgot', '/forgot', { login })).status, 200)
     }
     await signUp('198.51.100.61', 'later@orchard.example')
     await signUp('198.51.100.62', 'later+x@orchard.example')
@@ -228,16 +224,27 @@ describe('people of the site', () => {
     const { email } = await memberOf(site)
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const browser = new Visitor(site.url)
-      await browser.open(`/sign-in?to=${encodeURIComponent(to)}`)
-      assert.equal((await browser.submit('/sign-in', { login: email, password })).location, '/lists', to)
+      assert.equal(
+        (
+          await browser.fillIn(`/sign-in?to=${encodeURIComponent(to)}`, '/sign-in', {
+            login: email,
+            password,
+          })
+        ).location,
+        '/lists',
+        to,
+      )
     }
   })
 
   test('a person who signs in is led to an address in any letters', async () => {
     const { email } = await memberOf(site)
     const browser = new Visitor(site.url)
-    await browser.open(`/sign-in?to=${encodeURIComponent('/gifts?search=Łódź😀')}`)
-    const { status, location } = await browser.submit('/sign-in', { login: email, password })
+    const { status, location } = await browser.fillIn(
+      `/sign-in?to=${encodeURIComponent('/gifts?search=Łódź😀')}`,
+      '/sign-in',
+      { login: email, password },
+    )
     assert.equal(status, 303)
     assert.equal(decodeURIComponent(location), '/gifts?search=Łódź😀')
   })
@@ -255,27 +262,26 @@ describe('people of the site', () => {
     await site.accounts.settings.change({ sign_up: 'by_invitation' })
     assert.equal((await browser.open('/sign-up')).status, 403)
     const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
-    await browser.open(`/sign-up/${link}`)
-    assert.equal((await browser.submit(`/sign-up/${link}`, typed)).location, '/lists?confirm=1')
+    assert.equal(
+      (await browser.fillIn(`/sign-up/${link}`, `/sign-up/${link}`, typed)).location,
+      '/lists?confirm=1',
+    )
     assert.equal((await new Visitor(site.url).open(`/sign-up/${link}`)).status, 403)
     await site.accounts.settings.change({ sign_up: 'open' })
     const second = new Visitor(site.url)
-    await second.open('/sign-up')
-    const taken = await second.submit('/sign-up', {
+    const taken = await second.fillIn('/sign-up', '/sign-up', {
       ...typed,
       email: 'JONAS@orchard.example',
       password: 'another sentence of mine',
     })
     assert.equal(taken.status, 422)
     assert.match(taken.html, /has an account already/)
-    await second.open('/sign-up')
     assert.equal(
-      (await second.submit('/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
+      (await second.fillIn('/sign-up', '/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
       '/lists?confirm=1',
     )
     const third = new Visitor(site.url)
-    await third.open('/sign-up')
-    const twoAddresses = await third.submit('/sign-up', { ...typed, email: 'x,victim@c.example' })
+    const twoAddresses = await third.fillIn('/sign-up', '/sign-up', { ...typed, email: 'x,victim@c.example' })
     assert.equal(twoAddresses.status, 422)
     assert.match(twoAddresses.html, /is no e-mail address/)
   })
@@ -299,8 +305,7 @@ describe('people of the site', () => {
     const make = async (n: number, at = '/sign-up') => {
       // All of the network of a home with IPv6.
       const each = new Visitor(site.url, { 'x-forwarded-for': `2001:db8:77::${n}` })
-      await each.open(at)
-      return each.submit(at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
+      return each.fillIn(at, at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
     }
     for (let n = 0; n < mostSignUpsInAnHour; n++) assert.equal((await make(n)).status, 303)
     const refused = await make(99)
@@ -321,8 +326,7 @@ describe('people of the site', () => {
     const send = async (typed: { name: string; email: string }) => {
       const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
       const each = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.78' })
-      await each.open(at)
-      return each.submit(at, { ...typed, password: 'a sentence of the stranger' })
+      return each.fillIn(at, at, { ...typed, password: 'a sentence of the stranger' })
     }
     const ask = () => send({ name: 'Stranger', email })
     assert.equal((await ask()).status, 422)
@@ -337,13 +341,11 @@ describe('people of the site', () => {
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {
     const { email, browser } = await memberOf(site, 'Forgetful')
     const fresh = new Visitor(site.url)
-    await fresh.open('/forgot')
-    const empty = await fresh.submit('/forgot', { login: '  ' })
+    const empty = await fresh.fillIn('/forgot', '/forgot', { login: '  ' })
     assert.equal(empty.status, 422)
     assert.match(empty.html, /Please write your name or e-mail address\./)
     const known = await fresh.submit('/forgot', { login: email })
-    await fresh.open('/forgot')
-    const unknown = await fresh.submit('/forgot', { login: 'unknown@orchard.example' })
+    const unknown = await fresh.fillIn('/forgot', '/forgot', { login: 'unknown@orchard.example' })
     assert.equal(
       known.html.replaceAll(/name="token" value="[^"]*"/g, ''),
       unknown.html.replaceAll(/name="token" value="[^"]*"/g, ''),
@@ -354,12 +356,11 @@ describe('people of the site', () => {
       stored.some((each) => each.email === email),
       'the link is for this address alone',
     )
-    await fresh.open(link)
-    assert.equal((await fresh.submit(link, { password: 'short' })).status, 422)
+    assert.equal((await fresh.fillIn(link, link, { password: 'short' })).status, 422)
     assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).status, 303)
     const first = (await fresh.follow()).html
     assert.match(first, /Your password is saved\. Every other browser is signed out\.</)
-    assert.doesNotMatch((await fresh.open('/lists')).html, /Your password is saved/)
+    assert.doesNotMatch(await fresh.read('/lists'), /Your password is saved/)
     assert.equal((await fresh.open(link)).status, 404)
     assert.equal((await browser.open('/account')).status, 303)
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
@@ -370,8 +371,7 @@ describe('people of the site', () => {
     const link = { purpose: 'reset_password', accountId: person.id, hours: 72 } as const
     const handed = `/new-password/${await site.accounts.links.make(link)}`
     const stranger = new Visitor(site.url)
-    await stranger.open('/forgot')
-    await stranger.submit('/forgot', { login: email })
+    await stranger.fillIn('/forgot', '/forgot', { login: email })
     const mailed = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
     const browser = new Visitor(site.url)
     for (const page of [handed, mailed]) assert.equal((await browser.open(page)).status, 200)
@@ -389,8 +389,7 @@ describe('people of the site', () => {
     const link = `/new-password/${secret}`
     const browser = new Visitor(site.url)
     await browser.open(link)
-    const form = browser.formTo(link)
-    form.set('password', 'a brand new sentence')
+    const form = browser.formTo(link, { password: 'a brand new sentence' })
     const pages = await Promise.all([browser.post(link, form), browser.post(link, form)])
     const [saved, second] = pages.toSorted((one, other) => one.status - other.status)
     assert.equal(saved?.location, '/lists?new-password=1')
@@ -401,8 +400,7 @@ describe('people of the site', () => {
 
   test('who tried too many passwords uses the new one at once, where the account asks for it, too', async () => {
     const { email, person, browser } = await memberOf(site, 'Guesses')
-    await browser.open('/account')
-    await browser.submit('/sign-out')
+    await browser.fillIn('/account', '/sign-out')
     for (let n = 0; n < 10; n++) assert.equal((await signIn(browser, email, 'wrong')).status, 422)
     assert.equal((await signIn(browser, email)).status, 429)
     const secret = await site.accounts.links.make({
@@ -411,10 +409,10 @@ describe('people of the site', () => {
       hours: 1,
     })
     const link = `/new-password/${secret}`
-    await browser.open(link)
-    assert.equal((await browser.submit(link, { password: 'a brand new sentence' })).status, 303)
-    await browser.open('/account/delete')
-    const { html } = await browser.submit('/account/delete', { password: 'a brand new sentence' })
+    assert.equal((await browser.fillIn(link, link, { password: 'a brand new sentence' })).status, 303)
+    const { html } = await browser.fillIn('/account/delete', '/account/delete', {
+      password: 'a brand new sentence',
+    })
     assert.match(html, /Your account is gone\./)
   })
 
@@ -435,6 +433,6 @@ describe('people of the site', () => {
 
   test('a person reads the pages in German', async () => {
     const browser = new Visitor(site.url, { 'accept-language': 'de-AT,en;q=0.5' })
-    assert.match((await browser.open('/sign-in')).html, /Passwort vergessen\?/)
+    assert.match(await browser.read('/sign-in'), /Passwort vergessen\?/)
   })
 })

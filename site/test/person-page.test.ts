@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { KnownPerson, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 describe('the page of a person', () => {
-  let site: SiteWorld
+  const site = siteOf(() => frame.open({ hasMail: true }))
   let ana: SignedInPerson
   before(async () => {
-    site = await frame.open({ hasMail: true })
     ana = await signedIn(site)
   })
-  after(() => site.close())
 
   let people = 0
   const write = async (name: string, address = `person${++people}@mail.example`) =>
@@ -46,8 +44,7 @@ describe('the page of a person', () => {
     const sent = () => site.letters.filter(({ to }) => to === person.address)
     const before = sent().length
     const asking = new Visitor(site.url)
-    await asking.open('/p')
-    await asking.submit('/p/send', { email: person.address })
+    await asking.fillIn('/p', '/p/send', { email: person.address })
     await until('the letter', async () => sent().length > before)
     return /\/p\/([\w.-]+)/.exec(sent().at(-1)?.text ?? '')?.[1] ?? ''
   }
@@ -55,8 +52,7 @@ describe('the page of a person', () => {
     /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1]
   async function give(browser: Visitor, { registry, items }: Awaited<ReturnType<typeof openTo>>) {
     const at = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await browser.open(at)
-    return browser.submit(at, { name: 'Oma Lise' })
+    return browser.fillIn(at, at, { name: 'Oma Lise' })
   }
 
   test('lets them choose what we write, where their link came by mail, and says nothing of it to the owner who has it', async () => {
@@ -65,8 +61,7 @@ describe('the page of a person', () => {
     assert.equal(lettersOn(await openPage(lise.link)), undefined)
     const browser = await openPage(await mailed(lise))
     const action = lettersOn(browser) ?? ''
-    const form = browser.formTo(action)
-    form.set('act', 'none')
+    const form = browser.formTo(action, { act: 'none' })
     await browser.post(action, form)
     assert.equal(browser.page.location, '/p?focus=notices')
     await browser.follow()
@@ -146,7 +141,7 @@ describe('the page of a person', () => {
     await give(await openPage(await mailed(lise)), list)
     const browser = await openPage(lise.link)
     assert.doesNotMatch(browser.page.html, /What you give/)
-    assert.doesNotMatch((await browser.open('/gifts')).html, /Copper kettle/)
+    assert.doesNotMatch(await browser.read('/gifts'), /Copper kettle/)
   })
 
   frame.ownTest(
@@ -160,11 +155,11 @@ describe('the page of a person', () => {
         const list = await openTo(mia)
         const browser = await openPage(await mailed(mia))
         await give(browser, list)
-        assert.match((await browser.open('/p')).html, /What you give[\s\S]*Copper kettle/)
+        assert.match(await browser.read('/p'), /What you give[\s\S]*Copper kettle/)
         const other = await openPage(await mailed(mia))
         assert.match(other.page.html, /Good to see you, Mia/)
         assert.doesNotMatch(other.page.html, /What you give/)
-        assert.doesNotMatch((await other.open('/gifts/memory')).html, /Keep it for me/)
+        assert.doesNotMatch(await other.read('/gifts/memory'), /Keep it for me/)
       }
       must(await ana.client.endHousehold(id))
     },

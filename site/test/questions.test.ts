@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -7,15 +7,11 @@ import { visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostAsked } from '../pages/guests/questions/index.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
-before(async () => {
-  site = await frame.open({ hasMail: true })
-})
-after(() => site.close())
+const site = siteOf(() => frame.open({ hasMail: true }))
 
 async function openListOf(ana: SignedInPerson, gifts: { name: string }[] = [{ name: 'Kettle' }]) {
   const { registry, items, at } = await listOf(ana, { status: 'publish' }, gifts)
@@ -26,8 +22,7 @@ async function openListOf(ana: SignedInPerson, gifts: { name: string }[] = [{ na
 
 async function ask(path: string, question: string) {
   const guest = visitorFromAfar(site.url)
-  await guest.open(path)
-  await guest.submit(path, { question })
+  await guest.fillIn(path, path, { question })
   return guest
 }
 
@@ -38,7 +33,7 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
   const ana = await signedIn(site)
   const { here, at, asking, items } = await openListOf(ana)
   const guest = visitorFromAfar(site.url)
-  assert.match((await guest.open(here)).html, new RegExp(`href="${asking()}">Ask about it<span`))
+  assert.match(await guest.read(here), new RegExp(`href="${asking()}">Ask about it<span`))
   const { html: form } = await guest.open(asking())
   assert.match(form, /What would you like to know\?.*not who asked.*Your question/s)
   await guest.submit(asking(), { question: 'Which <size>?' })
@@ -62,7 +57,7 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
     /<details class="asked" open><summary>1 question<.*Two litres.*autofocus>Change the answer/s,
     'the answer is before its writer',
   )
-  assert.match((await ana.browser.open(at)).html, /<details class="asked"><summary>1 question</)
+  assert.match(await ana.browser.read(at), /<details class="asked"><summary>1 question</)
 
   const { html: list } = await visitorFromAfar(site.url).open(here)
   assert.match(list, /<summary>1 question<\/summary>.*Which &lt;size&gt;\?.*Two litres/s)
@@ -70,11 +65,10 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
   const { html: changing } = await ana.browser.open(`${at}?question=${answer.split('/').at(-1)}`)
   assert.match(changing, />\nTwo litres<\/textarea>/)
   await ana.browser.submit(answer, { answer: 'Three litres' })
-  assert.match((await guest.open(here)).html, /Three litres/)
-  await ana.browser.open(at)
-  await ana.browser.submit(`${answer}/remove`)
+  assert.match(await guest.read(here), /Three litres/)
+  await ana.browser.fillIn(at, `${answer}/remove`)
   assert.equal(ana.browser.page.location, `${at}?focus=pen-${items[0]?.id}`)
-  assert.doesNotMatch((await guest.open(here)).html, /Which|Three litres/)
+  assert.doesNotMatch(await guest.read(here), /Which|Three litres/)
 })
 
 test('a question looks the same whether or not its gift is given, and whoever asks', async () => {
@@ -82,14 +76,11 @@ test('a question looks the same whether or not its gift is given, and whoever as
   const { here, at, asking, items } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Kettle' }])
   const giver = visitorFromAfar(site.url)
   const give = `${here}/items/${items[0]?.id}/give`
-  await giver.open(give)
-  await giver.submit(give, { name: 'Samir', way: 'bought' })
-  await giver.open(asking(0))
-  await giver.submit(asking(0), { question: 'Which size?' })
+  await giver.fillIn(give, give, { name: 'Samir', way: 'bought' })
+  await giver.fillIn(asking(0), asking(0), { question: 'Which size?' })
   assert.equal(giver.page.status, 303)
   const ben = await signedIn(site, { name: 'Ben' })
-  await ben.browser.open(asking(1))
-  await ben.browser.submit(asking(1), { question: 'Which size?' })
+  await ben.browser.fillIn(asking(1), asking(1), { question: 'Which size?' })
 
   const { html } = await ana.browser.open(at)
   const rows = html
@@ -119,7 +110,7 @@ test('a question that is empty or too long comes back as it was typed, and so do
   assert.match(guest.page.html, /x{501}.*at most 500 characters\. This one has 1 too many/s)
   await guest.submit(asking(), { question: 'x'.repeat(most) })
   assert.equal(guest.page.status, 303)
-  const answer = formTo((await ana.browser.open(at)).html, at)
+  const answer = formTo(await ana.browser.read(at), at)
   await ana.browser.submit(answer, { answer: '' })
   assert.equal(ana.browser.page.status, 422)
   assert.match(ana.browser.page.html, /Write an answer, or remove the question/)
@@ -134,8 +125,7 @@ test('a form that is sent twice asks once, with other words once more, and a gif
   const { registry, asking } = await openListOf(ana)
   const guest = visitorFromAfar(site.url)
   await guest.open(asking())
-  const form = guest.formTo(asking())
-  form.set('question', 'Which size?')
+  const form = guest.formTo(asking(), { question: 'Which size?' })
   await guest.post(asking(), form)
   await guest.post(asking(), form)
   assert.equal(must(await ana.client.listQuestions(registry.id)).length, 1)
@@ -156,8 +146,7 @@ test('one address asks some questions in an hour, and no more', async () => {
   const statuses: number[] = []
   for (let n = 0; n <= mostAsked.most; n++) {
     const path = asking(Math.floor(n / limits.questions.openOfItem))
-    await guest.open(path)
-    statuses.push((await guest.submit(path, { question: 'Which size?' })).status)
+    statuses.push((await guest.fillIn(path, path, { question: 'Which size?' })).status)
   }
   assert.deepEqual(statuses, [...Array.from({ length: mostAsked.most }, () => 303), 429])
 })
@@ -169,14 +158,14 @@ test('a stranger asks nothing on a private list, and an owner whose gifts are wr
   const stranger = visitorFromAfar(site.url)
   assert.equal((await stranger.open(path)).status, 404)
   assert.doesNotMatch(stranger.page.html, /Copper kettle/)
-  assert.doesNotMatch((await ana.browser.open(path)).html, /What would you like to know/)
+  assert.doesNotMatch(await ana.browser.read(path), /What would you like to know/)
 })
 
 test('a gift that is gone leads back to the list, and an answer to a question that is gone says so', async () => {
   const ana = await signedIn(site)
   const { registry, here, at, asking } = await openListOf(ana)
   await ask(asking(), 'Which size?')
-  const answer = formTo((await ana.browser.open(at)).html, at)
+  const answer = formTo(await ana.browser.read(at), at)
   const [question] = must(await ana.client.listQuestions(registry.id))
   must(await ana.client.removeQuestion(registry.id, question?.id ?? 0))
   await ana.browser.submit(answer, { answer: 'Medium' })

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { type Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let world: SiteWorld
-before(async () => {
-  world = await openSite()
-})
-after(() => world.close())
+const world = siteOf(() => openSite())
 
 const gifts = 40
 const guests = 20

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let world: SiteWorld
-before(async () => {
-  world = await openSite()
-})
-after(() => world.close())
+const world = siteOf(() => openSite())
 
 /** More than a visitor has turns, as from a key that is held down. */
 const times = 30
@@ -18,11 +14,10 @@ async function sendsAtOnce(
   owner: Awaited<ReturnType<typeof signedIn>>,
   page: string,
   action: string,
-  typed: object,
+  typed: Record<string, string>,
 ) {
   await owner.browser.open(page)
-  const form = owner.browser.formTo(action)
-  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  const form = owner.browser.formTo(action, typed)
   const headers = { cookie: owner.browser.cookie, origin: world.url }
   const sent = Array.from({ length: times }, () =>
     fetch(world.url + action, { method: 'POST', body: form, headers, redirect: 'manual' }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
@@ -7,15 +7,11 @@ import { promptly } from '@hopechest/testing/world'
 import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let world: SiteWorld
-before(async () => {
-  world = await frame.open(promptly)
-})
-after(() => world.close())
+const world = siteOf(() => frame.open(promptly))
 
 async function wished(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial<RegistryCreate> = {}) {
   const { registry, items } = await makeList(world, list, gifts)
@@ -30,8 +26,7 @@ async function wished(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial
 /** A guest who says "I will buy it", and the page that they get. */
 async function setsAside(give: string, typed: Record<string, string> = {}): Promise<Visitor> {
   const guest = visitorFromAfar(world.url)
-  await guest.open(give)
-  await guest.submit(give, { name: 'Samir', way: 'later', ...typed })
+  await guest.fillIn(give, give, { name: 'Samir', way: 'later', ...typed })
   assert.equal(guest.page.status, 303, guest.page.html)
   await guest.follow()
   return guest
@@ -52,7 +47,7 @@ const actTo = (html: string, path: RegExp) =>
 test('a guest sets a gift aside: it is theirs until the day that all read, and nobody reads whose', async () => {
   const { here, give, counted } = await wished([{}, { name: 'Lamp' }])
   const stranger = new Visitor(world.url)
-  assert.match((await stranger.open(here)).html, /Give this<span/)
+  assert.match(await stranger.read(here), /Give this<span/)
   const { html: form } = await stranger.open(give)
   assert.match(form, /Is it bought already\?/)
   assert.match(form, /value="bought" checked/, 'who comes back from a shop finds it chosen')
@@ -75,7 +70,7 @@ test('a guest sets a gift aside: it is theirs until the day that all read, and n
   assert.doesNotMatch(others, /Samir|yours-kept|I bought it now/)
   assert.match(others, /1 of 2 gifts is taken care of/)
   assert.match(others, /Still to give <span class="count">1</)
-  assert.equal((await stranger.open(`${here}/yours`)).html.includes('Copper kettle'), false)
+  assert.equal((await stranger.read(`${here}/yours`)).includes('Copper kettle'), false)
   await stranger.open(give)
   assert.equal(stranger.page.status, 303, 'nothing is left to give')
 })
@@ -88,7 +83,7 @@ test('it becomes bought by one button of the list, and then is off the list for 
   assert.match((await guest.follow()).html, /Thank you, Samir\..*Nobody will buy this twice/s)
   await threeDaysLater(world)
   assert.equal(await counted(), 1)
-  assert.match((await guest.open(here)).html, /You are giving.*Taken care of/s)
+  assert.match(await guest.read(here), /You are giving.*Taken care of/s)
   const [purchase] = must(await world.api.as.owner.listRegistryPurchases(registry.id))
   assert.deepEqual([purchase?.set_aside_until, purchase?.released_at], [null, null])
 })
@@ -111,7 +106,7 @@ test('after three days it is back; its guest still says that it is bought, while
   const guest = await setsAside(give)
   await threeDaysLater(world)
   assert.equal(await counted(), 0)
-  assert.match((await new Visitor(world.url).open(here)).html, /Give this<span/)
+  assert.match(await new Visitor(world.url).read(here), /Give this<span/)
   const { html } = await guest.open(here)
   assert.match(html, /<strong>It is back on the list\.<\/strong> <bdi>Copper kettle/)
   const { html: all } = await guest.open(`${here}/yours`)
@@ -158,9 +153,7 @@ test('a form that is sent twice sets aside once, and with the other answer it is
   const { give, counted } = await wished([{ quantity_needed: 3 }])
   const guest = visitorFromAfar(world.url)
   await guest.open(give)
-  const form = guest.formTo(give)
-  form.set('name', 'Samir')
-  form.set('way', 'later')
+  const form = guest.formTo(give, { name: 'Samir', way: 'later' })
   const [one, two] = [await guest.post(give, form), await guest.post(give, form)]
   assert.equal(one.location, two.location)
   assert.equal(await counted(), 1)
@@ -174,10 +167,8 @@ test('parts and what no shop has are not set aside: their forms do not ask, and 
   const meta = { registry_group_gifts: [item.id] }
   must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
   const guest = visitorFromAfar(world.url)
-  assert.doesNotMatch((await guest.open(give)).html, /name="way"/)
-  const form = guest.formTo(give)
-  form.set('name', 'Samir')
-  form.set('way', 'later')
+  assert.doesNotMatch(await guest.read(give), /name="way"/)
+  const form = guest.formTo(give, { name: 'Samir', way: 'later' })
   await guest.post(give, form)
   const [purchase] = must(await world.api.as.owner.listRegistryPurchases(registry.id))
   assert.equal(purchase?.set_aside_until, null)
@@ -197,7 +188,7 @@ test('an act for a gift of another browser changes nothing', async () => {
     assert.equal(status, 303)
     assert.doesNotMatch((await stranger.follow()).html, /Samir|Kept for you/)
   }
-  assert.match((await guest.open(here)).html, /Kept for you until/)
+  assert.match(await guest.read(here), /Kept for you until/)
   assert.equal(await counted(), 1)
 })
 
@@ -205,8 +196,8 @@ frame.ownTest('a guest reads it in German', async () => {
   const { here, give } = await wished()
   const guest = await setsAside(give)
   await guest.open('/language/de')
-  assert.match((await guest.open(here)).html, /Für dich vorgemerkt bis .*Jetzt gekauft.*Wieder freigeben/s)
-  assert.match((await guest.open(`${here}/yours`)).html, /Für dich vorgemerkt bis/)
+  assert.match(await guest.read(here), /Für dich vorgemerkt bis .*Jetzt gekauft.*Wieder freigeben/s)
+  assert.match(await guest.read(`${here}/yours`), /Für dich vorgemerkt bis/)
 })
 
 test('the owner sees nothing of it, before and after unwrapping, and a bought one only then', async () => {
@@ -231,8 +222,7 @@ test('the owner sees nothing of it, before and after unwrapping, and a bought on
     '/lists',
     '/account/everything.json',
   ]
-  const bytes = () =>
-    Promise.all(pages.map(async (path) => [path, plain((await owner.browser.open(path)).html)]))
+  const bytes = () => Promise.all(pages.map(async (path) => [path, plain(await owner.browser.read(path))]))
   const before = await bytes()
   const guest = await setsAside(give)
   assert.deepEqual(await bytes(), before, 'not a byte is another one')
@@ -273,12 +263,10 @@ test('of a gift that its owner removed they see nothing of it either: it is kept
     return [pages, must(await owner.client.listRemovedItems(registry.id))]
   }
   const before = await seen()
-  await kept.open(itsPage)
-  await kept.submit(`${itsPage}/bought`)
+  await kept.fillIn(itsPage, `${itsPage}/bought`)
   assert.match((await kept.follow()).html, /You gave it, and it still counts/)
   assert.deepEqual(await seen(), before, 'what was kept is bought')
-  await bought.open(back)
-  await bought.submit(back)
+  await bought.fillIn(back, back)
   assert.equal(bought.page.status, 303)
   assert.deepEqual(await seen(), before, 'what was bought is given back')
 })
@@ -313,8 +301,7 @@ frame.ownTest(
       ['ß'.repeat(500), 303],
       [address, 303],
     ] as const) {
-      await browser.open(details)
-      await browser.submit(details, { sendTo })
+      await browser.fillIn(details, details, { sendTo })
       assert.equal(browser.page.status, status)
     }
 
@@ -335,13 +322,13 @@ frame.ownTest(
     ]
     for (const path of open) {
       for (const who of [stranger, guest]) {
-        assert.ok(!(await who.open(path)).html.includes('Mühlenweg'), path)
+        assert.ok(!(await who.read(path)).includes('Mühlenweg'), path)
       }
     }
     for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, guests]) {
-      assert.ok(!(await browser.open(path)).html.includes('Mühlenweg'), path)
+      assert.ok(!(await browser.read(path)).includes('Mühlenweg'), path)
     }
-    assert.match((await browser.open('/account/everything.json')).html, /"send_to": "Ana Sommer/)
+    assert.match(await browser.read('/account/everything.json'), /"send_to": "Ana Sommer/)
 
     const { html } = await guest.open(guests)
     const link = actTo(html, /\/bought$/)
@@ -357,15 +344,15 @@ frame.ownTest(
       'a browser that others use, too, keeps no address',
     )
     const page = link.replace('/bought', '')
-    assert.ok(!(await stranger.open(page)).html.includes('Mühlenweg'))
-    assert.ok(!(await guest.open(guests)).html.includes('Mühlenweg'))
+    assert.ok(!(await stranger.read(page)).includes('Mühlenweg'))
+    assert.ok(!(await guest.read(guests)).includes('Mühlenweg'))
 
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2020-01-01' } }))
-    assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the day has passed')
+    assert.ok(!(await guest.read(page)).includes('Mühlenweg'), 'the day has passed')
     must(await owner.client.updateRegistry(registry.id, { meta, status: 'private' }))
-    assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the list is closed to this guest')
+    assert.ok(!(await guest.read(page)).includes('Mühlenweg'), 'the list is closed to this guest')
     must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
-    assert.ok((await guest.open(page)).html.includes('Mühlenweg'))
+    assert.ok((await guest.read(page)).includes('Mühlenweg'))
     const bought = await setsAside(tent ?? '', { way: 'bought' })
     assert.ok(bought.page.html.includes('Mühlenweg'))
     await bought.submit(actTo(bought.page.html, /^\/back\//))
@@ -384,8 +371,7 @@ test('nobody reads where to send a part, or what no shop sells: neither is a par
   const url = `${world.url}/?registry=${registry.id}`
   must(await owner.client.updateItem(lesson ?? 0, { url }))
   must(await owner.client.updateRegistry(registry.id, { meta: { registry_group_gifts: [player ?? 0] } }))
-  await owner.browser.open(`${at}/details`)
-  await owner.browser.submit(`${at}/details`, { sendTo: 'Mühlenweg 4' })
+  await owner.browser.fillIn(`${at}/details`, `${at}/details`, { sendTo: 'Mühlenweg 4' })
   const thanks = async (id: number | undefined) => {
     const guest = await setsAside(`/registry/${registry.slug}/items/${id}/give`, { way: 'bought' })
     assert.match(guest.page.html, /Thank you, Samir/)

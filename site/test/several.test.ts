@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
 })
-after(() => site.close())
 
 const wrapped = { registry_event_date: '2099-06-12' }
 const names = (html: string) =>
@@ -182,10 +180,11 @@ test('gifts that moved from an open list to a wrapped one stay there: they may b
   assert.match(html, /2 gifts are on the other list now\./)
   assert.doesNotMatch(html, />Undo</)
   const [one] = must(await ana.client.listRegistryItems(other.registry.id))
-  const form = list.browser.formTo(`${list.at}/undo`)
-  form.set('act', 'gone')
-  form.set('to', other.registry.slug)
-  form.set('at', `.${(one?.id ?? 0).toString(36)}`)
+  const form = list.browser.formTo(`${list.at}/undo`, {
+    act: 'gone',
+    to: other.registry.slug,
+    at: `.${(one?.id ?? 0).toString(36)}`,
+  })
   await list.browser.post(`${list.at}/undo`, form)
   assert.equal(must(await ana.client.listRegistryItems(other.registry.id)).length, 2)
 })
@@ -267,39 +266,35 @@ frame.ownTest(
   'an act that is cut off is finished by sending its form again, and the undo is for all',
   async () => {
     let left = Number.POSITIVE_INFINITY
-    const cut = await openSite({
+    await using cut = await openSite({
       call: (input, init) => {
         const isAct = init?.method === 'DELETE' || /\/move$/.test(String(input))
         if (isAct && left-- <= 0) return Promise.reject(new Error('cut'))
         return fetch(input, init)
       },
     })
-    try {
-      const owner = await signedIn(cut)
-      const list = await ownerOf(5, {}, owner)
-      const send = await list.choose([1, 3, 5])
-      left = 1
-      assert.equal((await send({ act: 'off' })).status, 503)
-      assert.deepEqual(await list.stored(), ['Gift 2', 'Gift 3', 'Gift 4', 'Gift 5'])
-      left = Number.POSITIVE_INFINITY
-      await send({ act: 'off' })
-      assert.match((await list.browser.follow()).html, /3 gifts are off your list\./)
-      await list.undo()
-      assert.equal((await list.stored()).length, 5)
+    const owner = await signedIn(cut)
+    const list = await ownerOf(5, {}, owner)
+    const send = await list.choose([1, 3, 5])
+    left = 1
+    assert.equal((await send({ act: 'off' })).status, 503)
+    assert.deepEqual(await list.stored(), ['Gift 2', 'Gift 3', 'Gift 4', 'Gift 5'])
+    left = Number.POSITIVE_INFINITY
+    await send({ act: 'off' })
+    assert.match((await list.browser.follow()).html, /3 gifts are off your list\./)
+    await list.undo()
+    assert.equal((await list.stored()).length, 5)
 
-      const other = await listOf(owner, { title: 'Winter at ours', meta: wrapped }, [])
-      await (await list.choose([2, 3, 4]))({ act: 'list' })
-      const form = await formWith(list, other.registry.slug)
-      left = 2
-      assert.equal((await list.browser.post(`${list.at}/several`, form)).status, 503)
-      left = Number.POSITIVE_INFINITY
-      await list.browser.post(`${list.at}/several`, form)
-      assert.match((await list.browser.follow()).html, /3 gifts are on the other list now\./)
-      assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 3, 'each once')
-      await list.undo()
-      assert.equal((await list.stored()).length, 5)
-    } finally {
-      await cut.close()
-    }
+    const other = await listOf(owner, { title: 'Winter at ours', meta: wrapped }, [])
+    await (await list.choose([2, 3, 4]))({ act: 'list' })
+    const form = await formWith(list, other.registry.slug)
+    left = 2
+    assert.equal((await list.browser.post(`${list.at}/several`, form)).status, 503)
+    left = Number.POSITIVE_INFINITY
+    await list.browser.post(`${list.at}/several`, form)
+    assert.match((await list.browser.follow()).html, /3 gifts are on the other list now\./)
+    assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 3, 'each once')
+    await list.undo()
+    assert.equal((await list.stored()).length, 5)
   },
 )

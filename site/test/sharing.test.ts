@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits, Refusal } from '@hopechest/contract'
 import { must, refused } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
-before(async () => {
-  site = await openSite({ hasMail: true })
-})
-after(() => site.close())
+const site = siteOf(() => openSite({ hasMail: true }))
 
 const linksIn = (html: string) =>
   [...html.matchAll(/value="http[^"]*(\/[ip]\/[^"]+)" aria-label="Personal link of ([^"]+)"/g)].map(
@@ -24,8 +20,7 @@ const linkOf = (html: string, name: string) => linksIn(html).find((each) => each
 async function ownerWhoInvites(...names: string[]) {
   const owner = await signedIn(site)
   const { registry, items, at } = await listOf(owner, { title: 'Secret wishes' })
-  await owner.browser.open(`${at}/sharing`)
-  await owner.browser.submit(`${at}/sharing`, { invitees: names.join('\n'), act: 'add' })
+  await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, { invitees: names.join('\n'), act: 'add' })
   await owner.browser.follow()
   const { html } = await owner.browser.open(`${at}/sharing?all=1`)
   return { ...owner, registry, items, at, html, guests: `/registry/${registry.slug}` }
@@ -74,9 +69,9 @@ describe('inviting', () => {
     const { registry, at } = await listOf(owner)
     const names = Array.from({ length: 999 }, (_, n) => `guest${n}`)
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: names } }))
-    await owner.browser.open(`${at}/sharing`)
     assert.equal(
-      (await owner.browser.submit(`${at}/sharing`, { invitees: 'one\ntwo', act: 'add' })).status,
+      (await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, { invitees: 'one\ntwo', act: 'add' }))
+        .status,
       422,
     )
     assert.match(owner.browser.page.html, /room for 1,000 guests/)
@@ -116,8 +111,7 @@ describe('inviting', () => {
       const { client, browser, person, at, registry } = await ownerWhoInvites(`nora.${++number}@mail.example`)
       must(await client.updateRegistry(registry.id, { title: 'Evil at evil.example', meta }))
       await site.accounts.people.changeName(person.id, name)
-      await browser.open(`${at}/sharing`)
-      await browser.submit(`${at}/sharing/send`)
+      await browser.fillIn(`${at}/sharing`, `${at}/sharing/send`)
       const { subject, text } = await site.letterTo(`nora.${number}@mail.example`)
       return { subject, text: text.replaceAll(site.url, '') }
     }
@@ -152,8 +146,7 @@ describe('inviting', () => {
     const { html } = await browser.open(`${at}/cards`)
     assert.equal([...html.matchAll(/class="qr-code"/g)].length, 2)
     assert.match(html, />elke</)
-    await browser.open(`${at}/sharing`)
-    await browser.submit(`${at}/status?from=sharing`, { status: 'publish' })
+    await browser.fillIn(`${at}/sharing`, `${at}/status?from=sharing`, { status: 'publish' })
     assert.equal(browser.page.location, `${at}/sharing?focus=status`)
     const open = await browser.follow()
     assert.match(open.html, /Let somebody beside you scan it/)
@@ -169,7 +162,7 @@ test('a list that only invited people open shows no link, code or card that open
   const { browser } = owner
   const { registry, at } = await listOf(owner, { status: 'private' })
   const guests = `/registry/${registry.slug}`
-  const html = async (path: string) => (await browser.open(path)).html
+  const html = async (path: string) => await browser.read(path)
   for (const path of [at, `${at}/sharing`]) {
     const page = await html(path)
     assert.ok(!page.includes(guests), path)
@@ -245,7 +238,7 @@ describe('an invitation link', () => {
     }
     const state = async () =>
       /class="person-state">(?:<svg.*?<\/svg>|<span class="mark"><\/span>)([^<]+)</.exec(
-        (await browser.open(`${at}/sharing`)).html,
+        await browser.read(`${at}/sharing`),
       )?.[1]
     assert.equal(await state(), 'not sent')
     const guest = new Visitor(site.url)
@@ -261,10 +254,9 @@ describe('an invitation link', () => {
     const guest = new Visitor(site.url)
     await guest.open(linkOf(html, 'elke'))
     const give = `${guests}/items/${items[0]?.id}/give`
-    await guest.open(give)
-    await guest.submit(give, { name: 'Elke' })
+    await guest.fillIn(give, give, { name: 'Elke' })
     assert.match((await guest.follow()).html, /Thank you, Elke/)
-    assert.match((await guest.open(`${guests}/yours`)).html, /Copper kettle/)
+    assert.match(await guest.read(`${guests}/yours`), /Copper kettle/)
     assert.equal(must(await client.listRegistryPurchases(registry.id)).length, 1)
   })
 
@@ -336,7 +328,7 @@ describe('an invitation link', () => {
     const { browser, at, html, guests } = await ownerWhoInvites('elke')
     await browser.open(linkOf(html, 'elke'))
     assert.equal(browser.page.location, guests)
-    assert.match((await browser.open(`${at}/sharing`)).html, /<\/span>not sent</)
+    assert.match(await browser.read(`${at}/sharing`), /<\/span>not sent</)
   })
 })
 
@@ -353,20 +345,20 @@ test('an invitee with an account signs in and sees the list; a stranger with an 
 test('a list whose invitation was opened in this browser stands among my lists, until it is revoked', async () => {
   const { browser, html, client, registry, guests } = await ownerWhoInvites('elke')
   const reader = await signedIn(site, { name: 'Elke Maier' })
-  assert.doesNotMatch((await reader.browser.open('/lists')).html, /Lists I am invited to/)
+  assert.doesNotMatch(await reader.browser.read('/lists'), /Lists I am invited to/)
   await reader.browser.open(linkOf(html, 'elke'))
   const lists = await reader.browser.open('/lists')
   assert.match(lists.html, /Lists I am invited to/)
   assert.ok(lists.html.includes(`href="${guests}"`))
   must(await client.removeInvitee(registry.id, 'elke'))
-  assert.doesNotMatch((await reader.browser.open('/lists')).html, /Lists I am invited to/)
-  assert.doesNotMatch((await browser.open('/lists')).html, /Lists I am invited to/)
+  assert.doesNotMatch(await reader.browser.read('/lists'), /Lists I am invited to/)
+  assert.doesNotMatch(await browser.read('/lists'), /Lists I am invited to/)
 })
 
 test('a list that invites an account stands among its lists before any link was opened, once and not as its own', async () => {
   const invited = await signedIn(site, { name: 'Elke Maier' })
   const { client, html, registry, guests } = await ownerWhoInvites(invited.person.username)
-  const lists = async () => (await invited.browser.open('/lists')).html
+  const lists = async () => await invited.browser.read('/lists')
   assert.match(await lists(), /An empty chest[\s\S]*Lists I am invited to/)
   assert.ok((await lists()).includes(`href="${guests}"`))
   assert.equal((await invited.browser.open(guests)).status, 200)
@@ -390,11 +382,11 @@ test('a stranger who invites an account to many lists does not hide the others: 
   const titles = Array.from({ length: 24 }, (_, n) => `<b>Stranger ${n}</b>`)
   for (const title of titles)
     await listOf(stranger, { title, meta: { registry_invitees: [invited.person.username] } }, [])
-  const first = (await invited.browser.open('/lists')).html
+  const first = await invited.browser.read('/lists')
   assert.equal(first.match(/&lt;b&gt;Stranger \d+&lt;/g)?.length, 24)
   assert.ok(!first.includes(known.registry.slug))
   assert.match(first, /href="\/lists\?invited=24"/)
-  const second = (await invited.browser.open('/lists?invited=24')).html
+  const second = await invited.browser.read('/lists?invited=24')
   assert.ok(second.includes(`href="/registry/${known.registry.slug}"`))
   assert.match(second, /href="\/lists\?invited=0"/)
   assert.doesNotMatch(second, /invited=48/)
@@ -432,8 +424,7 @@ describe('a list of two owners', () => {
     }
   }
   const add = async ({ browser }: SignedInPerson, at: string, owner: string) => {
-    await browser.open(`${at}/sharing`)
-    return browser.submit(`${at}/owners`, { owner })
+    return browser.fillIn(`${at}/sharing`, `${at}/owners`, { owner })
   }
 
   test('is among the lists of both; the second does all but delete it, change its owners or pass it on', async () => {
@@ -448,25 +439,22 @@ describe('a list of two owners', () => {
       unbroken(added),
       new RegExp(`${other.person.email.toUpperCase()}</p><p class="hint">Owner, too`),
     )
-    assert.match((await other.browser.open('/lists')).html, new RegExp(`href="${at}"`))
+    assert.match(await other.browser.read('/lists'), new RegExp(`href="${at}"`))
+    assert.match(await other.browser.read(`/registry/${registry.slug}`), /Showing this may spoil surprises/)
     assert.match(
-      (await other.browser.open(`/registry/${registry.slug}`)).html,
-      /Showing this may spoil surprises/,
+      (await other.browser.fillIn(`${at}?add=by-hand`, `${at}/items`, { name: 'Tent', url: '' })).location,
+      /added=/,
     )
-    await other.browser.open(`${at}?add=by-hand`)
-    assert.match((await other.browser.submit(`${at}/items`, { name: 'Tent', url: '' })).location, /added=/)
     const { html } = await other.browser.open(`${at}/sharing`)
     assert.match(html, /Ana Keller<\/p><p class="hint">First owner/)
     assert.match(html, /Leave this list/)
     assert.doesNotMatch(html, /Add an owner|Pass the list on/)
-    assert.doesNotMatch((await other.browser.open(`${at}/details`)).html, /Delete this list/)
+    assert.doesNotMatch(await other.browser.read(`${at}/details`), /Delete this list/)
     for (const part of ['delete', 'pass-on', 'owners/remove?owner=x']) {
       assert.equal((await other.browser.open(`${at}/${part}`)).status, 303, part)
     }
     await other.browser.open(`${at}/sharing`)
-    const form = other.browser.formTo(`${at}/sharing`)
-    for (const [name, value] of Object.entries({ owner: first.person.email, to: other.person.email }))
-      form.set(name, value)
+    const form = other.browser.formTo(`${at}/sharing`, { owner: first.person.email, to: other.person.email })
     for (const part of ['delete', 'pass-on', 'owners', 'owners/remove']) {
       assert.equal((await other.browser.post(`${at}/${part}`, form)).status, 303, part)
     }
@@ -487,7 +475,7 @@ describe('a list of two owners', () => {
       assert.ok(html.includes(other.person.email), part)
       assert.doesNotMatch(html, /Jonas Lind/, part)
     }
-    assert.match((await other.browser.open(`${at}/sharing`)).html, /Jonas Lind<\/p><p class="hint">You/)
+    assert.match(await other.browser.read(`${at}/sharing`), /Jonas Lind<\/p><p class="hint">You/)
   })
 
   test('who passes a list on to the address of a stranger does not learn the name of its account either', async () => {
@@ -498,21 +486,18 @@ describe('a list of two owners', () => {
     const { html } = await first.browser.open(`${at}/pass-on`)
     const values = [...html.matchAll(/name="to" value="([^"]+)"/g)].map(([, value]) => value)
     assert.deepEqual(values, [other.person.email, other.person.username, third.person.username])
-    await first.browser.open(`${at}/owners/remove?owner=${other.person.username}`)
-    await first.browser.submit(`${at}/owners/remove`)
-    await first.browser.open(`${at}/pass-on`)
-    await first.browser.submit(`${at}/pass-on`, { to: other.person.email, stay: 'on' })
+    await first.browser.fillIn(`${at}/owners/remove?owner=${other.person.username}`, `${at}/owners/remove`)
+    await first.browser.fillIn(`${at}/pass-on`, `${at}/pass-on`, { to: other.person.email, stay: 'on' })
     for (const { browser } of [first, third]) {
-      const page = (await browser.open(`${at}/sharing`)).html
+      const page = await browser.read(`${at}/sharing`)
       assert.match(page, new RegExp(`${other.person.email}</p><p class="hint">First owner`))
       assert.doesNotMatch(page, /Jonas Lind/)
     }
-    await other.browser.open(`${at}/pass-on`)
-    await other.browser.submit(`${at}/pass-on`, { to: third.person.username, stay: 'on' })
-    const after = (await first.browser.open(`${at}/sharing`)).html
+    await other.browser.fillIn(`${at}/pass-on`, `${at}/pass-on`, { to: third.person.username, stay: 'on' })
+    const after = await first.browser.read(`${at}/sharing`)
     assert.match(unbroken(after), new RegExp(`${other.person.email}</p><p class="hint">Owner, too`))
     assert.doesNotMatch(after, /Jonas Lind/)
-    assert.match((await other.browser.open(`${at}/sharing`)).html, /Leave this list/)
+    assert.match(await other.browser.read(`${at}/sharing`), /Leave this list/)
   })
 
   test('takes thirty additions of owners by one person in an hour, who learn by each whether an address has an account', async () => {
@@ -531,8 +516,10 @@ describe('a list of two owners', () => {
     await add(first, at, other.person.username)
     await add(first, at, other.person.email)
     const entry = encodeURIComponent(other.person.email)
-    await other.browser.open(`${at}/owners/remove?owner=${entry}`)
-    assert.equal((await other.browser.submit(`${at}/owners/remove`)).location, '/lists')
+    assert.equal(
+      (await other.browser.fillIn(`${at}/owners/remove?owner=${entry}`, `${at}/owners/remove`)).location,
+      '/lists',
+    )
     assert.deepEqual(await owners(), [])
   })
 
@@ -630,9 +617,8 @@ describe('a list of two owners', () => {
     assert.doesNotMatch(html, /has another owner now/)
     await site.makePerson({ name: 'Rosa', email, password, role: 'member' })
     const claimed = new Visitor(site.url)
-    await claimed.open('/sign-in')
-    await claimed.submit('/sign-in', { login: email, password })
-    assert.doesNotMatch((await claimed.open('/lists')).html, new RegExp(at))
+    await claimed.fillIn('/sign-in', '/sign-in', { login: email, password })
+    assert.doesNotMatch(await claimed.read('/lists'), new RegExp(at))
     assert.notEqual((await claimed.open(at)).status, 200)
   })
 
@@ -640,12 +626,12 @@ describe('a list of two owners', () => {
     const { first, other, at, registry, owners } = await twoOwners()
     assert.equal((await first.browser.open(`${at}/pass-on`)).status, 303, 'there is no other owner yet')
     await add(first, at, other.person.email)
-    assert.match((await first.browser.open(`${at}/pass-on`)).html, /Pass “Ana &amp; Jonas” on\?/)
+    assert.match(await first.browser.read(`${at}/pass-on`), /Pass “Ana &amp; Jonas” on\?/)
     await first.browser.submit(`${at}/pass-on`, { to: other.person.email, stay: 'on' })
     assert.match((await first.browser.follow()).html, /The list is passed on\./)
     assert.equal(must(await other.client.getRegistry(registry.id)).user_id, other.person.id)
     assert.deepEqual(await owners(), [first.person.username])
-    assert.match((await first.browser.open(`${at}/sharing`)).html, /Leave this list/)
+    assert.match(await first.browser.read(`${at}/sharing`), /Leave this list/)
     const admin = await signedIn(site, { role: 'administrator' })
     await admin.browser.open(`${at}/pass-on`)
     const form = admin.browser.formTo(`${at}/pass-on`)
@@ -665,7 +651,7 @@ describe('a list of two owners', () => {
       noted.map(({ caller_id }) => caller_id),
       [first.person.id, admin.person.id],
     )
-    assert.doesNotMatch((await other.browser.open('/lists')).html, new RegExp(at))
+    assert.doesNotMatch(await other.browser.read('/lists'), new RegExp(at))
   })
 
   test('stays with the other one when the first is an admin who sends the form to delete the account twice', async () => {
@@ -675,8 +661,7 @@ describe('a list of two owners', () => {
     const lists: number[] = []
     for (let n = 0; n < 6; n++) lists.push((await listOf(admin, { meta })).registry.id)
     await admin.browser.open('/account/delete')
-    const form = admin.browser.formTo('/account/delete')
-    form.set('password', password)
+    const form = admin.browser.formTo('/account/delete', { password })
     await Promise.all([1, 2].map(() => admin.browser.post('/account/delete', form)))
     for (const id of lists)
       assert.equal(must(await other.client.getRegistry(id))?.user_id, other.person.id, String(id))
@@ -694,8 +679,10 @@ describe('a list of two owners', () => {
     assert.equal(must(await site.api.as.admin.getRegistry(registry.id))?.user_id, admin.person.id)
     // Another admin may have meant this at that moment, so nothing makes the account an admin again.
     assert.equal((await site.accounts.people.find(admin.person.id))?.role, 'member')
-    await admin.browser.open('/account/delete')
-    assert.match((await admin.browser.submit('/account/delete', { password })).html, /Your account is gone\./)
+    assert.match(
+      (await admin.browser.fillIn('/account/delete', '/account/delete', { password })).html,
+      /Your account is gone\./,
+    )
     assert.equal(await site.api.as.admin.getRegistry(registry.id), null)
   })
 
@@ -709,8 +696,7 @@ describe('a list of two owners', () => {
     for (const { id } of others) await site.accounts.people.changeRole(id, 'member')
     const lists = await Promise.all(both.map(async (admin) => (await listOf(admin)).registry.id))
     const deletions = both.map(async ({ browser }) => {
-      await browser.open('/account/delete')
-      return browser.submit('/account/delete', { password })
+      return browser.fillIn('/account/delete', '/account/delete', { password })
     })
     const answers = (await Promise.all(deletions)).map(({ html }) => html)
     const stays = answers.findIndex((html) => html.includes('You are the last admin of this site.'))
@@ -732,8 +718,7 @@ describe('a list of two owners', () => {
       return (await listOf(first, { meta })).registry.id
     }
     const [both, alone] = [await passedTo([off, on]), await passedTo([off])]
-    await first.browser.open('/account/delete')
-    await first.browser.submit('/account/delete', { password })
+    await first.browser.fillIn('/account/delete', '/account/delete', { password })
     const ownerOf = async (id: number) => must(await site.api.as.admin.getRegistry(id))?.user_id
     assert.deepEqual([await ownerOf(both), await ownerOf(alone)], [on.person.id, off.person.id])
   })
@@ -743,7 +728,7 @@ describe('a list of two owners', () => {
     const alone = await listOf(first)
     await add(first, at, other.person.email)
     assert.match(
-      (await first.browser.open('/account/delete')).html,
+      await first.browser.read('/account/delete'),
       /1 list goes with it\. .+ 1 list stays with its other owner\./,
     )
     await first.browser.submit('/account/delete', { password })
@@ -755,7 +740,7 @@ describe('a list of two owners', () => {
 
 test('the page of lists says so when invitations cannot be looked for, and shows the own lists all the same', async () => {
   let isLate = false
-  const late = await openSite({
+  await using late = await openSite({
     call: (input, init) =>
       isLate && String(input).includes('invited=true')
         ? Promise.resolve(Response.json({ detail: 'Many lists of invitees are read' }, { status: 503 }))
@@ -764,11 +749,10 @@ test('the page of lists says so when invitations cannot be looked for, and shows
   const owner = await signedIn(late)
   const { at } = await listOf(owner)
   const says = /We could not look for your invitations just now/
-  assert.doesNotMatch((await owner.browser.open('/lists')).html, says)
+  assert.doesNotMatch(await owner.browser.read('/lists'), says)
   isLate = true
   const { status, html } = await owner.browser.open('/lists')
   assert.equal(status, 200)
   assert.match(html, says)
   assert.ok(html.includes(`href="${at}"`))
-  await late.close()
 })

@@ -176,6 +176,11 @@ export async function openSite({
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server) + base
   site.url = siteUrl ?? url
+  const close = async () => {
+    await app.close()
+    await giftPictures.close()
+    await api.close()
+  }
   return {
     api,
     url,
@@ -210,13 +215,7 @@ export async function openSite({
     letMailRest(away) {
       isMailAway = away
     },
-    async close() {
-      await app.close()
-      await giftPictures.close()
-      await api.close()
-    },
-    [Symbol.asyncDispose]() {
-      return this.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { type SiteWorld, today } from './site-world.ts'
+import { siteOf, today } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
-before(async () => {
-  site = await frame.open()
-})
-after(() => site.close())
+const site = siteOf(() => frame.open())
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const words = 'For all the dinners we still want to have.'
@@ -34,8 +30,7 @@ async function ownerOfBought(meta: Record<string, unknown> = wedding) {
   const guest = new Visitor(site.url)
   const guests = `/registry/${registry.slug}`
   const give = `${guests}/items/${items[0]?.id}/give`
-  await guest.open(give)
-  await guest.submit(give, { quantity: '2', name: giver, note: words })
+  await guest.fillIn(give, give, { quantity: '2', name: giver, note: words })
   assert.match((await guest.follow()).html, /Thank you, Miriam/)
   return { ...owner, registry, items, at, guest, guests, give }
 }
@@ -110,9 +105,7 @@ describe('before the reveal', () => {
     const { browser, at, registry, client } = await ownerOfBought()
     const [purchase] = must(await client.listRegistryPurchases(registry.id))
     await browser.open(`${at}/unwrap`)
-    const form = browser.formTo(`${at}/unwrap`)
-    form.set('is_thanked', '1')
-    form.set('own_note', 'x'.repeat(501))
+    const form = browser.formTo(`${at}/unwrap`, { is_thanked: '1', own_note: 'x'.repeat(501) })
     for (const id of [purchase?.id, 999_999]) {
       const { status, location } = await browser.post(`${at}/surprises/${id}`, form)
       assert.deepEqual([status, location], [303, `${at}/surprises`])
@@ -129,36 +122,33 @@ describe('before the reveal', () => {
 
   test('a list without a day says how it opens', async () => {
     const { browser, at } = await ownerOfBought({})
-    assert.match(
-      (await browser.open(`${at}/surprises`)).html,
-      /no day, so it stays wrapped until you unwrap it/,
-    )
+    assert.match(await browser.read(`${at}/surprises`), /no day, so it stays wrapped until you unwrap it/)
   })
 
   test('an owner on the page of the guests meets the gate, and behind it everything is still to give', async () => {
     const { browser, at, guests, guest } = await ownerOfBought()
-    assert.match((await guest.open(guests)).html, /6 of 8 left/)
+    assert.match(await guest.read(guests), /6 of 8 left/)
     for (const path of [guests, `${at}/as-guest`]) {
-      assert.match((await browser.open(path)).html, /Showing this may spoil surprises/)
+      assert.match(await browser.read(path), /Showing this may spoil surprises/)
       assert.ok(browser.page.html.includes(`href="${at}/as-guest?wrapped=1"`))
     }
     const { html } = await browser.open(`${at}/as-guest?wrapped=1`)
     assert.match(html, /8 of 8 left/)
     assert.match(html, /every gift looks as if it were still to give/)
     assert.doesNotMatch(html, /You are giving/)
-    assert.match((await browser.open(`${at}/surprises`)).html, /Wrapped until/, 'looking unwraps nothing')
+    assert.match(await browser.read(`${at}/surprises`), /Wrapped until/, 'looking unwraps nothing')
   })
 
   test('an owner does not spoil a surprise by trying to give', async () => {
     const { browser, give } = await ownerOfBought()
-    assert.match((await browser.open(give)).html, /Showing this may spoil surprises/)
+    assert.match(await browser.read(give), /Showing this may spoil surprises/)
   })
 })
 
 describe('unwrapping early', () => {
   test('what it costs is said first, it is remembered, and guests read it before they give', async () => {
     const { browser, at, guest, give, registry, client } = await ownerOfBought()
-    assert.match((await guest.open(give)).html, /stays wrapped until 12 June 2027/)
+    assert.match(await guest.read(give), /stays wrapped until 12 June 2027/)
     const { html } = await browser.open(`${at}/unwrap`)
     assert.match(html, /Once you look, you have looked/)
     assert.match(html, /There are 204 days left/)
@@ -166,17 +156,15 @@ describe('unwrapping early', () => {
     await browser.submit(`${at}/unwrap`)
     assert.match((await browser.follow()).html, /Miriam Okafor/)
     assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'always')
-    assert.match((await guest.open(give)).html, /can see what was bought, and from whom/)
+    assert.match(await guest.read(give), /can see what was bought, and from whom/)
   })
 
   test('the sentence “at once” leads to the same question', async () => {
     const { browser, at, registry, client } = await ownerOfBought()
-    await browser.open(`${at}/surprises`)
-    await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'always' })
+    await browser.fillIn(`${at}/surprises`, `${at}/reveal?from=surprises`, { reveal: 'always' })
     assert.equal(browser.page.location, `${at}/unwrap`)
     assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'after_event')
-    await browser.open(`${at}/surprises`)
-    await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'never' })
+    await browser.fillIn(`${at}/surprises`, `${at}/reveal?from=surprises`, { reveal: 'never' })
     assert.equal(browser.page.location, `${at}/surprises?focus=reveal`)
   })
 })
@@ -188,8 +176,7 @@ describe('a day that has passed', () => {
 
   /** The owner chooses another day on the page of the details. */
   async function chooses(owner: Awaited<ReturnType<typeof ownerOfBought>>, day: string) {
-    await owner.browser.open(`${owner.at}/details`)
-    return owner.browser.submit(`${owner.at}/details`, { day, story: 'Come.' })
+    return owner.browser.fillIn(`${owner.at}/details`, `${owner.at}/details`, { day, story: 'Come.' })
   }
 
   test('is not saved before the owner reads what it costs, and nothing typed is lost', async () => {
@@ -215,7 +202,7 @@ describe('a day that has passed', () => {
     assert.match((await owner.browser.follow()).html, /Your list is saved/)
     assert.ok(!(await isWrapped(owner)))
     assert.equal((await chooses(owner, '2027-06-12')).status, 303)
-    assert.match((await owner.guest.open(owner.give)).html, /can see what was bought, and from whom/)
+    assert.match(await owner.guest.read(owner.give), /can see what was bought, and from whom/)
   })
 
   test('is saved without a question where nothing opens by it, and so is the last day that keeps it wrapped', async () => {
@@ -230,8 +217,9 @@ describe('a day that has passed', () => {
 
   test('makes “after the day” the same question as “at once”', async () => {
     const owner = await ownerOfBought({ registry_event_date: yesterday, registry_reveal: 'never' })
-    await owner.browser.open(`${owner.at}/surprises`)
-    await owner.browser.submit(`${owner.at}/reveal?from=surprises`, { reveal: 'after_event' })
+    await owner.browser.fillIn(`${owner.at}/surprises`, `${owner.at}/reveal?from=surprises`, {
+      reveal: 'after_event',
+    })
     assert.equal(owner.browser.page.location, `${owner.at}/unwrap`)
     assert.ok(await isWrapped(owner))
   })
@@ -244,8 +232,7 @@ describe('once it is unwrapped', () => {
   test('the owner reads who gave what with which words, newest first', async () => {
     const { browser, at, guest, guests, items } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.open(tent)
-    await guest.submit(tent, { name: 'Samuel Berg' })
+    await guest.fillIn(tent, tent, { name: 'Samuel Berg' })
     const { html } = await browser.open(`${at}/surprises`)
     const rows = [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+), \d/g)].map(([, gift, from]) => [
       gift,
@@ -257,20 +244,18 @@ describe('once it is unwrapped', () => {
     ])
     assert.ok(html.includes(words))
     assert.match(html, /2 people, 1 with words/)
-    assert.match((await browser.open(guests)).html, /6 of 8 left/, 'the page of the guests needs no gate')
+    assert.match(await browser.read(guests), /6 of 8 left/, 'the page of the guests needs no gate')
   })
 
   test('the owner ticks what arrived and who was thanked, notes something, and reads how many letters are left', async () => {
     const { browser, at, guest, guests, items, client, registry } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.open(tent)
-    await guest.submit(tent, { name: 'Samuel Berg' })
+    await guest.fillIn(tent, tent, { name: 'Samuel Berg' })
     must(await client.updateItem(items[0]?.id ?? 0, { quantity_purchased: 3 }))
     const [{ id } = { id: 0 }] = must(await client.listRegistryPurchases(registry.id))
     const surprises = `${at}/surprises`
     const tick = async (typed: Record<string, string>, show = '') => {
-      await browser.open(`${surprises}${show}`)
-      await browser.submit(`${surprises}/${id}${show}`, typed)
+      await browser.fillIn(`${surprises}${show}`, `${surprises}/${id}${show}`, typed)
       return browser.page
     }
     const { html: before } = await browser.open(surprises)
@@ -301,23 +286,20 @@ describe('once it is unwrapped', () => {
     await tick({ own_note: ' <b>Blue book</b> ' })
     assert.match((await browser.follow()).html, /For yourself:<\/strong> <span dir="auto">&lt;b&gt;Blue book/)
     assert.match(
-      (await browser.open(`${surprises}.csv`)).html,
+      await browser.read(`${surprises}.csv`),
       /Tent,1,Samuel Berg,[^\n]*,yes,yes,<b>Blue book<\/b>\r\n/,
     )
     for (const path of [guests, `${guests}/yours`, tent]) {
-      assert.ok(!(await guest.open(path)).html.includes('Blue book'), path)
+      assert.ok(!(await guest.read(path)).includes('Blue book'), path)
     }
 
     await tick({ is_thanked: '0' })
-    assert.match((await browser.open(surprises)).html, /2 letters to write/)
+    assert.match(await browser.read(surprises), /2 letters to write/)
     for (const purchase of must(await client.listRegistryPurchases(registry.id))) {
       must(await client.updatePurchase(registry.id, purchase.id, { is_thanked: true }))
     }
-    assert.match(
-      (await browser.open(surprises)).html,
-      /<strong>Every letter is written<\/strong> <span>2 of 2</,
-    )
-    assert.match((await browser.open(`${surprises}?show=thank`)).html, /Nothing here at the moment/)
+    assert.match(await browser.read(surprises), /<strong>Every letter is written<\/strong> <span>2 of 2</)
+    assert.match(await browser.read(`${surprises}?show=thank`), /Nothing here at the moment/)
   })
 
   test('200 gifts stand on a page, older ones on the next, and a tick there leads back to it', async () => {
@@ -342,7 +324,7 @@ describe('once it is unwrapped', () => {
     ].map(({ id }) => id)
     const [newest, last, id] = [purchases[0], purchases[199], purchases[200]]
     assert.ok(html.includes(`href="${surprises}?behind=${last}">Older gifts`))
-    const older = (await browser.open(`${surprises}?behind=${last}`)).html
+    const older = await browser.read(`${surprises}?behind=${last}`)
     assert.deepEqual(names(older), [giver])
     assert.ok(older.includes(`href="${surprises}">Newer gifts`))
     await browser.submit(`${surprises}/${id}?behind=${last}`, { has_arrived: '1' })
@@ -354,8 +336,7 @@ describe('once it is unwrapped', () => {
     // A note that is too long stays as it was typed, also when a new gift has moved its row from this page.
     const tooLong = 'n'.repeat(limits.purchaseNote + 1)
     await browser.open(`${surprises}?behind=${last}`)
-    const form = browser.formTo(`${surprises}/${id}?behind=${last}`)
-    form.set('own_note', tooLong)
+    const form = browser.formTo(`${surprises}/${id}?behind=${last}`, { own_note: tooLong })
     await browser.post(`${surprises}/${id}`, form)
     assert.equal(browser.page.status, 422)
     assert.ok(browser.page.html.includes(tooLong))
@@ -364,9 +345,9 @@ describe('once it is unwrapped', () => {
     await browser.open(`${surprises}?show=thank`)
     assert.ok(browser.page.html.includes(`href="${surprises}?show=thank&amp;behind=${last}">Older gifts`))
     await browser.submit(`${surprises}/${newest}?show=thank`, { is_thanked: '1' })
-    assert.deepEqual(names((await browser.open(`${surprises}?show=thank&behind=${last}`)).html), [giver])
-    assert.equal(names((await browser.open(`${surprises}?show=arrive&behind=${last}`)).html).length, 200)
-    assert.equal((await browser.open(`${surprises}.csv`)).html.match(/Guest \d+,/g)?.length, 200)
+    assert.deepEqual(names(await browser.read(`${surprises}?show=thank&behind=${last}`)), [giver])
+    assert.equal(names(await browser.read(`${surprises}?show=arrive&behind=${last}`)).length, 200)
+    assert.equal((await browser.read(`${surprises}.csv`)).match(/Guest \d+,/g)?.length, 200)
 
     // It stays also when its row has left the choice.
     await browser.post(`${surprises}/${newest}?show=thank`, form)
@@ -385,18 +366,15 @@ describe('once it is unwrapped', () => {
   test('on the day after the day it opens by itself', async () => {
     const yesterday = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
     const { browser, at } = await unwrapped({ registry_event_date: yesterday })
-    assert.ok((await browser.open(`${at}/surprises`)).html.includes(giver))
+    assert.ok((await browser.read(`${at}/surprises`)).includes(giver))
     const tonight = await unwrapped({ registry_event_date: today.toISOString().slice(0, 10) })
-    assert.ok(!(await tonight.browser.open(`${tonight.at}/surprises`)).html.includes(giver))
+    assert.ok(!(await tonight.browser.read(`${tonight.at}/surprises`)).includes(giver))
   })
 
   test('a gift that left the list keeps its name, and pieces without a purchase are counted', async () => {
     const { browser, at, client, registry, items } = await unwrapped()
     must(await client.updateItem(items[1]?.id ?? 0, { quantity_purchased: 1 }))
-    assert.match(
-      (await browser.open(`${at}/surprises`)).html,
-      /Tent<\/h3><p[^>]*>Marked as bought without a name/,
-    )
+    assert.match(await browser.read(`${at}/surprises`), /Tent<\/h3><p[^>]*>Marked as bought without a name/)
     const [picture, plate] = ['https://shop.example/plate.jpg', items[0]?.id ?? 0]
     must(await client.updateItem(plate, { image_url: picture }))
     must(await client.removeRegistryItem(registry.id, plate))
@@ -404,26 +382,25 @@ describe('once it is unwrapped', () => {
     assert.match(html, /2 × Plate<\/h3><p[^>]*>Miriam Okafor/)
     assert.ok(!html.includes(picture), 'the browser of an owner asks no shop')
     assert.doesNotMatch(html, /Put it back on the list/, 'the owner has taken it off')
-    assert.match((await browser.open(`${at}/surprises.csv`)).html, /\r\nPlate,2,Miriam Okafor,/)
+    assert.match(await browser.read(`${at}/surprises.csv`), /\r\nPlate,2,Miriam Okafor,/)
   })
 
   test('the owner puts a gift back, after a question', async () => {
     const { browser, at, guest, guests } = await unwrapped()
     const { html } = await browser.open(`${at}/surprises`)
     const back = /href="([^"]+\/back)"/.exec(html)?.[1] ?? ''
-    assert.match((await browser.open(back)).html, /“2 × Plate” from Miriam Okafor no longer counts/)
+    assert.match(await browser.read(back), /“2 × Plate” from Miriam Okafor no longer counts/)
     await browser.submit(back)
     assert.match((await browser.follow()).html, /It is back on the list/)
     assert.match(browser.page.html, /No gift is bought yet/)
     assert.doesNotMatch(browser.page.html, /surprises\.csv/, 'there is no letter to print')
-    assert.match((await guest.open(guests)).html, /8 of 8 left/)
+    assert.match(await guest.read(guests), /8 of 8 left/)
   })
 
   test('the letters are a table for spreadsheets, in which no cell runs', async () => {
     const { browser, at, guest, guests, items } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.open(tent)
-    await guest.submit(tent, { name: '=HYPERLINK("http://evil.example")', note: '@SUM(1)' })
+    await guest.fillIn(tent, tent, { name: '=HYPERLINK("http://evil.example")', note: '@SUM(1)' })
     const { html, headers } = await browser.open(`${at}/surprises.csv`)
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
     assert.match(

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
+const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 let jonas: SignedInPerson
 before(async () => {
-  site = await frame.open()
   ana = await signedIn(site)
   jonas = await signedIn(site, { name: 'Jonas Weber' })
 })
-after(() => site.close())
 
 /** A list of both, and the browsers of both. */
 async function ofBoth(list: Parameters<typeof listOf>[1] = {}, gifts: Parameters<typeof listOf>[2] = [{}]) {
@@ -114,23 +112,23 @@ test('of a story and an address that both have changed, the page shows both and 
   assert.equal(must(await ana.client.getSendTo(registry.id)).send_to, 'Far road 3')
 })
 
-frame.ownTest('an address that another process stores at the same moment is asked about, too', async (t) => {
+frame.ownTest('an address that another process stores at the same moment is asked about, too', async (_t) => {
   const service = createServiceFetch()
   let quicker: (() => Promise<unknown>) | undefined
   const call: typeof fetch = async (address, init) => {
     if (init?.method === 'PUT') await quicker?.()
     return service(address, init)
   }
-  const own = await openSite({ call })
-  t.after(() => own.close())
+  await using own = await openSite({ call })
   const owner = await signedIn(own)
   const { registry, at } = await listOf(owner)
   quicker = async () => {
     quicker = undefined
     must(await owner.client.setSendTo(registry.id, { send_to: 'New street 2' }))
   }
-  await owner.browser.open(`${at}/details`)
-  const { status, html } = await owner.browser.submit(`${at}/details`, { sendTo: 'Far road 3' })
+  const { status, html } = await owner.browser.fillIn(`${at}/details`, `${at}/details`, {
+    sendTo: 'Far road 3',
+  })
   assert.equal(status, 409)
   assert.match(textOf(html), /Saved meanwhile New street 2 Yours Far road 3/)
   assert.equal(must(await owner.client.getSendTo(registry.id)).send_to, 'New street 2')
