@@ -11,6 +11,9 @@ export interface Page {
   headers: Headers
 }
 
+/** What a person types into the fields of a form. */
+type Typed = Record<string, string>
+
 /** A file as a person chooses it. */
 export interface SentFile {
   name: string
@@ -49,20 +52,20 @@ export class Visitor {
     return (await this.open(path)).html
   }
 
-  /** Opens a page and sends its form that leads to the address. */
-  async fillIn(path: string, action: string, typed: Record<string, string> = {}): Promise<Page> {
+  /** Opens a page and sends a form of it: the one that leads to the address, or to the page itself. */
+  async fillIn(path: string, action: string | Typed = path, typed: Typed = {}): Promise<Page> {
     await this.open(path)
-    return this.submit(action, typed)
+    return typeof action === 'string' ? this.submit(action, typed) : this.submit(path, action)
   }
 
   /** Sends the form of the page that leads to the address, with its hidden fields and what is typed into it. */
-  async submit(action: string | RegExp, typed: Record<string, string> = {}): Promise<Page> {
+  async submit(action: string | RegExp, typed: Typed = {}): Promise<Page> {
     const address = this.actionLike(action)
     return this.post(address, this.formTo(address, typed))
   }
 
   /** The same for a form that a file goes with, in the field that the page calls `picture`. */
-  async submitWithFile(action: string, typed: Record<string, string>, file: SentFile): Promise<Page> {
+  async submitWithFile(action: string, typed: Typed, file: SentFile): Promise<Page> {
     return this.postWithFile(action, this.formTo(action, typed), file)
   }
 
@@ -96,7 +99,7 @@ export class Visitor {
   }
 
   /** The fields of the form as the page filled them in, and what is typed into them. */
-  formTo(action: string, typed: Record<string, string> = {}): URLSearchParams {
+  formTo(action: string, typed: Typed = {}): URLSearchParams {
     const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, address]) => decode(address ?? '') === action)
     assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedAddresses } from '../pages/account/own-account.ts'
@@ -25,8 +26,8 @@ describe('the account of a person', () => {
     assert.match(page.html, /Open the link that we sent to moved@new.example/)
     assert.match(page.html, new RegExp(`name="email"[^>]*value="${email}"`), 'the old one is still confirmed')
     assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
-    const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
-    const done = await browser.fillIn(link, link)
+    const link = firstIn((await site.letterTo('moved@new.example')).text, /\/confirm\/\S+/)
+    const done = await browser.fillIn(link)
     assert.equal(done.status, 200)
     const toAccount = /<a class="button outline" href="\/account">Your account</
     assert.match(done.html, toAccount)
@@ -114,7 +115,7 @@ describe('the account of a person', () => {
       label: 'Robot <script>',
       current: password,
     })
-    const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
+    const secret = firstIn(made.html, /id="app-password" value="([^"]+)"/)
     assert.match(secret, /^(\w{4} ){5}\w{4}$/)
     const asProgram = { id: 0, username: email, email, password: secret }
     assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
@@ -123,8 +124,7 @@ describe('the account of a person', () => {
     assert.match(html, /A program sees what guests bought, even before you unwrap/)
     assert.match(html, /Robot &lt;script&gt;/)
     assert.match(html, /Firefox, Linux/)
-    const action =
-      /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    const action = firstIn(html, /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/)
     await browser.submit(action)
     assert.ok(!(await browser.read('/account')).includes('Robot'))
   })
@@ -145,7 +145,7 @@ describe('the account of a person', () => {
       accountId: person.id,
       hours: 1,
     })
-    await browser.fillIn(`/new-password/${link}`, `/new-password/${link}`, { password: 'a fourth sentence' })
+    await browser.fillIn(`/new-password/${link}`, { password: 'a fourth sentence' })
     assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
   })
 
@@ -172,10 +172,7 @@ describe('the account of a person', () => {
     const { email } = await memberOf(site)
     const unknown = new Visitor(site.url, { 'user-agent': 'Elinks', 'accept-language': 'de' })
     await signIn(unknown, email)
-    const names = async () =>
-      [...(await unknown.read('/account')).matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
-        ([, name]) => name,
-      )
+    const names = async () => allIn(await unknown.read('/account'), /<p class="name" dir="auto">(.*?)<\/p>/g)
     assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
     assert.match(await unknown.read('/account'), /Abmelden<span class="visually-hidden">: Ein Browser/)
     await unknown.open('/language/en')
@@ -185,7 +182,7 @@ describe('the account of a person', () => {
   test('who signs out this browser among all of theirs reads that they are signed out', async () => {
     const { browser } = await memberOf(site, 'Leaver')
     const { html } = await browser.open('/account')
-    const end = /action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    const end = firstIn(html, /action="(\/account\/access\/\d+\/end)"/)
     await browser.submit(end)
     assert.match((await browser.follow()).html, /You are signed out\./)
     assert.equal((await browser.open('/account')).status, 303)
@@ -195,9 +192,7 @@ describe('the account of a person', () => {
     const { browser, email } = await memberOf(site, 'Two of a kind')
     await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
     const { html } = await browser.open('/account')
-    const names = [...html.matchAll(/Sign out<span class="visually-hidden">: (.*?)</g)].map(
-      ([, name]) => name,
-    )
+    const names = allIn(html, /Sign out<span class="visually-hidden">: (.*?)</g)
     assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
   })
 
@@ -208,7 +203,7 @@ describe('the account of a person', () => {
     const { html } = await browser.open('/account')
     const rows = html.split('<li class="row">').slice(1)
     const far = rows.find((row) => !row.includes('this browser')) ?? ''
-    await browser.submit(/action="(\/account\/access\/\d+\/end)"/.exec(far)?.[1] ?? '')
+    await browser.submit(firstIn(far, /action="(\/account\/access\/\d+\/end)"/))
     const after = (await browser.follow()).html
     assert.match(after, /The other browser is signed out\./)
     assert.doesNotMatch(after, /may still be let in/)

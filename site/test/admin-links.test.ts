@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, type Visitor } from '@hopechest/testing/visitor'
 import { surveyLinks } from '../pages/admin/links/survey.ts'
@@ -78,10 +79,7 @@ describe('an admin looks after affiliate links', () => {
     assert.match(html, new RegExp(`href="/lists/${registry.slug}"`))
     assert.match(html, />shop\.example<\/span><\/a>/)
     assert.match(html, />network\.example<\/span><\/a>/)
-    assert.deepEqual(
-      [...html.matchAll(/<th [^>]*>([^<]+)/g)].map(([, head]) => head),
-      ['Gift', 'Shop', 'Affiliate link'],
-    )
+    assert.deepEqual(allIn(html, /<th [^>]*>([^<]+)/g), ['Gift', 'Shop', 'Affiliate link'])
     assert.doesNotMatch(await browser.read(find(title, 'new')), />Affiliate link</)
   })
 
@@ -119,7 +117,7 @@ describe('an admin looks after affiliate links', () => {
   test('one link is changed on a page of its own, and a mistake keeps what was typed', async () => {
     const { ids, title } = await gifts(undefined)
     const path = `/admin/links/${ids[0]}`
-    const wrong = await browser.fillIn(path, path, { affiliate_url: 'javascript:alert(1)', state: 'active' })
+    const wrong = await browser.fillIn(path, { affiliate_url: 'javascript:alert(1)', state: 'active' })
     assert.equal(wrong.status, 422)
     assert.match(wrong.html, /value="javascript:alert\(1\)"/)
     assert.match(wrong.html, /10 to 500 characters/)
@@ -186,7 +184,7 @@ describe('an admin looks after affiliate links', () => {
       const found = []
       await browser.open(find(text, 'new'))
       for (let pages = 1; pages < 5; pages++) {
-        found.push(...[...browser.page.html.matchAll(/>(Many \d\d [\w ]+)</g)].map(([, name]) => name))
+        found.push(...allIn(browser.page.html, />(Many \d\d [\w ]+)</g))
         const [, next] = /href="([^"]*after=[^"]*)">Next/.exec(browser.page.html) ?? []
         if (next === undefined) break
         await browser.open(decode(next))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { Client } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -90,9 +91,8 @@ describe('an admin sets the site up and looks how it is', () => {
 
   test('the sentence about ads stands above the gifts of a page with an ad, and of no other', async () => {
     await save({ disclosure: 'We earn <a little> with ads.' })
-    const { registry, items } = await makeList(site)
+    const { registry, items, here: page } = await makeList(site)
     const visitor = new Visitor(site.url)
-    const page = `/registry/${registry.slug}`
     assert.doesNotMatch(await visitor.read(page), /We earn/)
     const link = { affiliate_url: 'https://shop.example/kettle?tag=ours' }
     must(await site.api.as.admin.setAffiliate(registry.id, items[0]?.id ?? 0, link))
@@ -104,7 +104,7 @@ describe('an admin sets the site up and looks how it is', () => {
     await save({ sign_up: 'by_invitation' })
     await browser.follow()
     const { html } = await browser.submit('/admin/settings/invite')
-    const [path = ''] = /\/sign-up\/[\w-]+/.exec(html) ?? []
+    const path = firstIn(html, /\/sign-up\/[\w-]+/)
     assert.equal((await new Visitor(site.url).open(path)).status, 200)
     await save({ sign_up: 'closed' })
     assert.equal((await new Visitor(site.url).open(path)).status, 403, 'a closed site honours no older link')
@@ -140,7 +140,7 @@ describe('an admin sets the site up and looks how it is', () => {
     await eventsAreRead()
     const lines = async () => {
       const { html } = await browser.open('/admin/health')
-      const [section = ''] = /<section class="changes">[\s\S]*<\/section>/.exec(html) ?? []
+      const section = firstIn(html, /<section class="changes">[\s\S]*<\/section>/)
       return section
     }
     const before = await lines()
@@ -162,7 +162,7 @@ describe('an admin sets the site up and looks how it is', () => {
     const [wished, counted] = own.items.map(({ id }) => id)
     const give = `/registry/${own.registry.slug}/items/${wished}/give`
     const guest = new Visitor(site.url)
-    await guest.fillIn(give, give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })
+    await guest.fillIn(give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })
     assert.equal(guest.page.status, 303)
     must(await client.updateItem(counted ?? 0, { quantity_purchased: 1 }))
     const [purchase] = must(await client.listPurchases(own.registry.id, wished ?? 0))
@@ -304,7 +304,7 @@ describe('an admin sets the site up and looks how it is', () => {
       for (const path of found) {
         const page = await admin.open(path)
         assert.equal(page.status, 200, path)
-        const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page.html) ?? []
+        const main = firstIn(page.html, /<main[^>]*>([\s\S]*)<\/main>/)
         for (const [, link = ''] of main.matchAll(/ href="(\/[^"#]*)/g))
           if (path.startsWith('/help')) found.add(link)
         for (const [, heading] of main.matchAll(/ href="#([^"]+)"/g))
@@ -360,7 +360,7 @@ describe('a person who is no admin', () => {
 
   test('no page of an owner who is no admin carries an affiliate field', async () => {
     const { browser, person } = await signedIn(site, { name: 'Jonas Brandt' })
-    await browser.fillIn('/lists/new', '/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
+    await browser.fillIn('/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
     const at = browser.page.location
     await browser.open(`${at}?add=by-hand`)
     const gift = { name: 'Kettle', quantity: '1', url: 'https://shop.example/kettle' }

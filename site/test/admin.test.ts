@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
@@ -44,14 +45,14 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('a person is added, gets a link by e-mail and on the page, and signs in with a password of their own', async () => {
-    const wrong = await browser.fillIn('/admin/people/new', '/admin/people/new', { name: '', email: 'elke' })
+    const wrong = await browser.fillIn('/admin/people/new', { name: '', email: 'elke' })
     assert.equal(wrong.status, 422)
     assert.match(wrong.html, /Please write the name of the person\./)
     const long = await browser.submit('/admin/people/new', { name: 'x'.repeat(limits.personName + 1) })
     assert.match(long.html, /characters for the name\./)
     const typed = { name: 'Elke Brandt', email: 'elke@brandt.example' }
     const added = await browser.submit('/admin/people/new', typed)
-    const [link = ''] = /http:\/\/127\.0\.0\.1:\d+\/new-password\/[\w-]+/.exec(added.html) ?? []
+    const link = firstIn(added.html, /http:\/\/127\.0\.0\.1:\d+\/new-password\/[\w-]+/)
     assert.ok((await site.letterTo('elke@brandt.example')).text.includes(link))
     const elke = new Visitor(site.url)
     const path = new URL(link).pathname
@@ -63,12 +64,9 @@ describe('an admin looks after lists and people', () => {
     assert.equal((await elke.submit(path, { password })).location, '/lists?welcome=1')
     assert.match((await elke.follow()).html, /role="status">Welcome, Elke Brandt\.</)
     await elke.post('/sign-out', elke.formTo('/sign-out'))
-    assert.equal(
-      (await elke.fillIn('/sign-in', '/sign-in', { login: typed.email, password })).location,
-      '/lists',
-    )
+    assert.equal((await elke.fillIn('/sign-in', { login: typed.email, password })).location, '/lists')
     await elke.follow()
-    const again = await browser.fillIn('/admin/people/new', '/admin/people/new', typed)
+    const again = await browser.fillIn('/admin/people/new', typed)
     assert.equal(again.status, 422)
     assert.match(again.html, /has an account already/)
     const row = text(await browser.read('/admin/people?find=brandt'))
@@ -109,7 +107,7 @@ describe('an admin looks after lists and people', () => {
     assert.doesNotMatch(browser.page.html, /Make a link/)
     await browser.fillIn('/admin/people?find=samuel', `/admin/people/${person.id}/on`)
     assert.match(text((await browser.follow()).html), /can sign in again/)
-    await member.fillIn('/sign-in', '/sign-in', { login: person.email, password })
+    await member.fillIn('/sign-in', { login: person.email, password })
     assert.equal(member.page.location, '/lists')
   })
 
@@ -126,7 +124,7 @@ describe('an admin looks after lists and people', () => {
     const { person } = await signedIn(site, { name: 'Forgetful Fred' })
     const linkOn = async () => {
       const { html } = await browser.fillIn(`/admin/people/${person.id}`, `/admin/people/${person.id}/link`)
-      return /\/new-password\/[\w-]+/.exec(html)?.[0] ?? ''
+      return firstIn(html, /\/new-password\/[\w-]+/)
     }
     const [old, fresh] = [await linkOn(), await linkOn()]
     assert.equal((await new Visitor(site.url).open(old)).status, 404)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isClientError } from '@hopechest/client'
-import { contentKeys } from '@hopechest/contract'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
@@ -16,20 +15,24 @@ const birthday = { registry_event_type: 'birthday', registry_event_date: '2027-0
 async function ownerOfBought(list: Parameters<typeof listOf>[1] = {}) {
   const owner = await signedIn(site)
   const gifts = [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }]
-  const { registry, items, at } = await listOf(
+  const {
+    registry,
+    items,
+    at,
+    here: guests,
+    give,
+  } = await listOf(
     owner,
     { title: 'Mika is turning five', status: 'publish', meta: birthday, ...list },
     gifts,
   )
-  const guests = `/registry/${registry.slug}`
-  const give = `${guests}/items/${items[0]?.id}/give`
   const guest = new Visitor(site.url)
-  await guest.fillIn(give, give, { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' })
+  await guest.fillIn(give, { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' })
   return { ...owner, registry, items, at, guests, give, guest, thanks: guest.page.location }
 }
 
 /** What stands under "Put away" among the lists of an owner. */
-const putAwayOf = (html: string) => /<section class="put-away">.*?<\/section>/s.exec(html)?.[0] ?? ''
+const putAwayOf = (html: string) => firstIn(html, /<section class="put-away">.*?<\/section>/s)
 
 describe('a list that is put away', () => {
   test('an owner puts a list away, finds it apart, and takes it out again', async () => {
@@ -70,7 +73,7 @@ describe('a list that is put away', () => {
     assert.match(await guest.read(guests), new RegExp(`href="${guests}/yours"`))
     assert.match(await guest.read(`${guests}/yours`), /Kite/)
     await guest.open(thanks)
-    await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    await guest.submit(/^\/back\//)
     assert.match((await guest.follow()).html, /You are no longer giving it\./)
     const [kite] = must(await client.listRegistryItems(registry.id))
     assert.equal(kite?.quantity_purchased, 0)
@@ -125,7 +128,7 @@ describe('a list that is put away', () => {
       await set({ registry_reveal: 'always' })
       assert.equal(await said(), left)
       await set({ registry_put_away: false })
-      await guest.fillIn(give, give, { quantity: '1', name: 'Jo' })
+      await guest.fillIn(give, { quantity: '1', name: 'Jo' })
       await set({ registry_put_away: true })
       const [second, first] = must(await client.listRegistryPurchases(registry.id))
       must(await client.updatePurchase(registry.id, first?.id ?? 0, { is_thanked: true }))
@@ -136,190 +139,89 @@ describe('a list that is put away', () => {
       assert.equal(await said(), alone, 'there is no letter to write')
     })
   }
-
-  test('only its owners put a list away', async () => {
-    const { client, registry, at } = await ownerOfBought()
-    const { browser } = await signedIn(site, { name: 'Eve' })
-    await browser.open('/account')
-    await browser.post(`${at}/put-away`, browser.formTo('/sign-out'))
-    assert.equal(must(await client.getRegistry(registry.id)).meta.registry_put_away, false)
-  })
 })
 
 describe('a copy for next year', () => {
-  /** The list with everything that a copy carries. */
-  async function ownerOfFull(meta: Record<string, unknown> = {}) {
+  async function ownerWhoInvites(meta: Record<string, unknown> = {}) {
     const owner = await ownerOfBought({ story: 'Mika collects feathers.' })
-    const { client, registry, items } = owner
-    const [kite, boots] = items.map(({ id }) => id)
-    const said = { description: 'Size 29', retailer: 'Stag', image_url: 'https://s.example/b.jpg', price: 59 }
-    must(await client.updateItem(boots ?? 0, said))
-    const lesson = must(
-      await client.addRegistryItem(registry.id, {
-        name: 'A riding lesson',
-        url: `${site.url}/?registry=${registry.id}`,
-        affiliate_status: 'none',
-      }),
-    )
-    const full = {
-      registry_currency: 'CHF',
-      registry_hand_over: 'An envelope, please.',
-      registry_invitees: ['aunt.jo', 'jim@example.com'],
-      registry_most_wanted: 1,
-      registry_headings: [
-        { title: 'Outside', items_above: 0 },
-        { title: 'Inside', items_above: 2 },
-      ],
-      registry_group_gifts: [boots ?? 0],
-      registry_item_currencies: [{ item_id: kite ?? 0, currency: 'SEK' }],
-      ...meta,
-    }
-    const registered = must(await client.updateRegistry(registry.id, { meta: full }))
-    return { ...owner, registry: registered, lesson }
+    const registry_invitees = ['aunt.jo', 'jim@example.com']
+    const changed = { meta: { registry_invitees, ...meta } }
+    must(await owner.client.updateRegistry(owner.registry.id, changed))
+    return { ...owner, copy: `${owner.at}/copy` }
   }
 
   /** Follows the copy to its page, and reads what it holds. */
-  async function copied({ browser, client }: Awaited<ReturnType<typeof ownerOfFull>>) {
+  async function copied({ browser, client }: Awaited<ReturnType<typeof ownerWhoInvites>>) {
     const { html } = await browser.follow()
     const [newest] = must(await client.listRegistries({ limit: 1 }))
     assert.ok(newest)
-    return { html, registry: newest, items: must(await client.listRegistryItems(newest.id)) }
+    const items = must(await client.listRegistryItems(newest.id))
+    return {
+      html,
+      ...newest,
+      gifts: items.map(({ name, quantity_needed }) => `${quantity_needed} × ${name}`),
+    }
   }
 
-  test('a wrapped list is copied whole, with its order and marks, and without what was bought', async () => {
-    const owner = await ownerOfFull()
-    const { browser, at, client, registry, items: gifts } = owner
-    const { html } = await browser.open(`${at}/copy`)
+  test('the page of a wrapped list does not say what was bought, and the copy has all of it', async () => {
+    const owner = await ownerWhoInvites()
+    const html = await owner.browser.read(owner.copy)
     assert.match(html, /value="2028-03-09"/)
-    assert.match(html, /All 3 gifts/)
+    assert.match(html, /All 2 gifts/)
     assert.doesNotMatch(html, /was given|were given|still to give/)
-    await browser.submit(`${at}/copy`, { title: 'Mika is turning six' })
+    await owner.browser.submit(owner.copy, { title: 'Mika is turning six' })
     const copy = await copied(owner)
     assert.match(copy.html, /This is your new list\. What you chose has come along\./)
-    assert.match(copy.html, /3 gifts/)
-    const [kite, boots, lesson] = copy.items
-    assert.deepEqual(
-      copy.items.map((item) => [item.name, item.quantity_needed, item.quantity_purchased]),
-      [
-        ['Kite', 2, 0],
-        ['Boots', 1, 0],
-        ['A riding lesson', 1, 0],
-      ],
-    )
-    const original = must(await client.getItem(gifts[1]?.id ?? 0))
-    for (const key of contentKeys) assert.equal(boots?.[key], original[key], key)
-    assert.equal(lesson?.url, `${site.url}/?registry=${copy.registry.id}`)
-    const { title, status, story, meta } = copy.registry
+    const { title, status, story, meta, gifts } = copy
     assert.deepEqual([title, status, story], ['Mika is turning six', 'private', 'Mika collects feathers.'])
-    assert.deepEqual(meta, {
-      ...registry.meta,
-      registry_event_date: '2028-03-09',
-      registry_item_ids: copy.items.map(({ id }) => id),
-      registry_group_gifts: [boots?.id],
-      registry_item_currencies: [{ item_id: kite?.id, currency: 'SEK' }],
-    })
-    assert.deepEqual(must(await client.getRegistry(registry.id)).meta, registry.meta)
-    assert.deepEqual(must(await client.listRegistryPurchases(copy.registry.id)), [])
+    assert.deepEqual([meta.registry_event_date, meta.registry_invitees.length], ['2028-03-09', 2])
+    assert.deepEqual(gifts, ['2 × Kite', '1 × Boots'])
   })
 
   test('once it is unwrapped, the owner chooses between what is left and what was given; the copy is wrapped', async () => {
-    const owner = await ownerOfFull({ registry_reveal: 'always' })
-    const { browser, at } = owner
-    const { html } = await browser.open(`${at}/copy`)
-    assert.match(html, /3 gifts still to give.*1 gift that was given/s)
-    await browser.submit(`${at}/copy`)
+    const owner = await ownerWhoInvites({ registry_reveal: 'always' })
+    const { browser, copy } = owner
+    assert.match(await browser.read(copy), /2 gifts still to give.*1 gift that was given/s)
+    await browser.submit(copy)
     const left = await copied(owner)
-    assert.deepEqual(
-      left.items.map((item) => [item.name, item.quantity_needed]),
-      [
-        ['Kite', 1],
-        ['Boots', 1],
-        ['A riding lesson', 1],
-      ],
-    )
-    assert.equal(left.registry.meta.registry_reveal, 'after_event')
-    await browser.open(`${at}/copy`)
-    const form = browser.formTo(`${at}/copy`)
+    assert.deepEqual(left.gifts, ['1 × Kite', '1 × Boots'])
+    assert.equal(left.meta.registry_reveal, 'after_event')
+    await browser.open(copy)
+    const form = browser.formTo(copy, { given: '1' })
     for (const part of ['open', 'story', 'guests']) form.delete(part)
-    form.set('given', '1')
-    await browser.post(`${at}/copy`, form)
-    const given = await copied(owner)
-    assert.deepEqual(
-      given.items.map((item) => [item.name, item.quantity_needed, item.quantity_purchased]),
-      [['Kite', 1, 0]],
-    )
-    const { story, meta } = given.registry
-    assert.deepEqual([story, meta.registry_invitees, meta.registry_group_gifts], ['', [], []])
-    assert.equal(meta.registry_headings.length, 2)
+    await browser.post(copy, form)
+    const { gifts, story, meta } = await copied(owner)
+    assert.deepEqual([gifts, story, meta.registry_invitees], [['1 × Kite'], '', []])
   })
 
-  test('a form that is sent twice makes one list, and a wrong one says what is wrong', async () => {
-    const owner = await ownerOfFull()
-    const { browser, client, at } = owner
-    await browser.open(`${at}/copy`)
-    const form = browser.formTo(`${at}/copy`)
-    const first = await browser.post(`${at}/copy`, form)
-    assert.equal((await browser.post(`${at}/copy`, form)).location, first.location)
-    assert.equal(must(await client.listRegistries()).length, 2)
+  test('a form that is sent twice makes one list, with another choice another one, and a wrong one says what is wrong', async () => {
+    const { browser, client, copy } = await ownerWhoInvites()
+    await browser.open(copy)
+    const form = browser.formTo(copy)
+    const { location } = await browser.post(copy, form)
+    assert.equal((await browser.post(copy, form)).location, location)
+    form.delete('story')
+    assert.notEqual((await browser.post(copy, form)).location, location)
+    assert.equal(must(await client.listRegistries()).length, 3)
     form.set('title', ' ')
     form.set('day', '2027-02-30')
-    const { status, html } = await browser.post(`${at}/copy`, form)
+    const { status, html } = await browser.post(copy, form)
     assert.equal(status, 422)
     assert.match(html, /A name has 1 to 200 characters.*There is no such day/s)
     assert.match(html, /name="guests" value="1" checked/)
   })
 
-  test('a copy of more gifts than a person may create is asked for again, and is one list then', async () => {
-    await using slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
-    const { person, browser, client } = await signedIn(slow, { role: 'administrator' })
-    const own = { person, browser, client }
-    const { at } = await listOf(own, {}, [{ name: 'Kite' }, { name: 'Boots' }])
-    // What admins create is not counted.
-    await slow.accounts.people.changeRole(person.id, 'member')
-    must(await client.createRegistry({ title: 'Another' }))
-    await browser.open(`${at}/copy`)
-    const form = browser.formTo(`${at}/copy`, { title: 'Next year' })
-    const { status, html } = await browser.post(`${at}/copy`, form)
-    assert.equal(status, 429)
-    assert.match(html, /Please wait a minute, then send it again/)
-    assert.match(html, /value="Next year"/)
-    await slow.accounts.people.changeRole(person.id, 'administrator')
-    assert.equal((await browser.submit(`${at}/copy`)).status, 303)
-    const [newest, ...others] = must(await client.listRegistries())
-    assert.equal(others.length, 2)
-    const items = must(await client.listRegistryItems(newest?.id ?? 0))
-    assert.deepEqual(
-      items.map(({ name }) => name),
-      ['Kite', 'Boots'],
-    )
-  })
-
-  test('the owners come along where the first owner copies, and another owner names none', async () => {
-    const owner = await ownerOfFull()
+  test('the owners come along where the first owner copies, as often as it takes, and another owner is not asked', async () => {
     const jonas = await signedIn(site, { name: 'Jonas Lind' })
-    const meta = { registry_owners: [jonas.person.email] }
-    must(await owner.client.updateRegistry(owner.registry.id, { meta }))
-    await owner.browser.open(`${owner.at}/copy`)
-    assert.match(owner.browser.page.html, /1 other owner/)
-    await owner.browser.submit(`${owner.at}/copy`)
-    const copy = await copied(owner)
-    assert.deepEqual(copy.registry.meta.registry_owners, [jonas.person.email])
-    await jonas.browser.open(`${owner.at}/copy`)
-    assert.doesNotMatch(jonas.browser.page.html, /name="owners"/)
-    await jonas.browser.submit(`${owner.at}/copy`, { owners: '1' })
-    const [own] = must(await jonas.client.listRegistries({ limit: 1 }))
-    assert.deepEqual(own?.meta.registry_owners, [])
-    assert.equal(own?.user_id, jonas.person.id)
-  })
-
-  test('an owner copies a list of ten owners as often as it takes: they are not added anew', async () => {
-    const owner = await ownerOfFull()
-    const ten = Array.from({ length: 10 }, (_, n) => `owner${n}@orchard.example`)
-    must(await owner.client.updateRegistry(owner.registry.id, { meta: { registry_owners: ten } }))
+    const ten = Array.from({ length: 9 }, (_, n) => `owner${n}@orchard.example`)
+    ten.push(jonas.person.email)
+    const owner = await ownerWhoInvites({ registry_owners: ten })
     for (let n = 0; n < 3; n++) {
-      await owner.browser.fillIn(`${owner.at}/copy`, `${owner.at}/copy`)
-      assert.deepEqual((await copied(owner)).registry.meta.registry_owners, ten)
+      assert.match(await owner.browser.read(owner.copy), /10 other owners/)
+      await owner.browser.submit(owner.copy)
+      assert.deepEqual((await copied(owner)).meta.registry_owners, ten, 'they are not added anew')
     }
+    assert.doesNotMatch(await jonas.browser.read(owner.copy), /name="owners"/)
   })
 
   for (const [language, { you, owners }] of [
@@ -339,9 +241,9 @@ describe('a copy for next year', () => {
     ],
   ] as const) {
     test(`where no guest comes along, the page says who opens the copy, in ${language}`, async () => {
-      const { browser, client, registry, at } = await ownerOfFull()
+      const { browser, client, registry, at } = await ownerWhoInvites()
       await browser.open(`/language/${language}?to=/lists`)
-      const read = async () => await browser.read(`${at}/copy`)
+      const read = () => browser.read(`${at}/copy`)
       const withGuests = await read()
       assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
       must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
@@ -369,7 +271,7 @@ describe('a list for a child', () => {
 
   test('its owner says so at the start, gives as guests do, and gives back', async () => {
     const { browser, client } = await signedIn(site)
-    await browser.fillIn('/lists/new', '/lists/new', {
+    await browser.fillIn('/lists/new', {
       title: 'Mika & Lea',
       forChild: '1',
       day: '2027-03-09',
@@ -384,14 +286,14 @@ describe('a list for a child', () => {
     assert.equal((await browser.open(`${at}/as-guest`)).location, `/registry/${registry.slug}`)
     assert.match((await browser.follow()).html, /2 of 2 left/)
     const give = `/registry/${registry.slug}/items/${id}/give`
-    await browser.fillIn(give, give, { quantity: '1', name: 'Papa' })
+    await browser.fillIn(give, { quantity: '1', name: 'Papa' })
     assert.match((await browser.follow()).html, /Thank you, Papa/)
     assert.match(await browser.read(`/registry/${registry.slug}`), /1 of 2 left/)
     assert.match(browser.page.html, /You are giving/)
     assert.match(await browser.read(`${at}/surprises`), /Papa/)
     const [bought] = must(await client.listRegistryPurchases(registry.id))
     await browser.open(`/registry/${registry.slug}/yours/${bought?.id}`)
-    await browser.submit(/action="(\/back\/[^"]+)"/.exec(browser.page.html)?.[1] ?? '')
+    await browser.submit(/^\/back\//)
     assert.match((await browser.follow()).html, /It is back on the list/)
     assert.equal(must(await client.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
   })
@@ -410,7 +312,7 @@ describe('a list for a child', () => {
     const { browser, at, client, registry } = await ownerOfBought()
     const stored = async () => must(await client.getRegistry(registry.id)).meta
     const choose = async () => {
-      return browser.fillIn(`${at}/details`, `${at}/details`, {
+      return browser.fillIn(`${at}/details`, {
         forChild: '1',
         story: 'Mika collects feathers.',
       })
@@ -447,56 +349,25 @@ describe('a gift that moves to another list', () => {
     const { html } = await browser.open(`${at}?edit=${item}`)
     const action = `${at}/items/${item}/move`
     assert.ok(html.includes(`href="${action}"`))
-    return browser.fillIn(action, action, { to })
+    return browser.fillIn(action, { to })
   }
 
-  test('it leaves one list and stands on the other, with its parts and its currency', async () => {
+  test('it stands on the other list with its price and what guests gave, which stays wrapped, and its giver can give it back', async () => {
     const owner = await ownerOfBought()
-    const { browser, client, registry } = owner
-    const other = await listOf(owner, { title: 'Winter at ours', meta: { registry_currency: 'CHF' } }, [{}])
-    const lesson = must(
-      await client.addRegistryItem(registry.id, {
-        name: 'A riding lesson',
-        url: `${site.url}/?registry=${registry.id}`,
-        affiliate_status: 'none',
-        price: 20,
-        quantity_needed: 8,
-      }),
-    )
-    const meta = { registry_group_gifts: [lesson.id] }
-    must(await client.updateRegistry(registry.id, { meta }))
-    await moveTo(owner, lesson.id, other.registry.slug)
-    assert.match((await browser.follow()).html, /“A riding lesson” is on this list now\./)
-    assert.match(browser.page.html, /€160/)
-    const [, moved] = must(await client.listRegistryItems(other.registry.id))
-    assert.deepEqual(
-      [moved?.name, moved?.quantity_needed, moved?.price, moved?.url],
-      ['A riding lesson', 8, 20, `${site.url}/?registry=${other.registry.id}`],
-    )
-    const stored = must(await client.getRegistry(other.registry.id)).meta
-    assert.deepEqual(stored.registry_group_gifts, [moved?.id])
-    assert.deepEqual(stored.registry_item_currencies, [{ item_id: moved?.id, currency: 'EUR' }])
-    const left = must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
-    assert.deepEqual(left, ['Kite', 'Boots'])
-  })
-
-  test('what guests gave of it is not asked for again, stays wrapped, and its giver can still give it back', async () => {
-    const owner = await ownerOfBought()
-    const { browser, client, items, guest, guests, thanks } = owner
-    const other = await listOf(owner, { title: 'Winter at ours', status: 'publish' }, [])
+    const { browser, client, at, items, guest, guests, thanks } = owner
+    must(await client.updateItem(items[0]?.id ?? 0, { price: 20 }))
+    const meta = { registry_currency: 'CHF' }
+    const other = await listOf(owner, { title: 'Winter at ours', status: 'publish', meta }, [])
     await moveTo(owner, items[0]?.id ?? 0, other.registry.slug)
     const { html } = await browser.follow()
-    assert.match(html, /“Kite” is on this list now\./)
+    assert.match(html, /“Kite” is on this list now\..*€20</s)
     assert.doesNotMatch(html, /Miriam|1 of 2/)
-    const [kite] = must(await client.listRegistryItems(other.registry.id))
-    assert.deepEqual([kite?.quantity_needed, kite?.quantity_purchased], [2, 1])
+    assert.doesNotMatch(await browser.read(at), /Kite/)
     const stranger = new Visitor(site.url)
     assert.match(await stranger.read(`/registry/${other.registry.slug}`), /1 of 2 left/)
     assert.match(await guest.read(`${guests}/yours`), /Kite/)
-    const [bought] = must(await client.listRegistryPurchases(other.registry.id))
-    assert.equal(bought?.purchaser, 'Miriam Okafor')
     await guest.open(thanks)
-    await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    await guest.submit(/^\/back\//)
     assert.match((await guest.follow()).html, /You are no longer giving it\./)
   })
 
@@ -517,18 +388,6 @@ describe('a gift that moves to another list', () => {
     must(await client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
     assert.equal((await moveTo(owner, items[0]?.id ?? 0, open.registry.slug)).status, 303)
     assert.match(await browser.read(`${open.at}/surprises`), /Miriam Okafor/, 'who gave it comes along')
-  })
-
-  test('a gift that is sent on its way twice arrives once', async () => {
-    const owner = await ownerOfBought()
-    const { browser, client, at, items } = owner
-    const other = await listOf(owner, {}, [])
-    const action = `${at}/items/${items[1]?.id}/move`
-    await browser.open(action)
-    const form = browser.formTo(action)
-    const { location } = await browser.post(action, form)
-    assert.equal((await browser.post(action, form)).location, location)
-    assert.equal(must(await client.listRegistryItems(other.registry.id)).length, 1)
   })
 
   test('a gift whose move got no answer has arrived, and the form that is sent again moves it no second time', async () => {
@@ -592,71 +451,5 @@ describe('a gift that moves to another list', () => {
       assert.deepEqual(await namesOn(owner, from), left)
       assert.deepEqual(await namesOn(first, other), arrived)
     }
-  })
-
-  test('eight gifts that move in eight tabs at once arrive all, each with its currency', async () => {
-    const owner = await signedIn(site)
-    const { browser, client } = owner
-    const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}`, price: 20 }))
-    const { at, registry, items } = await listOf(owner, {}, gifts)
-    const other = await listOf(owner, { meta: { registry_currency: 'NOK' } }, [])
-    const forms = []
-    for (const { id } of items) {
-      const action = `${at}/items/${id}/move`
-      await browser.open(action)
-      const form = browser.formTo(action, { to: other.registry.slug })
-      forms.push({ action, form })
-    }
-    await Promise.all(forms.map(({ action, form }) => browser.post(action, form)))
-    assert.deepEqual(must(await client.listRegistryItems(registry.id)), [])
-    const arrived = must(await client.listRegistryItems(other.registry.id)).map(({ id }) => id)
-    const { meta } = must(await client.getRegistry(other.registry.id))
-    assert.equal(arrived.length, 8)
-    assert.deepEqual(meta.registry_item_ids, arrived)
-    // The list that they left names no currency, so that of the site counts.
-    const { currency } = await site.accounts.settings.read()
-    assert.deepEqual(
-      new Map(meta.registry_item_currencies.map((each) => [each.item_id, each.currency])),
-      new Map(arrived.map((id) => [id, currency])),
-    )
-  })
-
-  test('moved in two tabs at once, while guests give, a gift arrives once and with all that was given', async () => {
-    const owner = await ownerOfBought()
-    const { browser, client, at, registry } = owner
-    const lamp = must(
-      await client.addRegistryItem(registry.id, {
-        name: 'Lamp',
-        url: 'https://shop.example/lamp',
-        quantity_needed: 60,
-      }),
-    )
-    const [one, two] = [await listOf(owner, {}, []), await listOf(owner, {}, [])]
-    const action = `${at}/items/${lamp.id}/move`
-    const form = async (to: string) => {
-      await browser.open(action)
-      const typed = browser.formTo(action, { to })
-      return typed
-    }
-    const forms = [
-      await form(one.registry.slug),
-      await form(one.registry.slug),
-      await form(two.registry.slug),
-      await form(two.registry.slug),
-    ]
-    const give = () => client.createPurchase(registry.id, lamp.id, { quantity: 1 })
-    const gives = Array.from({ length: 20 }, give)
-    await Promise.all(forms.flatMap((each) => [browser.post(action, each), browser.post(action, each)]))
-    const given = (await Promise.all(gives)).filter(
-      (outcome) => outcome !== null && !isClientError(outcome),
-    ).length
-    const arrived = [
-      ...must(await client.listRegistryItems(one.registry.id)),
-      ...must(await client.listRegistryItems(two.registry.id)),
-    ]
-    assert.deepEqual(
-      arrived.map((item) => [item.name, item.quantity_purchased]),
-      [['Lamp', given]],
-    )
   })
 })

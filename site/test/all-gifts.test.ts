@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createGuestStore } from '@hopechest/host/guests'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -28,7 +29,7 @@ describe('a guest finds what they give', () => {
     way = 'bought',
   ): Promise<number> {
     const form = `/registry/${slug}/items/${item}/give`
-    await guest.fillIn(form, form, { name: 'Miriam', note, way })
+    await guest.fillIn(form, { name: 'Miriam', note, way })
     assert.equal(guest.page.status, 303)
     return Number(guest.page.location.split('/').at(-1))
   }
@@ -41,7 +42,7 @@ describe('a guest finds what they give', () => {
   }
 
   async function signIn(browser: Visitor, login: string): Promise<void> {
-    await browser.fillIn('/sign-in', '/sign-in', { login, password })
+    await browser.fillIn('/sign-in', { login, password })
     assert.equal(browser.page.location, '/lists')
   }
 
@@ -51,11 +52,11 @@ describe('a guest finds what they give', () => {
     assert.equal(status, 200)
     assert.match(html, /Check your e-mail\./)
     const { text } = await site.letterTo(email)
-    return /\/gifts\/open\/\S+/.exec(text)?.[0] ?? ''
+    return firstIn(text, /\/gifts\/open\/\S+/)
   }
 
   async function openLink(browser: Visitor, link: string): Promise<void> {
-    await browser.fillIn(link, link)
+    await browser.fillIn(link)
     assert.equal(browser.page.location, '/gifts')
     await browser.follow()
   }
@@ -68,20 +69,19 @@ describe('a guest finds what they give', () => {
     await site.makePerson({ name: 'Lena', email, password, role: 'member' })
     const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
     await signIn(phone, email)
-    const { registry, items } = await makeList(site, { meta: wedding })
-    const list = `/registry/${registry.slug}`
+    const { registry, items, here: list } = await makeList(site, { meta: wedding })
     const purchase = await give(phone, registry.slug, items[0]?.id, 'In blue')
     assert.match(await phone.read('/gifts'), /Kept with your account\..*Wedding, 12 June 2027.*In blue/s)
     await signIn(desk, email)
     assert.match(await desk.read(list), /You are giving/)
     assert.match(await desk.read(`${list}/yours/${purchase}`), /Copper kettle/)
-    await desk.fillIn(`/gifts/${purchase}/note`, `/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
+    await desk.fillIn(`/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
     assert.equal(desk.page.status, 422)
     assert.match(desk.page.html, /ß{501}.*At most 500 characters fit here\. These are 501\./s)
     await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(500) })
     assert.match((await desk.follow()).html, /Your words are changed\./)
     assert.equal(await noteOf(registry.id), 'ß'.repeat(500))
-    await desk.fillIn(`/gifts/${purchase}/note`, `/gifts/${purchase}/note`, { note: '' })
+    await desk.fillIn(`/gifts/${purchase}/note`, { note: '' })
     assert.equal(await noteOf(registry.id), null)
     await desk.fillIn('/gifts', `/gifts/${purchase}/back`)
     assert.match(
@@ -120,8 +120,7 @@ describe('a guest finds what they give', () => {
     const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
     await signIn(phone, email)
     await signIn(desk, email)
-    const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 4 }])
-    const list = `/registry/${registry.slug}`
+    const { registry, items, here: list } = await makeList(site, { meta: wedding }, [{ quantity_needed: 4 }])
     const first = await give(phone, registry.slug, items[0]?.id, '', 'later')
     assert.match(await desk.read(list), /Kept for you until/)
     assert.match(await desk.read('/gifts'), /Kept for you until.*I bought it now/s)
@@ -149,7 +148,7 @@ describe('a guest finds what they give', () => {
     const fourth = await give(desk, registry.slug, items[0]?.id, '', 'later')
     await threeDaysLater(site)
     const quicker = new Visitor(site.url)
-    await quicker.fillIn(`${list}/items/${items[0]?.id}/give`, `${list}/items/${items[0]?.id}/give`, {
+    await quicker.fillIn(`${list}/items/${items[0]?.id}/give`, {
       name: 'Quick',
       quantity: '2',
     })
@@ -339,7 +338,7 @@ describe('a guest finds what they give', () => {
     // A link to no gift of that list marks nothing as given back.
     const key = 'k'.repeat(32)
     const link = `/back/${registry.id}-${item + 5000}-${own}-${key}`
-    await other.fillIn(link, link)
+    await other.fillIn(link)
     assert.match(await other.read('/gifts'), /With love/)
   })
 
@@ -354,13 +353,12 @@ describe('a guest finds what they give', () => {
     'a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself',
     async () => {
       const owner = await signedIn(site)
-      const { registry, items } = await listOf(owner, { status: 'publish' })
-      const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+      const { give } = await listOf(owner, { status: 'publish' })
       const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
       await ann.browser.open(give)
       const form = ann.browser.formTo(give, { name: 'Ann', note: 'For the two of you' })
       await ann.browser.submit('/sign-out')
-      await ann.browser.fillIn('/sign-in', '/sign-in', { login: ben.person.email, password })
+      await ann.browser.fillIn('/sign-in', { login: ben.person.email, password })
       const { status, html } = await ann.browser.post(give, form)
       assert.equal(status, 403)
       assert.match(html, /Another person has signed in here since you opened this form\./)
@@ -378,7 +376,7 @@ describe('a guest finds what they give', () => {
       const meta = { ...wedding, registry_invitees: ['a.friend'] }
       const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
       const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-      const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+      const personal = firstIn(sharing, /value="http[^"]*(\/i\/[^"]+)"/)
       const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
       const shared = new Visitor(site.url)
       await signIn(shared, ann.person.email)
@@ -410,7 +408,7 @@ describe('a guest finds what they give', () => {
       const meta = { ...wedding, registry_invitees: ['a.friend'] }
       const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
       const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-      const personal = /value="http[^"]*(\/i\/[^"]+)"/.exec(sharing)?.[1] ?? ''
+      const personal = firstIn(sharing, /value="http[^"]*(\/i\/[^"]+)"/)
       const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
       const { guest: shared } = await guestWithGift('Words in the mailbox')
       await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
@@ -457,7 +455,7 @@ describe('a guest finds what they give', () => {
       assert.equal(status, 200)
       assert.equal(headers.get('cache-control'), 'no-store')
       assert.match(html, /class="qr-code"/)
-      return /\/gifts\/open\/[\w-]+/.exec(html)?.[0] ?? ''
+      return firstIn(html, /\/gifts\/open\/[\w-]+/)
     }
     async function open(guest: Visitor, link: string): Promise<number> {
       const { status } = await guest.open(link)
@@ -565,7 +563,7 @@ describe('a guest finds what they give', () => {
     const { html } = await guest.open(list)
     assert.equal(html.match(/class="choice"/g)?.length, atOnce)
     assert.match(html, /href="\/gifts"/)
-    const [oldest = ''] = /\/yours\/\d+/.exec(older) ?? []
+    const oldest = firstIn(older, /\/yours\/\d+/)
     assert.ok(!html.includes(oldest))
     assert.match(await guest.read(`/registry/${registry.slug}${oldest}`), /Thank you, Miriam\./)
   })
@@ -582,8 +580,7 @@ describe('a guest finds what they give', () => {
       await give(guest, registry.slug, items[0]?.id)
       titles.unshift(title)
     }
-    const titlesOn = async (path: string) =>
-      [...(await guest.read(path)).matchAll(/<span dir="auto">(List \d+)</g)].map(([, title]) => title)
+    const titlesOn = async (path: string) => allIn(await guest.read(path), /<span dir="auto">(List \d+)</g)
     const [newest, older] = [await titlesOn('/gifts'), await titlesOn(`/gifts?older=${atOnce}`)]
     assert.deepEqual([newest.length, older.length], [atOnce, 2])
     assert.deepEqual([...newest, ...older].toSorted(), titles.toSorted())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
@@ -45,10 +46,9 @@ describe('a giver who has asked for a letter a week before the day', () => {
   let guests = 0
   async function give(day: string, email = `ida${++guests}@sommer.example`, way = 'bought') {
     const list = { meta: { registry_event_type: 'wedding', registry_event_date: day } }
-    const { registry, items } = await makeList(site, list)
-    const here = `/registry/${registry.slug}`
+    const { registry, items, here } = await makeList(site, list)
     const guest = visitorFromAfar(site.url)
-    await guest.fillIn(`${here}/items/${items[0]?.id}/give`, `${here}/items/${items[0]?.id}/give`, {
+    await guest.fillIn(`${here}/items/${items[0]?.id}/give`, {
       name: 'Ida',
       way,
       email,
@@ -84,7 +84,7 @@ describe('a giver who has asked for a letter a week before the day', () => {
     const day = '2027-07-12'
     const [unasked, stopped, back] = [await give(day), await give(day), await give(day)]
     for (const { stop } of [stopped, back]) await ask(stop, ['gift', 'week'])
-    await back.guest.submit(/action="([^"]*\/back\/[^"]+)"/.exec(back.guest.page.html)?.[1] ?? '')
+    await back.guest.submit(firstIn(back.guest.page.html, /action="([^"]*\/back\/[^"]+)"/))
     at('2027-07-05')
     const first = await give(day)
     await ask(first.stop, ['gift', 'week'])
@@ -160,7 +160,7 @@ describe('a giver who has asked for a letter a week before the day', () => {
     const link = () =>
       lettersTo(email).flatMap(({ text }) => /https?:\/\/\S+\/gifts\/open\/\S+/.exec(text) ?? [])
     await until('the link', () => link().length > 0)
-    await guest.fillIn(below(link()[0] ?? ''), below(link()[0] ?? ''))
+    await guest.fillIn(below(link()[0] ?? ''))
     await guest.follow()
     await guest.submit('/gifts/close', { what: 'forget' })
     assert.equal(await rows(), before - 2)
@@ -186,10 +186,10 @@ describe('a guest who has asked to hear of new wishes', () => {
     must(await ana.client.setOpenTo(made.registry.id, { ...shut, person_ids: [person.id] }))
     const browser = new Visitor(site.url)
     await browser.fillIn('/p', '/p/send', { email: person.address })
-    const [, link = ''] = /\/p\/([\w.-]+)/.exec((await site.letterTo(person.address)).text) ?? []
+    const link = firstIn((await site.letterTo(person.address)).text, /\/p\/([\w.-]+)/)
     await browser.open(`/p/${link}`)
     const { html } = await browser.follow()
-    const stop = /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''
+    const stop = firstIn(html, /<form class="notices"[^>]*action="([^"]+)"/)
     await ask(stop, kinds)
     return { person, registry: made.registry, items: made.items, stop }
   }
@@ -229,7 +229,7 @@ describe('a guest who has asked to hear of new wishes', () => {
     assert.match(letter?.text ?? '', /: Copper lamp and See http evil example now\./)
     assert.doesNotMatch(letter?.text ?? '', /evil\./)
     const guest = new Visitor(site.url)
-    const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    const link = new URL(firstIn(letter?.text ?? '', /https?:\/\/\S+/))
     await guest.open(below(link.href) + link.search)
     await guest.follow()
     assert.equal(guest.page.status, 200)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
@@ -67,26 +68,25 @@ for (const [address, siteUrl] of [
     async function browserWithAll() {
       const owner = await signedIn(site)
       const gifts = [{ name: 'Kettle' }, { name: 'Plate' }]
-      const { registry, items, at } = await listOf(owner, { status: 'publish' }, gifts)
+      const { registry, items, at, here } = await listOf(owner, { status: 'publish' }, gifts)
       must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: ['elke', 'jo'] } }))
       const { browser } = owner
       await browser.open('/language/en')
       await browser.open(`${at}/sharing`)
-      const [link = ''] = /http[^"\s]*\/i\/[\w.-]+/.exec(browser.page.html) ?? []
+      const link = firstIn(browser.page.html, /http[^"\s]*\/i\/[\w.-]+/)
       await browser.post(`${at}/sharing/remove`, tokenOf(browser, `${at}/sharing`, { invitee: 'jo' }))
-      const here = `/registry/${registry.slug}`
       const guest = new Visitor(site.url)
       await guest.open(new URL(link).pathname)
       for (const item of items.slice(0, 2)) {
         const give = `${here}/items/${item.id}/give`
-        await guest.fillIn(give, give, { name: 'Miriam', note: 'For all the dinners.' })
+        await guest.fillIn(give, { name: 'Miriam', note: 'For all the dinners.' })
       }
       const { html } = await guest.follow()
-      const [back = ''] = /\/back\/[\w-]+/.exec(html) ?? []
-      await guest.fillIn(back, back)
+      const back = firstIn(html, /\/back\/[\w-]+/)
+      await guest.fillIn(back)
       // The words of a gift that was put back are gone: those of the other stand for them.
       const give = `${here}/items/${items[1]?.id}/give`
-      await guest.fillIn(give, give, { name: 'Miriam', note: 'For all the dinners.' })
+      await guest.fillIn(give, { name: 'Miriam', note: 'For all the dinners.' })
       const cookies = new Map([...browser.cookies, ...guest.cookies])
       for (const name of ['hc_form', 'hc_session']) {
         cookies.set(nameThere(name), browser.cookies.get(nameThere(name)) ?? '')
@@ -152,7 +152,7 @@ for (const [address, siteUrl] of [
       const typed = { login: 'ana@orchard.example', password: 'not the right one' }
       for (const [from, isOurs, headers] of froms) {
         const browser = new Visitor(site.url, headers())
-        const { status, html } = await browser.fillIn('/sign-in', '/sign-in', typed)
+        const { status, html } = await browser.fillIn('/sign-in', typed)
         assert.equal(status, isOurs ? 422 : 403, from)
         if (isOurs) continue
         assert.match(html, /Nothing was done\. Open http/)

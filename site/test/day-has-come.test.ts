@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -40,7 +41,7 @@ async function shownTo(owner: SignedInPerson) {
   return {
     html,
     text: text(html),
-    cards: [...html.matchAll(/<strong dir="auto">([^<]+)</g)].map(([, title]) => title),
+    cards: allIn(html, /<strong dir="auto">([^<]+)</g),
   }
 }
 
@@ -130,7 +131,7 @@ test('after the day a list says how many gifts came from how many people, and th
     /yesterday, 12 June 2027 The day has come\. 3 gifts from 2 people\. 2 letters to write\. See who gave what/,
   )
   const { html } = await ana.browser.open(`${list.at}/surprises`)
-  const tabs = [...(/<nav class="tabs".*?<\/nav>/s.exec(html)?.[0] ?? '').matchAll(/>([^<]+)<\/a>/g)]
+  const tabs = [...firstIn(html, /<nav class="tabs".*?<\/nav>/s).matchAll(/>([^<]+)<\/a>/g)]
   assert.deepEqual(
     tabs.map(([, tab]) => tab),
     ['Thanks', 'Gifts', 'Sharing', 'Details'],

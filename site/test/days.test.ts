@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -14,8 +15,8 @@ const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 const site = siteOf(() => frame.open())
 
 const day = (registry_event_date: string): Partial<RegistryCreate> => ({ meta: { registry_event_date } })
-const addressIn = (html: string) => /id="calendar" value="[^"]*?(\/calendar\/[^"]+)"/.exec(html)?.[1] ?? ''
-const summariesIn = (text: string) => [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary)
+const addressIn = (html: string) => firstIn(html, /id="calendar" value="[^"]*?(\/calendar\/[^"]+)"/)
+const summariesIn = (text: string) => allIn(text, /SUMMARY:(.*)\r/g)
 const secretOf = (address: string) => address.split('/').at(-1) ?? ''
 
 /** A calendar program: it has no cookies and no language. */

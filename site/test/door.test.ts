@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signVisit, type Visit } from '@hopechest/host/visit'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection } from '@hopechest/testing/raw'
 import { type Answer, send } from '@hopechest/testing/send'
@@ -35,8 +36,8 @@ function visitOf(path: string, request: Partial<Visit['request']> = {}, rest: Pa
 }
 
 async function listOf(status: 'publish' | 'private' = 'publish') {
-  const { registry, items } = await makeList(world, { status })
-  return { registry: must(await world.api.as.owner.getRegistry(registry.id)), items }
+  const made = await makeList(world, { status })
+  return { ...made, registry: must(await world.api.as.owner.getRegistry(made.registry.id)) }
 }
 
 /** The answer of the door to a visit with this signature, by default the right one. */
@@ -75,7 +76,7 @@ test('every page is below the address of the host, and the answer says what the 
   )
   for (const address of [...head.page.styles, ...head.page.scripts])
     assert.match(address, /^https:\/\/orchard\.example\/wishes\/assets\//)
-  const links = [...html.matchAll(/ (?:href|action)="(\/[^"]*)"/g)].map(([, link]) => link)
+  const links = allIn(html, / (?:href|action)="(\/[^"]*)"/g)
   assert.ok(links.length > 3)
   for (const link of links) assert.match(link ?? '', /^\/wishes\//)
   assert.doesNotMatch(html, /<(?:html|head|main|body)[ >]/)
@@ -123,11 +124,10 @@ test('a stranger who knocks a hundred times leaves one line in the log', async (
 })
 
 test('a form is taken once, and a page that is only read may come again', async () => {
-  const { registry, items } = await listOf()
+  const { give: path } = await listOf()
   const read = JSON.stringify(visitOf('/gifts'))
   const readSignature = signVisit(world.signing, read)
   for (const _ of [1, 2]) assert.equal((await bring(read, readSignature)).status, 200)
-  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   const form = JSON.stringify(
     visitOf(path, { method: 'POST', form: 'name=Jo', type: 'application/x-www-form-urlencoded' }),
   )
@@ -268,8 +268,7 @@ test('other methods, other types of forms and forms that are too long are pages 
 })
 
 test('a form that another site has sent, and one without the cookie of its page, do nothing', async () => {
-  const { registry, items } = await listOf()
-  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const { registry, give: path } = await listOf()
   const said = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
   const post = { method: 'POST', type: 'application/x-www-form-urlencoded', form: 'name=Jo&way=bought' }
   for (const sent_from of ['https://evil.example', 'null', undefined]) {
@@ -296,7 +295,7 @@ test('a page names all that it needs at once, and a guest whose gifts are on thr
   const guest = new (await import('@hopechest/testing/visitor')).Visitor(world.url)
   for (const { registry, items } of said) {
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await guest.fillIn(give, give, { name: 'Jo' })
+    await guest.fillIn(give, { name: 'Jo' })
   }
   const { rounds } = world.framing.deeds
   await guest.open('/gifts')
@@ -341,9 +340,8 @@ test('the credentials of a visit are good in no other request', async () => {
 })
 
 test('a visitor who asks too often is refused, and another one of the same host is not', async () => {
-  const { registry, items } = await listOf()
+  const { registry, give: path } = await listOf()
   const said = { registries: [{ registry, sight: 'guest' as const, version: '1' }] }
-  const path = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   const at = async (address: string) => (await page(visitOf(path, { address }, said))).head.status
   assert.deepEqual(
     await Promise.all(Array.from({ length: 20 }, () => at('203.0.113.77'))),

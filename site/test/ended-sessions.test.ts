@@ -49,13 +49,13 @@ describe('a session that ends while its page is made', () => {
     const stranger = await signedIn(site)
     for (let n = 0; n < 10; n++) {
       const browser = new Visitor(site.url)
-      await browser.fillIn('/sign-in', '/sign-in', { login: stranger.person.email, password })
+      await browser.fillIn('/sign-in', { login: stranger.person.email, password })
       await endsWhile(stranger.person.id, () => browser.open('/lists'))
       assert.equal(browser.page.status, 303)
     }
     for (const owner of [stranger.person.email, (await signedIn(site)).person.email]) {
       const browser = new Visitor(site.url)
-      await browser.fillIn('/sign-in', '/sign-in', { login: owner, password })
+      await browser.fillIn('/sign-in', { login: owner, password })
       assert.equal((await browser.open('/lists')).status, 200)
     }
   })

@@ -82,7 +82,7 @@ async function fileOf(at: string, kind: 'csv' | 'json'): Promise<string> {
 }
 
 async function importInto(at: string, table: string, act = 'add') {
-  return ana.browser.fillIn(`${at}/import`, `${at}/import`, { table, act })
+  return ana.browser.fillIn(`${at}/import`, { table, act })
 }
 
 test('a list that is saved as a file and read into an empty one is the same list, as CSV and as JSON', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
@@ -34,7 +35,7 @@ async function ownerWith(gifts: readonly object[]) {
     ...made,
     form,
     async send(table: string, act = 'add') {
-      return owner.browser.fillIn(form, form, { table, act })
+      return owner.browser.fillIn(form, { table, act })
     },
     names: async () => must(await owner.client.listRegistryItems(made.registry.id)).map(({ name }) => name),
   }
@@ -49,9 +50,9 @@ const tableOf = (count: number) =>
 
 /** What the text field of the page holds. */
 const textIn = (html: string) =>
-  decode(/<textarea[^>]*id="table"[^>]*>\n([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? '')
+  decode(firstIn(html, /<textarea[^>]*id="table"[^>]*>\n([\s\S]*?)<\/textarea>/))
 
-const headsIn = (html: string) => [...html.matchAll(/role="columnheader">([^<]*)/g)].map(([, head]) => head)
+const headsIn = (html: string) => allIn(html, /role="columnheader">([^<]*)/g)
 
 test('the gifts of one list go through a file into another, and none of them changes', async () => {
   const from = await ownerWith([plate, { name: 'Tent', price: null }])
@@ -150,19 +151,6 @@ test('a hundred gifts with the longest texts and links are more than one request
   assert.deepEqual(await owner.names(), namesOf(100))
 })
 
-test('a table that is sent twice adds its gifts once, and two equal lines are two gifts', async () => {
-  const owner = await ownerWith([])
-  await owner.browser.open(owner.form)
-  const form = owner.browser.formTo(owner.form, {
-    table: 'name,url\nA,https://a.example/1\nA,https://a.example/1\nB,https://a.example/2',
-    act: 'add',
-  })
-  await owner.browser.post(owner.form, form)
-  await owner.browser.post(owner.form, form)
-  assert.equal(owner.browser.page.status, 303)
-  assert.deepEqual(await owner.names(), ['A', 'A', 'B'])
-})
-
 test('the same file once more says before it is added how many of its gifts are on the list', async () => {
   const owner = await ownerWith([])
   const file = 'name,url,price\nA,https://a.example/1,24.50\nHelp in the garden,,\nB,https://a.example/2,3'
@@ -255,31 +243,6 @@ function fill(registryId: number, gifts: number): Promise<unknown> {
   )
 }
 
-test('two tables that fill a list at once: what finds no room stays in the field, and the page says why', async () => {
-  const owner = await ownerWith([{ name: 'First' }])
-  await fill(owner.registry.id, 998)
-  const formOf = async (table: string) => {
-    await owner.browser.open(owner.form)
-    const form = owner.browser.formTo(owner.form, { table, act: 'add' })
-    return form
-  }
-  const pairOf = (letter: string) =>
-    `name,url\n${letter}1,https://a.example/1\n${letter}2,https://a.example/2`
-  const forms = [await formOf(pairOf('A')), await formOf(pairOf('B'))]
-  const pages = await Promise.all(forms.map((form) => owner.browser.post(owner.form, form)))
-  const left = pages.filter(({ status }) => status !== 303)
-  assert.ok(left.length > 0)
-  for (const { status, html } of left) {
-    // The one that comes late is refused before it adds a gift.
-    assert.ok(status === 409 || status === 422, String(status))
-    assert.match(html, /A list holds at most 1,000 gifts/)
-  }
-  const names = (await owner.names()).filter((name) => name !== 'First')
-  const waiting = left.flatMap(({ html }) => [...textIn(html).matchAll(/^[AB]\d/gm)].map(([name]) => name))
-  assert.deepEqual([...names, ...waiting].sort(), ['A1', 'A2', 'B1', 'B2'])
-  assert.equal(names.length, 2)
-})
-
 test('into a list that is full goes no table and no gift of another list, and the page says why', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const { id } = owner.registry
@@ -289,7 +252,7 @@ test('into a list that is full goes no table and no gift of another list, and th
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
   const other = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
   const action = `${other.at}/items/${other.items[0]?.id}/move`
-  const moved = await owner.browser.fillIn(action, action, { to: owner.registry.slug })
+  const moved = await owner.browser.fillIn(action, { to: owner.registry.slug })
   assert.equal(moved.status, 409)
   assert.match(moved.html, /A list holds at most 1,000 gifts\. Remove one first/)
   const names = [...(await owner.browser.read(other.at)).matchAll(/data-name="(Kite|Boots)"/g)]
@@ -372,85 +335,78 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.deepEqual(await owner.names(), ['A'])
 })
 
-/** A list with some gifts, whose first table is added, and the answer is lost. */
-async function withLostAnswer(table: string, gifts = 0) {
-  let isLost = false
-  const lossy = await frame.open({
+const lines = (price: string, c = 'C') =>
+  `name,url,price,currency\nA,https://a.example/1,5,SEK\nB,https://a.example/2,${price},\n${c},https://a.example/3,7,NOK\n`
+const halfNamed = 'name,url\nA,https://a.example/1\n,https://a.example/1\n'
+
+interface Lost {
+  table: string
+  again(left: string): string
+  /** What is on the list in the end. */
+  found: string[]
+  /** What has no room there. */
+  tooMuch?(left: string): string
+}
+
+const lost: Record<string, Lost> = {
+  'each gift is added once, also when a mistake of the table is mended': {
+    table: lines('dear'),
+    again: (left) => left.replace('dear', '6'),
+    found: ['A 5 SEK', 'C 7 NOK', 'B 6'],
+  },
+  'a table that fills its list is sent again; one line more is one too many': {
+    table: lines('6'),
+    tooMuch: (left) => `${left}D,https://a.example/4,8,\n`,
+    again: (left) => left,
+    found: ['“Plate”; the =green, one 24.9', 'A 5 SEK', 'B 6', 'C 7 NOK'],
+  },
+  'a line that is changed is one gift more': {
+    table: lines('6'),
+    again: () => lines('6', 'D'),
+    found: ['A 5 SEK', 'B 6', 'C 7', 'D 7 NOK'],
+  },
+  'a mended line that equals one that was sent is a gift of its own': {
+    table: halfNamed,
+    again: () => halfNamed.replace('\n,', '\nA,'),
+    found: ['A', 'A'],
+  },
+}
+
+frame.ownTest('when the answer to a table was lost, its owner sends it again', async () => {
+  let isNext = false
+  await using lossy = await frame.open({
     async call(input, init) {
       const answer = await fetch(input, init)
-      if (isLost || init?.method !== 'POST' || !/\/items\/batch$/.test(String(input))) return answer
-      isLost = true
+      if (!isNext || init?.method !== 'POST' || !/\/items\/batch$/.test(String(input))) return answer
+      isNext = false
       await answer.text()
       throw new TypeError('fetch failed')
     },
   })
   // What admins create is not counted.
   const owner = await signedIn(lossy, { role: 'administrator' })
-  const { browser, client } = owner
-  const { registry, at } = await listOf(owner, {}, [])
-  for (let left = gifts; left > 0; left -= limits.itemsPerBatch) {
-    const many = Array.from({ length: Math.min(left, limits.itemsPerBatch) }, () => plate)
-    must(await client.addRegistryItems(registry.id, many))
-  }
-  const send = (text: string) => browser.submit(`${at}/import`, { table: text, act: 'add' })
-  await browser.open(`${at}/import`)
-  const { status, html } = await send(table)
-  assert.equal(status, 503)
-  const read = async () => {
-    const items = must(await client.listRegistryItems(registry.id))
-    const { registry_item_currencies: own } = must(await client.getRegistry(registry.id)).meta
+  for (const [what, { table, tooMuch, again, found }] of Object.entries(lost)) {
+    const { registry, at } = await listOf(owner, {}, [])
+    for (let n = tooMuch ? limits.activeItemsPerRegistry - 3 : 0; n > 0; n -= limits.itemsPerBatch) {
+      const many = Array.from({ length: Math.min(n, limits.itemsPerBatch) }, () => plate)
+      must(await owner.client.addRegistryItems(registry.id, many))
+    }
+    const send = (text: string) => owner.browser.submit(`${at}/import`, { table: text, act: 'add' })
+    await owner.browser.open(`${at}/import`)
+    isNext = true
+    const { status, html } = await send(table)
+    assert.equal(status, 503, what)
+    const left = textIn(html)
+    if (tooMuch) assert.equal((await send(tooMuch(left))).status, 422, what)
+    assert.equal((await send(again(left))).status, 303, what)
+    const items = must(await owner.client.listRegistryItems(registry.id))
+    const { registry_item_currencies: own } = must(await owner.client.getRegistry(registry.id)).meta
     const currencyOf = (id: number) => own.find(({ item_id }) => item_id === id)?.currency ?? ''
-    return items.map(({ id, name, price }) => `${name} ${price ?? ''} ${currencyOf(id)}`.trim())
+    const seen = items
+      .slice(tooMuch ? -found.length : 0)
+      .map(({ id, name, price }) => `${name} ${price ?? ''} ${currencyOf(id)}`.trim())
+    assert.deepEqual(seen, found, what)
   }
-  return { left: textIn(html), send, read, close: () => lossy.close() }
-}
-
-const lines = (price: string, c = 'C') =>
-  `name,url,price,currency\nA,https://a.example/1,5,SEK\nB,https://a.example/2,${price},\n${c},https://a.example/3,7,NOK\n`
-
-frame.ownTest(
-  'a table whose answer was lost adds each gift once, also when its mistake is mended',
-  async (t) => {
-    const owner = await withLostAnswer(lines('dear'))
-    t.after(owner.close)
-    assert.match(owner.left, /\nB,/)
-    assert.equal((await owner.send(owner.left.replace('dear', '6'))).status, 303)
-    assert.deepEqual(await owner.read(), ['A 5 SEK', 'C 7 NOK', 'B 6'])
-  },
-)
-
-frame.ownTest(
-  'a table that fills a list, and whose answer was lost, is sent again; one line more is one too many',
-  async (t) => {
-    const owner = await withLostAnswer(lines('6'), limits.activeItemsPerRegistry - 3)
-    t.after(owner.close)
-    assert.equal((await owner.send(`${owner.left}D,https://a.example/4,8,\n`)).status, 422)
-    assert.equal((await owner.send(owner.left)).status, 303)
-    assert.deepEqual((await owner.read()).slice(-4), [
-      '“Plate”; the =green, one 24.9',
-      'A 5 SEK',
-      'B 6',
-      'C 7 NOK',
-    ])
-  },
-)
-
-frame.ownTest(
-  'a line that was sent, and is changed after its answer was lost, is one gift more',
-  async (t) => {
-    const owner = await withLostAnswer(lines('6'))
-    t.after(owner.close)
-    assert.equal((await owner.send(lines('6', 'D'))).status, 303)
-    assert.deepEqual(await owner.read(), ['A 5 SEK', 'B 6', 'C 7', 'D 7 NOK'])
-  },
-)
-
-frame.ownTest('a mended line that equals one whose answer was lost is a gift of its own', async (t) => {
-  const table = 'name,url\nA,https://a.example/1\n,https://a.example/1\n'
-  const owner = await withLostAnswer(table)
-  t.after(owner.close)
-  assert.equal((await owner.send(table.replace('\n,', '\nA,'))).status, 303)
-  assert.deepEqual(await owner.read(), ['A', 'A'])
 })
 
 frame.ownTest(
@@ -574,22 +530,16 @@ test('a service that takes 101 gifts in a minute takes the first hundred togethe
   assert.match(html, /Add 2 gifts</)
 })
 
-test('a table of many gifts whose forms are all sent twice, also the first one at the end, adds each gift once', async () => {
+test('a table of many gifts is answered before a browser gives up, and the rest waits; each form may be sent twice', async () => {
   await using slow = await frame.open({ mostWorkMilliseconds: 0 })
   const owner = await signedIn(slow)
-  const { at, registry } = await listOf(owner, {}, [])
   const { browser } = owner
-  await browser.open(`${at}/import`)
-  const formWith = (table: string) => {
-    const form = browser.formTo(`${at}/import`, { table, act: 'add' })
-    return form
-  }
-  const twice = 'A,https://a.example/1'
-  const many = Array.from({ length: 240 }, () => twice)
-  const lines = [twice, '"=A, ""b""",', twice, ...many, 'B,']
-  const first = formWith(`name,url\n${lines.join('\n')}`)
-  const send = async (form: URLSearchParams, times: number) => {
-    for (let n = 0; n < times; n++) await browser.post(`${at}/import`, form)
+  const { at, registry } = await listOf(owner, {}, [])
+  const form = `${at}/import`
+  await browser.open(form)
+  const formWith = (table: string) => browser.formTo(form, { table, act: 'add' })
+  const send = async (sent: URLSearchParams, times: number) => {
+    for (let n = 0; n < times; n++) await browser.post(form, sent)
     return browser.page.status
   }
   const goOn = async () => {
@@ -597,28 +547,15 @@ test('a table of many gifts whose forms are all sent twice, also the first one a
       await send(formWith(textIn(browser.page.html)), 2)
     return browser.page.status
   }
+  const twice = 'A,https://a.example/1'
+  const many = Array.from({ length: 240 }, () => twice)
+  const first = formWith(['name,url', twice, '"=A, ""b""",', twice, ...many, 'B,'].join('\n'))
   assert.equal(await send(first, 2), 200)
+  assert.match(browser.page.html, /100 gifts are on your list so far; the others wait below/)
+  assert.match(browser.page.html, /Add 144 gifts</)
   assert.equal(await goOn(), 303)
   assert.equal(await send(first, 1), 200)
   assert.equal(await goOn(), 303)
   const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
   assert.deepEqual(names, ['A', '=A, "b"', 'A', ...many.map(() => 'A'), 'B'])
-})
-
-test('a table of many gifts is answered before a browser gives up, and the rest waits on the page', async () => {
-  await using slow = await frame.open({ mostWorkMilliseconds: 0 })
-  const owner = await signedIn(slow)
-  const { at, registry } = await listOf(owner, {}, [])
-  const { status, html } = await owner.browser.fillIn(`${at}/import`, `${at}/import`, {
-    table: tableOf(201),
-    act: 'add',
-  })
-  assert.equal(status, 200)
-  assert.match(html, /100 gifts are on your list so far; the others wait below/)
-  assert.match(html, /Add 101 gifts</)
-  const rest = () => ({ table: textIn(owner.browser.page.html), act: 'add' })
-  assert.equal((await owner.browser.submit(`${at}/import`, rest())).status, 200)
-  assert.equal((await owner.browser.submit(`${at}/import`, rest())).status, 303)
-  const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
-  assert.deepEqual(names, namesOf(201))
 })

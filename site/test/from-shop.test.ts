@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { addressesAt } from '../addresses.ts'
@@ -35,7 +36,7 @@ describe('a gift comes in from any shop', () => {
     const { browser } = await signedIn(site, { name: 'Ana Keller' })
     const paths = []
     for (const title of titles) {
-      await browser.fillIn('/lists/new', '/lists/new', { title, occasion: 'birthday', day: '' })
+      await browser.fillIn('/lists/new', { title, occasion: 'birthday', day: '' })
       paths.push(browser.page.location)
     }
     return { browser, paths }
@@ -47,7 +48,7 @@ describe('a gift comes in from any shop', () => {
     const { html } = await browser.open(add(shop, 'Kettle | Shop'))
     assert.match(html, /Which list is it for/)
     for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))
-    const hatches = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id)
+    const hatches = allIn(html, /<pattern id="([^"]+)"/g)
     assert.deepEqual([hatches.length, new Set(hatches).size], [2, 2], 'each hoop has its own thread')
     await browser.submit(`${paths[0]}/add`)
     assert.match(browser.page.html, /name="name"[^>]*value="Copper kettle"/)
@@ -116,7 +117,7 @@ describe('a gift comes in from any shop', () => {
   test('a list that is started for a gift leads back to the gift', async () => {
     const { browser } = await ownerOf()
     const { html } = await browser.open(add(shop, 'Kettle'))
-    const [, start = ''] = /href="(\/lists\/new\?[^"]+)"/.exec(html) ?? []
+    const start = firstIn(html, /href="(\/lists\/new\?[^"]+)"/)
     await browser.fillIn(decode(start), '/lists/new', { title: '', occasion: 'birthday', day: '' })
     assert.equal(browser.page.status, 422)
     await browser.submit('/lists/new', { title: 'First', occasion: 'birthday', day: '' })

@@ -257,7 +257,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       const list = `/registry/${registry.slug}`
       const [author, other] = [new Visitor(site.url), new Visitor(site.url)]
       const typed = { name: 'Tent', link: 'https://shop.example/tent', price: '', note: '', author: 'Samir' }
-      await author.fillIn(`${list}/ideas/new`, `${list}/ideas/new`, typed)
+      await author.fillIn(`${list}/ideas/new`, typed)
       const [, at = ''] = /#idea-(\d+)$/.exec(author.page.location) ?? assert.fail(author.page.html)
       await until('a picture', async () => shownIn(await guestsPage(registry.slug)).length === 1)
       await other.open(`${list}/ideas/${at}`)

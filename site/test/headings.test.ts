@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -16,8 +17,7 @@ before(async () => {
 })
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
-const rowsIn = (html: string) =>
-  [...html.matchAll(/data-row="[^"]+" data-name="([^"]+)"/g)].map(([, name]) => name)
+const rowsIn = (html: string) => allIn(html, /data-row="[^"]+" data-name="([^"]+)"/g)
 const line = 'Most wanted is above this line'
 
 function filled(form: URLSearchParams, typed: Record<string, string>): URLSearchParams {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -32,7 +33,7 @@ async function listWithGuests(meta: Record<string, unknown> = {}, title = 'Ana &
 }
 
 async function addIdea(guest: Visitor, guests: string, typed: Partial<typeof records> = {}) {
-  await guest.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, { ...records, ...typed })
+  await guest.fillIn(`${guests}/ideas/new`, { ...records, ...typed })
   const [, id = ''] = /#idea-(\d+)$/.exec(guest.page.location) ?? assert.fail(guest.page.html)
   return { id, at: `${guests}/ideas/${id}` }
 }
@@ -61,7 +62,7 @@ describe('ideas of guests', () => {
     await miriam.fillIn(idea.at, `${idea.at}/back`)
     assert.match((await miriam.follow()).html, /Will you give this\?/)
 
-    await samir.fillIn(`${idea.at}/change`, `${idea.at}/change`, { price: '55.50', note: '' })
+    await samir.fillIn(`${idea.at}/change`, { price: '55.50', note: '' })
     assert.match((await samir.follow()).html, /€55\.50/)
     await samir.submit(`${idea.at}/remove`)
     assert.doesNotMatch((await samir.follow()).html, /Three records/)
@@ -79,12 +80,12 @@ describe('ideas of guests', () => {
         last = (await addIdea(program, guests)).at
       }
       const changed = async (typed: Partial<typeof records>) => {
-        return (await program.fillIn(`${last}/change`, `${last}/change`, { ...records, ...typed })).status
+        return (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
       }
       assert.equal(await changed({ price: '70' }), 303)
       assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
       const late = stranger()
-      assert.equal((await late.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, records)).status, 429)
+      assert.equal((await late.fillIn(`${guests}/ideas/new`, records)).status, 429)
       for (let n = 0; n <= limits.ideaComments / 2; n++) {
         const browser = stranger()
         const { status } = await browser.fillIn(last, `${last}/comment`, {
@@ -126,7 +127,7 @@ describe('ideas of guests', () => {
 
   test('an idea that is on the list already is asked about once, and is added when it is meant', async () => {
     const { guests, samir } = await listWithGuests()
-    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, `${guests}/ideas/new`, {
+    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, {
       ...records,
       name: 'record PLAYER',
     })
@@ -159,7 +160,7 @@ describe('ideas of guests', () => {
     assert.match(html, /Say what it is\..*That is no address.*That is no price.*your name/is)
     assert.match(html, /They have asked for the player\./)
     const idea = await addIdea(samir, guests)
-    assert.equal((await samir.fillIn(idea.at, idea.at, { giver: '' })).status, 422)
+    assert.equal((await samir.fillIn(idea.at, { giver: '' })).status, 422)
     const long = await samir.fillIn(idea.at, `${idea.at}/comment`, { text: 'x'.repeat(201) })
     assert.match(long.html, /At most 200 characters\./)
   })
@@ -171,7 +172,7 @@ describe('ideas of guests', () => {
       const idea = await addIdea(samir, guests)
       const person = await signedIn(site, { name: 'Samir Haddad' })
       const login = { login: person.person.email, password }
-      await samir.fillIn('/sign-in', '/sign-in', login)
+      await samir.fillIn('/sign-in', login)
       for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
       const file = JSON.parse(await person.browser.read('/account/everything.json'))
       assert.deepEqual(
@@ -187,8 +188,7 @@ describe('ideas of guests', () => {
   frame.ownTest('an idea that goes leaves the others their picture', async () => {
     await using shops = await openSite({ now: () => now, previewer: kettlesEverywhere })
     const owner = await signedIn(shops)
-    const { registry } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
-    const guests = `/registry/${registry.slug}`
+    const { registry, here: guests } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
     const [samir, miriam] = [new Visitor(shops.url), new Visitor(shops.url)]
     const link = 'https://shop.example/kettle'
     await addIdea(samir, guests, { name: 'Kettle', link })
@@ -208,7 +208,7 @@ describe('ideas of guests', () => {
     const { html } = await samir.open(guests)
     assert.match(html, /have switched ideas off.*Three records/s)
     assert.doesNotMatch(html, /Add an idea/)
-    await samir.fillIn(idea.at, idea.at, { giver: 'Samir' })
+    await samir.fillIn(idea.at, { giver: 'Samir' })
     assert.match((await samir.follow()).html, /You give this/)
     const other = await listWithGuests()
     must(await other.owner.client.setIdeaSettings(other.registry.id, { guests_may_add: false }))
@@ -229,7 +229,7 @@ describe('ideas of guests', () => {
     const { owner, guests, samir, miriam, at, registry } = await listWithGuests()
     const given = await addIdea(samir, guests)
     await addIdea(miriam, guests, { name: 'A kite for two', link: '', author: 'Lena' })
-    await miriam.fillIn(given.at, given.at, { giver: 'Miriam Okafor', giver_note: 'For the dinners' })
+    await miriam.fillIn(given.at, { giver: 'Miriam Okafor', giver_note: 'For the dinners' })
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2026-06-12' } }))
     const { html } = await owner.browser.open(`${at}/surprises`)
     assert.match(html, /Ideas of your guests.*2 ideas, 1 of them given/s)
@@ -271,8 +271,8 @@ describe('before the day', () => {
     const say = async () => (await samir.post(`${idea.at}/comment`, form)).status
     while ((await say()) !== 429);
     const ana = new Visitor(site.url, atHome)
-    await ana.fillIn('/sign-in', '/sign-in', { login: owner.person.email, password })
-    const token = /name="token" value="([^"]+)"/.exec(await ana.read('/account'))?.[1] ?? ''
+    await ana.fillIn('/sign-in', { login: owner.person.email, password })
+    const token = firstIn(await ana.read('/account'), /name="token" value="([^"]+)"/)
     assert.equal((await ana.post(`${idea.at}/back`, new URLSearchParams({ token }))).status, 200)
   })
 
@@ -297,7 +297,7 @@ describe('before the day', () => {
         await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
       },
       taken: async () => {
-        await miriam.fillIn(idea.at, idea.at, { giver: 'Miriam Okafor' })
+        await miriam.fillIn(idea.at, { giver: 'Miriam Okafor' })
       },
       'given back': async () => {
         await miriam.fillIn(idea.at, `${idea.at}/back`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -116,9 +117,7 @@ describe('an owner invites guests by name', () => {
       'plain@names.example',
     ])
     const cards = async (of: string) =>
-      [...(await owner.browser.read(`${owner.at}/cards?of=${of}`)).matchAll(/class="name"[^>]*>(.*?)</g)].map(
-        ([, name]) => name,
-      )
+      allIn(await owner.browser.read(`${owner.at}/cards?of=${of}`), /class="name"[^>]*>(.*?)</g)
     assert.deepEqual(await cards('guests'), ['Tante Else', 'Miriam Okafor', 'Opa Karl', 'plain'])
     assert.deepEqual(await cards('others'), ['Opa Karl'])
     const { html: file } = await owner.browser.open(`${owner.at}/guests.csv`)
@@ -130,7 +129,7 @@ describe('an owner invites guests by name', () => {
 
   test('who is written down again under the same address is the same guest, with the name of the last time', async () => {
     const owner = await listWith(['else@again.example'])
-    await owner.browser.fillIn(owner.sharing, owner.sharing, {
+    await owner.browser.fillIn(owner.sharing, {
       invitees: 'Tante Else, ELSE@again.example',
       act: 'add',
     })
@@ -155,7 +154,7 @@ describe('an owner invites guests by name', () => {
     must(await owner.client.removeInvitee(owner.registry.id, 'else@book.example'))
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Opa Karl', 'no address', 'not sent']])
     const { registry, at } = await listOf(owner, { title: 'Another list' })
-    await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, {
+    await owner.browser.fillIn(`${at}/sharing`, {
       invitees: 'else@book.example',
       act: 'add',
     })
@@ -169,7 +168,7 @@ describe('an owner invites guests by name', () => {
     const ben = await signedIn(site, { name: 'Ben Lind' })
     must(await owner.client.addOwners(owner.registry.id, [ben.person.email]))
     const linkFor = async ({ browser }: SignedInPerson) =>
-      /<input class="field guest-link"[^>]*value="([^"]+)"/.exec(await browser.read(owner.sharing))?.[1] ?? ''
+      firstIn(await browser.read(owner.sharing), /<input class="field guest-link"[^>]*value="([^"]+)"/)
     assert.match(await linkFor(owner), /\/p\/\d+\./)
     assert.match(await linkFor(ben), /\/i\/\d+\./)
     assert.match(ben.browser.page.html, /Tante Else/)
@@ -180,7 +179,7 @@ describe('an owner invites guests by name', () => {
     const owner = await listWith(people(1))
     await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     await allSent(1, list)
-    const link = new URL(/http\S+/.exec(lettersOf(list)[0]?.text ?? '')?.[0] ?? '')
+    const link = new URL(firstIn(lettersOf(list)[0]?.text ?? '', /http\S+/))
     const guest = new Visitor(site.url)
     await guest.open(link.pathname.replace(/^\/wishes/, '') + link.search)
     assert.equal(guest.page.location, `/registry/${owner.registry.slug}`)
@@ -240,7 +239,7 @@ frame.ownTest(
     await using site = await frame.open()
     const owner = await signedIn(site)
     const { at } = await listOf(owner)
-    await owner.browser.fillIn(`${at}/sharing`, `${at}/sharing`, {
+    await owner.browser.fillIn(`${at}/sharing`, {
       invitees: 'Tante Else, else@x.example\nOpa Karl',
       act: 'add',
     })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
@@ -23,8 +24,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
   let guests = 0
   async function listed(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial<RegistryCreate> = {}) {
     const meta = { registry_event_type: 'wedding', registry_event_date: '2099-06-12', ...list.meta }
-    const { registry, items } = await makeList(site, { ...list, meta }, gifts)
-    const here = `/registry/${registry.slug}`
+    const { registry, items, here } = await makeList(site, { ...list, meta }, gifts)
     return { registry, items, here, ids: items.map(({ id }) => id) }
   }
   /** Gives or keeps a gift, and returns the browser at the page of the gift. */
@@ -35,7 +35,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     guest = visitorFromAfar(site.url),
   ) {
     const at = `${here}/items/${item}/give`
-    await guest.fillIn(at, at, { name: 'Ida', ...typed })
+    await guest.fillIn(at, { name: 'Ida', ...typed })
     assert.equal(guest.page.status, 303, guest.page.html)
     await guest.follow()
     return guest
@@ -97,7 +97,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const standing = async () =>
       must(await site.api.as.owner.listRegistryPurchases(registry.id))[0]?.set_aside_until
     assert.notEqual(await standing(), null, 'a mail program that opens the link changes nothing')
-    await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*bought[^"]*)"/)?.[1] ?? '')
+    await elsewhere.submit(firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*bought[^"]*)"/))
     assert.match((await elsewhere.follow()).html, /Thank you\. It counts as bought\./)
     assert.equal(await standing(), null)
     await runFor(stepsOfDays(3))
@@ -108,8 +108,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
   test('leaves an address later, on the page of what is kept, and is written to at once and on the eve', async () => {
     const { here, ids } = await listed()
     const guest = await give(here, ids[0], { way: 'later' })
-    const toForm = () =>
-      decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const toForm = () => decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
     const write = toForm()
     assert.match(guest.page.html, new RegExp(`Leave an address and we write on ${weekday(2)}`))
     for (const wrong of ['', 'ida', 'ida@']) {
@@ -140,7 +139,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
   test('leaves it once, and not on the last day, when the second letter would have left', async () => {
     const { here, ids } = await listed([{}, { name: 'Lamp' }])
     const guest = await give(here, ids[0], { way: 'later' })
-    const action = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const action = decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
     const sent = guest.formTo(action)
     const [first, other] = [newAddress(), newAddress()]
     for (const email of [first, other]) {
@@ -149,7 +148,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     }
     assert.match((await guest.follow()).html, new RegExp(`written this to ${first}`))
     const late = await give(here, ids[1], { way: 'later' })
-    const lateAction = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(late.page.html)?.[1] ?? '')
+    const lateAction = decode(firstIn(late.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
     const lateForm = late.formTo(lateAction, { email: other })
     await runFor(stepsOfDays(2) + 1)
     assert.equal((await late.post(lateAction, lateForm)).status, 303)
@@ -165,7 +164,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const guest = visitorFromAfar(site.url)
     for (const [n, id] of ids.entries()) {
       await give(here, id, { way: 'later' }, guest)
-      const action = decode(/<form class="write-to"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+      const action = decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
       const { status, html } = await guest.submit(action, { email })
       const isLast = n === letterLimits.receiver
       assert.equal(status, isLast ? 429 : 303, html)
@@ -178,7 +177,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids } = await listed()
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const action = decode(/<form class="second-letter"[^>]*action="([^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    const action = decode(firstIn(guest.page.html, /<form class="second-letter"[^>]*action="([^"]+)"/))
     assert.match(guest.page.html, />Please no second letter</)
     await guest.submit(action)
     assert.match(
@@ -195,7 +194,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids, registry } = await listed()
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const longer = decode(/action="([^"]+\/longer[^"]*)"/.exec(guest.page.html)?.[1] ?? '')
+    const longer = decode(firstIn(guest.page.html, /action="([^"]+\/longer[^"]*)"/))
     await guest.submit(longer)
     assert.match((await guest.follow()).html, new RegExp(`It is kept for you until ${weekday(6)} now`))
     assert.doesNotMatch(guest.page.html, />Longer, once</)
@@ -218,7 +217,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids } = await listed()
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const page = guest.page.html.match(/action="([^"]+)\/bought"/)?.[1] ?? ''
+    const page = firstIn(guest.page.html, /action="([^"]+)\/bought"/)
     await runFor(stepsOfDays(2))
     await sendDue(here)
     assert.match(
@@ -226,11 +225,11 @@ describe('a guest who keeps a gift and leaves an address', () => {
       new RegExp(`We have written to ${email} about it\\. No other letter comes before it goes back\\.`),
     )
     assert.doesNotMatch(guest.page.html, /class="second-letter"/)
-    await guest.submit(decode(/action="([^"]+\/longer[^"]*)"/.exec(guest.page.html)?.[1] ?? ''))
+    await guest.submit(decode(firstIn(guest.page.html, /action="([^"]+\/longer[^"]*)"/)))
     const { html } = await guest.follow()
     assert.match(html, new RegExp(`written this to ${email}, and write once more on ${weekday(3)}`))
     assert.doesNotMatch(html, />Longer, once</)
-    await guest.submit(decode(/class="second-letter"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''))
+    await guest.submit(decode(firstIn(html, /class="second-letter"[^>]*action="([^"]+)"/)))
     assert.match((await guest.follow()).html, /and do not write the day before/)
     await runFor(stepsOfDays(3))
     await sendDue(here)
@@ -253,7 +252,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const elsewhere = new Visitor(site.url)
     assert.match(await elsewhere.read(link), /“Copper kettle” is then kept for you for three more days/)
     assert.equal(await until(), before)
-    await elsewhere.submit(elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '')
+    await elsewhere.submit(firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*longer[^"]*)"/))
     assert.match((await elsewhere.follow()).html, /It is kept for you for three more days\./)
     assert.ok(String(await until()) > String(before))
 
@@ -272,7 +271,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
 
     await elsewhere.open(link)
     const again = await elsewhere.submit(
-      elsewhere.page.html.match(/<form[^>]*action="([^"]*longer[^"]*)"/)?.[1] ?? '',
+      firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*longer[^"]*)"/),
     )
     assert.equal(again.status, 409)
     assert.match(again.html, /It cannot be kept longer\./)
@@ -296,7 +295,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await give(here, ids[0], { way: 'later', email })
     const back = await give(here, ids[1], { way: 'later', email: other })
     await site.letterTo(other)
-    await back.submit(decode(/action="([^"]*\/back\/[^"]+)"/.exec(back.page.html)?.[1] ?? ''))
+    await back.submit(decode(firstIn(back.page.html, /action="([^"]*\/back\/[^"]+)"/)))
     assert.deepEqual(
       await site.api.database.rows('SELECT purchase_id FROM gift_letters WHERE item_id = $1', [ids[1] ?? 0]),
       [],
@@ -318,7 +317,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
     const email = newAddress()
     const guest = await give(here, ids[0], { way: 'later', email })
-    const page = guest.page.html.match(/action="([^"]+)\/bought"/)?.[1] ?? ''
+    const page = firstIn(guest.page.html, /action="([^"]+)\/bought"/)
     const [item = 0] = ids
     must(await site.api.as.owner.removeRegistryItem(registry.id, item))
     for (const path of [page, `${here}/yours`, '/gifts']) {
@@ -422,8 +421,10 @@ describe('a guest who keeps a gift and leaves an address', () => {
       text,
       /you give 2 of the 5 parts of one gift on the list “Ana & Jonas” \(Wedding, 12 June 2099\): €50 together\./,
     )
-    const page =
-      /Its page says how they would like it:\nhttps?:\/\/[^/]+(\S+\/items\/\d+\/give)\n/.exec(text)?.[1] ?? ''
+    const page = firstIn(
+      text,
+      /Its page says how they would like it:\nhttps?:\/\/[^/]+(\S+\/items\/\d+\/give)\n/,
+    )
     const onAnotherDevice = await new Visitor(site.url).open(page.slice(page.indexOf('/registry/')))
     assert.match(onAnotherDevice.html, /Answer this letter with your password/)
     assert.match(text, /this puts your parts back on the list:\nhttp/)

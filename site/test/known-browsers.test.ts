@@ -111,7 +111,7 @@ describe('a browser in which people have signed in', () => {
       'makes an account',
       async (browser, email) => {
         const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
-        await browser.fillIn(at, at, { name: 'Ruth', email, password: fresh })
+        await browser.fillIn(at, { name: 'Ruth', email, password: fresh })
       },
     ],
     [
@@ -128,7 +128,7 @@ describe('a browser in which people have signed in', () => {
         const { id: accountId } = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
         const link = { purpose: 'reset_password', accountId, hours: 1 } as const
         const at = `/new-password/${await site.accounts.links.make(link)}`
-        await browser.fillIn(at, at, { password: fresh })
+        await browser.fillIn(at, { password: fresh })
       },
     ],
   ]

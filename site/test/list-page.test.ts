@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
@@ -62,13 +63,12 @@ test('a list is in German for a browser that asks for it, and in English once th
 
 test('in a list of more than 30 gifts a guest finds one by its name, its shop or its note', async () => {
   const names = Array.from({ length: 27 }, (_, n) => ({ name: `Plate ${n}` }))
-  const { registry } = await makeList(world, {}, [
+  const { registry, here } = await makeList(world, {}, [
     ...names,
     { name: 'Café <b>grinder</b>', retailer: 'Röstwerk' },
     { name: 'The Coffee Atlas', description: 'Second hand is fine.', url: 'https://books.example/atlas' },
     { name: 'Tent' },
   ])
-  const here = `/registry/${registry.slug}`
   const guest = visitor()
   assert.doesNotMatch(await guest.read(here), /role="search"/, '30 gifts')
   must(
@@ -155,9 +155,8 @@ test('a shared link opens a private list to those who see its page, and is one p
   const guest = await signedIn(world)
   const stranger = await signedIn(world)
   const admin = await signedIn(world, { role: 'administrator' })
-  const { registry } = await listOf(owner, { title: 'Secret wishes' })
+  const { registry, here: page } = await listOf(owner, { title: 'Secret wishes' })
   must(await owner.client.addInvitees(registry.id, [guest.person.username]))
-  const page = `/registry/${registry.slug}`
   for (const name of [registry.id, registry.slug]) {
     for (const { browser } of [owner, guest, admin]) {
       assert.equal((await browser.open(`/?registry=${name}`)).location, page)
@@ -225,7 +224,7 @@ test('the most wanted gifts come first, and gifts that are taken care of stay at
   ]
   const { registry } = await makeList(world, { meta: { registry_most_wanted: 2 } }, gifts)
   const { html } = await visitor().open(`/registry/${registry.slug}`)
-  const order = [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, words]) => words)
+  const order = allIn(html, /<h[23][^>]*>([^<]+)<\/h[23]>/g)
   assert.deepEqual(order, [
     'Most wanted',
     'Tent',
@@ -279,8 +278,7 @@ const isHidden = ({ html, headers }: Awaited<ReturnType<ReturnType<typeof visito
 }
 
 test('a public list shows itself in messages, and search engines find it only where its owner lets them', async () => {
-  const { registry } = await makeList(world, { story: 'Come to the orchard.' })
-  const here = `/registry/${registry.slug}`
+  const { registry, here } = await makeList(world, { story: 'Come to the orchard.' })
   // The second one is the page that was kept for all visitors.
   for (const _ of [1, 2]) {
     const page = await visitor().open(here)
@@ -311,7 +309,7 @@ test('every page forbids script and style of its own, and shops learn no more th
 
 test('files of the look are kept for a year, and a page names them by their content', async () => {
   const { html } = await visitor().open('/')
-  const address = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? ''
+  const address = firstIn(html, /href="(\/assets\/[^"]+\.css)"/)
   const { headers, status } = await visitor().open(address)
   assert.equal(status, 200)
   assert.match(headers.get('cache-control') ?? '', /max-age=31536000, immutable/)

@@ -8,11 +8,24 @@ export async function makeList(
   { api }: SiteWorld,
   list: Partial<RegistryCreate> = {},
   gifts: readonly Partial<ItemRegistryCreate>[] = [{}],
-): Promise<{ registry: Registry; items: SeenItem[] }> {
+): Promise<{ registry: Registry; items: SeenItem[] } & PagesOfGuests> {
   const title = 'Ana & Jonas'
   const registry = must(await api.as.owner.createRegistry({ title, status: 'publish', ...list }))
   for (const gift of gifts) must(await api.as.owner.addRegistryItem(registry.id, { ...kettle, ...gift }))
-  return { registry, items: must(await api.as.owner.listRegistryItems(registry.id)) }
+  const items = must(await api.as.owner.listRegistryItems(registry.id))
+  return { registry, items, ...pagesOfGuests(registry, items) }
+}
+
+export interface PagesOfGuests {
+  /** The page of the list. */
+  here: string
+  /** The page on which its first gift is given. */
+  give: string
+}
+
+export function pagesOfGuests({ slug }: Registry, [first]: readonly SeenItem[]): PagesOfGuests {
+  const here = `/registry/${slug}`
+  return { here, give: `${here}/items/${first?.id}/give` }
 }
 
 const kettle = {

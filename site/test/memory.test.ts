@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
@@ -24,13 +25,13 @@ async function give(
   typed: Record<string, string> = {},
 ) {
   const at = `/registry/${of.registry.slug}/items/${of.items[0]?.id}/give`
-  await browser.fillIn(at, at, { name: 'Ida', way: 'bought', ...typed })
+  await browser.fillIn(at, { name: 'Ida', way: 'bought', ...typed })
   assert.equal(browser.page.status, 303)
   return browser.page.location
 }
 
 async function keepsMemory(browser: Visitor) {
-  await browser.fillIn('/gifts/memory', '/gifts/memory')
+  await browser.fillIn('/gifts/memory')
   return browser.follow()
 }
 
@@ -88,7 +89,7 @@ test('what is only kept is remembered once it is bought, and what is given back 
   await ida.browser.fillIn(at, `${at.split('?')[0]}/bought`)
   assert.match(await ida.browser.read('/gifts/memory'), /Lamp/)
   await ida.browser.open('/gifts')
-  const back = /action="(\/gifts\/\d+\/back)"/.exec(ida.browser.page.html)?.[1] ?? ''
+  const back = firstIn(ida.browser.page.html, /action="(\/gifts\/\d+\/back)"/)
   await ida.browser.submit(back)
   assert.doesNotMatch(await ida.browser.read('/gifts/memory'), /Lamp/)
 })
@@ -101,7 +102,7 @@ test('one press forgets a gift, and another one forgets all', async () => {
   await give(ida.browser, one)
   must(await site.api.as.admin.deleteRegistry(one.registry.id))
   const { html } = await ida.browser.open('/gifts/memory')
-  const pot = /action="([^"]+\/forget)"[^>]*>(?:(?!<form).)*\(Pot\)/s.exec(html)?.[1] ?? ''
+  const pot = firstIn(html, /action="([^"]+\/forget)"[^>]*>(?:(?!<form).)*\(Pot\)/s)
   await ida.browser.submit(pot)
   assert.doesNotMatch((await ida.browser.follow()).html, /Pot/)
   await ida.browser.submit('/gifts/memory/forget')
@@ -132,8 +133,8 @@ test('a guest with an address and no account has it, too, and a browser without 
   await guest.fillIn('/gifts', '/gifts/link', { email })
   const sent = () => site.letters.find(({ to, text }) => to === email && /gifts\/open/.test(text))
   await until('the letter', async () => sent() !== undefined)
-  const link = /\/gifts\/open\/[\w-]+/.exec(sent()?.text ?? '')?.[0] ?? ''
-  await guest.fillIn(link, link)
+  const link = firstIn(sent()?.text ?? '', /\/gifts\/open\/[\w-]+/)
+  await guest.fillIn(link)
   assert.match((await keepsMemory(guest)).html, /What you gave Mia &amp; Tom.*Kite/s)
   must(await site.api.as.admin.deleteRegistry(of.registry.id))
   assert.match(await guest.read('/gifts/memory'), /Kite/)
@@ -167,7 +168,7 @@ test('a person whose link came by mail has it, and one that the owner may hold o
   await browser.fillIn('/p', '/p/send', { email: lise.address })
   const sent = () => site.letters.find(({ to }) => to === lise.address)
   await until('the letter', async () => sent() !== undefined)
-  await browser.open(/\/p\/[\w.-]+/.exec(sent()?.text ?? '')?.[0] ?? '')
+  await browser.open(firstIn(sent()?.text ?? '', /\/p\/[\w.-]+/))
   assert.match((await browser.follow()).html, /What you gave in other years/)
   await keepsMemory(browser)
   await give(browser, of)

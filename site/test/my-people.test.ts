@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -88,7 +89,7 @@ describe('an owner writes people down once', () => {
     const family = await circleOf(owner, 'Family')
     const { registry, at } = await listOf(owner, { title: 'A wedding' })
     const [else_, karl] = [await personOf(owner, 'Else'), await personOf(owner, 'Karl')]
-    await owner.browser.fillIn(`${here}?circle=${family}`, `${here}?circle=${family}`, { people: 'Mika' })
+    await owner.browser.fillIn(`${here}?circle=${family}`, { people: 'Mika' })
     assert.deepEqual(namesOn(await followed(owner)), ['Mika'])
     await owner.browser.fillIn(here, `${here}/${else_.id}`, { circle: String(family) })
     await owner.browser.fillIn(`${at}/sharing`, `${at}/open-to`, { circle: String(family) })
@@ -220,7 +221,7 @@ describe('an owner writes people down once', () => {
     assert.doesNotMatch(owner.browser.page.html, /Send \d+ link/)
     assert.equal(sent().length, 2)
     assert.match(sent()[0]?.subject ?? '', /^Ida Sommer has a page with lists for you/)
-    const link = new URL(/http\S+\/p\/\S+/.exec(sent()[0]?.text ?? '')?.[0] ?? '')
+    const link = new URL(firstIn(sent()[0]?.text ?? '', /http\S+\/p\/\S+/))
     const guest = new Visitor(site.url)
     await guest.open(link.pathname.replace(/^\/wishes/, ''))
     assert.equal(guest.page.location, '/p')
@@ -269,20 +270,6 @@ describe('an owner writes people down once', () => {
     assert.match(jonas.browser.page.html, /still knows the links of your people\. Give them new links/)
     await jonas.browser.submit(`${at}/end`)
     assert.deepEqual(namesOn(await followed(jonas)), ['Karl'])
-  })
-
-  test('nobody else sees or changes them', async () => {
-    const ida = await writer('Else')
-    const { id, link } = await personOf(ida, 'Else')
-    const eve = await writer('Karl')
-    for (const act of ['remove', 'renew', 'end', 'send']) {
-      const karl = await personOf(eve, 'Karl')
-      await eve.browser.open(`${here}?open=${karl.id}`)
-      const form = eve.browser.formTo(`${here}/${karl.id}/remove`)
-      await eve.browser.post(`${here}/${id}/${act}`, form)
-    }
-    assert.equal((await personOf(ida, 'Else')).link, link)
-    assert.equal((await eve.browser.open(`${here}/${id}/card`)).status, 303)
   })
 
   test('the thirtieth circle is made and no further one', async () => {

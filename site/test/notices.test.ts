@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { stepsOfDays } from '@hopechest/host/running-time'
+import { firstIn } from '@hopechest/testing/found'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -22,11 +23,9 @@ describe('a guest who gets letters about what they give', () => {
 
   /** Keeps a gift of a new list for later, and returns where the letters to the address are stopped. */
   async function keep(email: string) {
-    const { registry, items } = await makeList(site)
-    const here = `/registry/${registry.slug}`
-    const at = `${here}/items/${items[0]?.id}/give`
+    const { here, give: at } = await makeList(site)
     const guest = visitorFromAfar(site.url)
-    await guest.fillIn(at, at, { name: 'Ida', way: 'later', email })
+    await guest.fillIn(at, { name: 'Ida', way: 'later', email })
     const { status, html } = guest.page
     const stop = status === 303 ? below((await site.letterTo(email)).stop) : ''
     return { guest, here, stop, status, html }
@@ -131,7 +130,7 @@ describe('a guest who gets letters about what they give', () => {
       lettersTo(email).flatMap(({ text }) => /https?:\/\/\S+\/gifts\/open\/\S+/.exec(text) ?? [])
     await until('the link', () => link().length > 0)
     const open = below(link()[0])
-    await guest.fillIn(open, open)
+    await guest.fillIn(open)
     await guest.follow()
     await guest.submit('/gifts/close', { what: 'forget' })
     assert.equal(await rows(), before - 1)
@@ -141,7 +140,7 @@ describe('a guest who gets letters about what they give', () => {
     const { browser, email } = await memberOf(site, 'Ida Chooses')
     const { html } = await browser.open('/account')
     assert.match(html, new RegExp(`<h2>Letters</h2><p class="hint">To ${email}\\.`))
-    const action = /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''
+    const action = firstIn(html, /<form class="notices"[^>]*action="([^"]+)"/)
     const form = browser.formTo(action, { act: 'none' })
     await browser.post(action, form)
     assert.equal(browser.page.location, '/account?saved=noticesSaved&focus=notices')

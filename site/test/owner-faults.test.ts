@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { Refusal } from '@hopechest/contract'
+import { allIn } from '@hopechest/testing/found'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -252,7 +253,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
   test('an occasion and a story are cut at their last character, never inside one', async () => {
     const ana = await signedIn(site)
     const occasion = '🎁'.repeat(100)
-    const made = await ana.browser.fillIn('/lists/new', '/lists/new', {
+    const made = await ana.browser.fillIn('/lists/new', {
       title: 'Gifts',
       occasion: `${occasion}🎁`,
       day: '',
@@ -411,7 +412,7 @@ test('the hoops of a page with many lists have a thread each', async () => {
   const ana = await signedIn(site)
   for (const title of ['Ana', 'Mika']) await listOf(ana, { title }, [])
   const { html } = await ana.browser.open('/lists')
-  const names = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, name = '']) => name)
+  const names = allIn(html, /<pattern id="([^"]+)"/g)
   assert.equal(new Set(names).size, 2)
   for (const name of names) assert.ok(html.includes(`fill="url(#${name})"`), name)
 })

@@ -4,6 +4,7 @@ import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { type PagesOfGuests, pagesOfGuests } from './lists.ts'
 import type { SiteWorld } from './site-world.ts'
 
 export const password = 'a quiet garden gate'
@@ -36,7 +37,7 @@ export async function listOf(
   { client }: SignedInPerson,
   list: Partial<RegistryCreate> = {},
   gifts: readonly Partial<ItemRegistryCreate>[] = [{}],
-): Promise<{ registry: Registry; items: SeenItem[]; at: string }> {
+): Promise<{ registry: Registry; items: SeenItem[]; at: string } & PagesOfGuests> {
   const registry = must(
     await client.createRegistry({ title: 'House on the hill', status: 'private', ...list }),
   )
@@ -45,7 +46,7 @@ export async function listOf(
     must(await client.addRegistryItem(registry.id, { ...kettle, ...gift }))
   }
   const items = must(await client.listRegistryItems(registry.id))
-  return { registry, items, at: `/lists/${registry.slug}` }
+  return { registry, items, at: `/lists/${registry.slug}`, ...pagesOfGuests(registry, items) }
 }
 
 /** As many headings as a list takes, and half of the prices in another currency. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -138,11 +139,11 @@ test('when the currency of a list changes, its gifts in parts keep theirs', asyn
     for (const given of [0, 3]) {
       const bike = await bikeOf(more, given)
       const details = `${bike.at}/details`
-      assert.equal((await ana.browser.fillIn(details, details, { currency: 'JPY' })).status, 303)
+      assert.equal((await ana.browser.fillIn(details, { currency: 'JPY' })).status, 303)
       const { meta } = must(await ana.client.getRegistry(bike.registry.id))
       assert.equal(meta.registry_currency, 'JPY')
       assert.deepEqual(meta.registry_item_currencies, [{ item_id: bike.id, currency: 'EUR' }])
-      await ana.browser.fillIn(details, details, { currency: 'USD' })
+      await ana.browser.fillIn(details, { currency: 'USD' })
       const { meta: later } = must(await ana.client.getRegistry(bike.registry.id))
       assert.deepEqual(later.registry_item_currencies, meta.registry_item_currencies)
     }
@@ -214,7 +215,7 @@ test('a gift becomes one in parts on a wrapped list, with no fewer than it has p
 
 /** The sentence of the form, as it is read. */
 const sentenceOf = (html: string) =>
-  (/class="parts-sentence">.*?<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
+  firstIn(html, /class="parts-sentence">.*?<p>(.*?)<\/p>/s)
     .replaceAll(/<input[^>]*aria-label[^>]*value="([^"]*)"[^>]*>/g, '[$1]')
     .replaceAll(/<[^>]+>/g, '')
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { firstIn } from '@hopechest/testing/found'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedWithLink, mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
@@ -83,6 +84,15 @@ describe('people of the site', () => {
   })
 
   const afar = (address: string) => new Visitor(site.url, { 'x-forwarded-for': address })
+  /** Fills in a form of a page, from an address; it is taken. */
+  async function sendFrom(address: string, path: string, typed: Record<string, string>, status: number) {
+    assert.equal((await afar(address).fillIn(path, typed)).status, status)
+  }
+  const signUp = (from: string, email: string) =>
+    sendFrom(from, '/sign-up', { name: 'Late Comer', email, password }, 303)
+  const forgets = (from: string, login: string) => sendFrom(from, '/forgot', { login }, 200)
+  const lettersTo = (address: string, link: string) =>
+    site.letters.filter(({ to, text }) => to === address && text.includes(link)).length
 
   test('of a hundred and fifty guesses at once ten are tried, and the right password from a new browser still is', async () => {
     const { email } = await memberOf(site, 'Guessed At Once')
@@ -137,7 +147,7 @@ describe('people of the site', () => {
     const stranger = afar('192.0.2.4')
     const statuses: number[] = []
     for (let n = 0; n < 25; n++) {
-      statuses.push((await stranger.fillIn('/forgot', '/forgot', { login: email })).status)
+      statuses.push((await stranger.fillIn('/forgot', { login: email })).status)
     }
     assert.deepEqual(statuses, [...Array(20).fill(200), ...Array(5).fill(429)])
     assert.match(stranger.page.html, /Those were many requests\. Wait \d+ minutes/)
@@ -145,75 +155,42 @@ describe('people of the site', () => {
     await until('eleven letters', () => letters().length === 11)
     assert.doesNotMatch(letters()[0]?.text ?? '', /Asked For/)
     assert.equal((await signIn(afar('192.0.2.5'), email)).location, '/lists')
-    const last = /\/new-password\/\S+/.exec(letters().at(-1)?.text ?? '')?.[0] ?? ''
+    const last = firstIn(letters().at(-1)?.text ?? '', /\/new-password\/\S+/)
     assert.equal((await stranger.open(last)).status, 200, 'the link of the last letter that was sent works')
   })
 
   test('accounts that a stranger makes with names of a mailbox keep no letter for a new password from its owner', async () => {
     await site.accounts.settings.change({ sign_up: 'open' })
-    const email = 'kept.from@orchard.example'
+    const [email, squatted] = ['kept.from@orchard.example', 'kept.from+1@orchard.example']
     await site.makePerson({ name: 'Kept From', email, password, role: 'member', isEmailConfirmed: true })
-    const stranger = afar('192.0.2.6')
-    const squatted = 'kept.from+1@orchard.example'
-    await stranger.fillIn('/sign-up', '/sign-up', { name: 'Stranger', email: squatted, password })
-    const ask = async (browser: Visitor, login: string) => {
-      assert.equal((await browser.fillIn('/forgot', '/forgot', { login })).status, 200)
-    }
-    const lettersTo = (address: string) =>
-      site.letters.filter(({ to, text }) => to === address && text.includes('/new-password/')).length
-    for (let n = 0; n < 12; n++) await ask(afar('192.0.2.7'), squatted)
-    await until('the letters of the stranger', () => lettersTo(squatted) === 11)
-    await ask(afar('192.0.2.8'), email)
-    await until('the letter of the owner', () => lettersTo(email) === 1)
+    await signUp('192.0.2.6', squatted)
+    for (let n = 0; n < 12; n++) await forgets('192.0.2.7', squatted)
+    await until('the letters of the stranger', () => lettersTo(squatted, '/new-password/') === 11)
+    await forgets('192.0.2.8', email)
+    await until('the letter of the owner', () => lettersTo(email, '/new-password/') === 1)
   })
 
   test('accounts that a stranger makes or moves keep no letter that confirms an address from its owner', async () => {
     await site.accounts.settings.change({ sign_up: 'open' })
-    const lettersTo = (address: string) =>
-      site.letters.filter(({ to, text }) => to === address && text.includes('/confirm/')).length
-    const signUp = async (browser: Visitor, email: string) => {
-      assert.equal(
-        (await browser.fillIn('/sign-up', '/sign-up', { name: 'Late Comer', email, password })).status,
-        303,
-      )
-    }
-    for (let n = 0; n < 10; n++) await signUp(afar(`192.0.2.${40 + n}`), `late+${n}@orchard.example`)
+    const email = 'late@orchard.example'
+    for (let n = 0; n < 10; n++) await signUp(`192.0.2.${40 + n}`, `late+${n}@orchard.example`)
     const { browser: stranger } = await memberOf(site, 'Moves')
-    for (let n = 0; n < 10; n++) {
-      await stranger.fillIn('/account', '/account/email', {
-        email: 'late@orchard.example',
-        current: password,
-      })
-    }
-    const before = lettersTo('late@orchard.example')
-    await signUp(afar('192.0.2.60'), 'late@orchard.example')
-    await until('the letter of the owner', () => lettersTo('late@orchard.example') === before + 1)
+    for (let n = 0; n < 10; n++)
+      await stranger.fillIn('/account', '/account/email', { email, current: password })
+    const before = lettersTo(email, '/confirm/')
+    await signUp('192.0.2.60', email)
+    await until('the letter of the owner', () => lettersTo(email, '/confirm/') === before + 1)
   })
 
   test('with another name of a mailbox, a stranger keeps no letter from an owner whose address is not confirmed', async () => {
     await site.accounts.settings.change({ sign_up: 'open' })
-    const lettersTo = (address: string, link: string) =>
-      site.letters.filter(({ to, text }) => to === address && text.includes(link)).length
-    const signUp = async (from: string, email: string) => {
-      const browser = afar(from)
-      assert.equal(
-        (await browser.fillIn('/sign-up', '/sign-up', { name: 'Late Comer', email, password })).status,
-        303,
-      )
-    }
-    const forgets = async (from: string, login: string) => {
-      const browser = afar(from)
-      assert.equal((await browser.fillIn('/forgot', '/forgot', { login })).status, 200)
-    }
-    await signUp('198.51.100.61', 'later@orchard.example')
-    await signUp('198.51.100.62', 'later+x@orchard.example')
-    for (let n = 0; n < 12; n++) await forgets('198.51.100.63', 'later+x@orchard.example')
-    await until(
-      'the letters of the stranger',
-      () => lettersTo('later+x@orchard.example', '/new-password/') >= 10,
-    )
-    await forgets('198.51.100.64', 'later@orchard.example')
-    await until('the letter of the owner', () => lettersTo('later@orchard.example', '/new-password/') === 1)
+    const [owner, stranger, link] = ['later@orchard.example', 'later+x@orchard.example', '/new-password/']
+    await signUp('198.51.100.61', owner)
+    await signUp('198.51.100.62', stranger)
+    for (let n = 0; n < 12; n++) await forgets('198.51.100.63', stranger)
+    await until('the letters of the stranger', () => lettersTo(stranger, link) >= 10)
+    await forgets('198.51.100.64', owner)
+    await until('the letter of the owner', () => lettersTo(owner, link) === 1)
 
     for (let n = 0; n < 11; n++) await signUp(`198.51.100.${70 + n}`, `annaschmidt+${n}@gmail.com`)
     await signUp('198.51.100.90', 'Anna.Schmidt@gmail.com')
@@ -223,17 +200,9 @@ describe('people of the site', () => {
   test('a person who signs in is not led away from the site', async () => {
     const { email } = await memberOf(site)
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const browser = new Visitor(site.url)
-      assert.equal(
-        (
-          await browser.fillIn(`/sign-in?to=${encodeURIComponent(to)}`, '/sign-in', {
-            login: email,
-            password,
-          })
-        ).location,
-        '/lists',
-        to,
-      )
+      const at = `/sign-in?to=${encodeURIComponent(to)}`
+      const { location } = await new Visitor(site.url).fillIn(at, '/sign-in', { login: email, password })
+      assert.equal(location, '/lists', to)
     }
   })
 
@@ -262,14 +231,11 @@ describe('people of the site', () => {
     await site.accounts.settings.change({ sign_up: 'by_invitation' })
     assert.equal((await browser.open('/sign-up')).status, 403)
     const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
-    assert.equal(
-      (await browser.fillIn(`/sign-up/${link}`, `/sign-up/${link}`, typed)).location,
-      '/lists?confirm=1',
-    )
+    assert.equal((await browser.fillIn(`/sign-up/${link}`, typed)).location, '/lists?confirm=1')
     assert.equal((await new Visitor(site.url).open(`/sign-up/${link}`)).status, 403)
     await site.accounts.settings.change({ sign_up: 'open' })
     const second = new Visitor(site.url)
-    const taken = await second.fillIn('/sign-up', '/sign-up', {
+    const taken = await second.fillIn('/sign-up', {
       ...typed,
       email: 'JONAS@orchard.example',
       password: 'another sentence of mine',
@@ -277,11 +243,11 @@ describe('people of the site', () => {
     assert.equal(taken.status, 422)
     assert.match(taken.html, /has an account already/)
     assert.equal(
-      (await second.fillIn('/sign-up', '/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
+      (await second.fillIn('/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
       '/lists?confirm=1',
     )
     const third = new Visitor(site.url)
-    const twoAddresses = await third.fillIn('/sign-up', '/sign-up', { ...typed, email: 'x,victim@c.example' })
+    const twoAddresses = await third.fillIn('/sign-up', { ...typed, email: 'x,victim@c.example' })
     assert.equal(twoAddresses.status, 422)
     assert.match(twoAddresses.html, /is no e-mail address/)
   })
@@ -305,7 +271,7 @@ describe('people of the site', () => {
     const make = async (n: number, at = '/sign-up') => {
       // All of the network of a home with IPv6.
       const each = new Visitor(site.url, { 'x-forwarded-for': `2001:db8:77::${n}` })
-      return each.fillIn(at, at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
+      return each.fillIn(at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
     }
     for (let n = 0; n < mostSignUpsInAnHour; n++) assert.equal((await make(n)).status, 303)
     const refused = await make(99)
@@ -326,7 +292,7 @@ describe('people of the site', () => {
     const send = async (typed: { name: string; email: string }) => {
       const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
       const each = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.78' })
-      return each.fillIn(at, at, { ...typed, password: 'a sentence of the stranger' })
+      return each.fillIn(at, { ...typed, password: 'a sentence of the stranger' })
     }
     const ask = () => send({ name: 'Stranger', email })
     assert.equal((await ask()).status, 422)
@@ -341,22 +307,22 @@ describe('people of the site', () => {
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {
     const { email, browser } = await memberOf(site, 'Forgetful')
     const fresh = new Visitor(site.url)
-    const empty = await fresh.fillIn('/forgot', '/forgot', { login: '  ' })
+    const empty = await fresh.fillIn('/forgot', { login: '  ' })
     assert.equal(empty.status, 422)
     assert.match(empty.html, /Please write your name or e-mail address\./)
     const known = await fresh.submit('/forgot', { login: email })
-    const unknown = await fresh.fillIn('/forgot', '/forgot', { login: 'unknown@orchard.example' })
+    const unknown = await fresh.fillIn('/forgot', { login: 'unknown@orchard.example' })
     assert.equal(
       known.html.replaceAll(/name="token" value="[^"]*"/g, ''),
       unknown.html.replaceAll(/name="token" value="[^"]*"/g, ''),
     )
-    const link = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
+    const link = firstIn((await site.letterTo(email)).text, /\/new-password\/\S+/)
     const stored = await site.api.database.rows<{ email: string }>('SELECT email FROM one_time_links')
     assert.ok(
       stored.some((each) => each.email === email),
       'the link is for this address alone',
     )
-    assert.equal((await fresh.fillIn(link, link, { password: 'short' })).status, 422)
+    assert.equal((await fresh.fillIn(link, { password: 'short' })).status, 422)
     assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).status, 303)
     const first = (await fresh.follow()).html
     assert.match(first, /Your password is saved\. Every other browser is signed out\.</)
@@ -371,8 +337,8 @@ describe('people of the site', () => {
     const link = { purpose: 'reset_password', accountId: person.id, hours: 72 } as const
     const handed = `/new-password/${await site.accounts.links.make(link)}`
     const stranger = new Visitor(site.url)
-    await stranger.fillIn('/forgot', '/forgot', { login: email })
-    const mailed = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
+    await stranger.fillIn('/forgot', { login: email })
+    const mailed = firstIn((await site.letterTo(email)).text, /\/new-password\/\S+/)
     const browser = new Visitor(site.url)
     for (const page of [handed, mailed]) assert.equal((await browser.open(page)).status, 200)
     assert.equal((await browser.submit(mailed, { password: 'a brand new sentence' })).status, 303)
@@ -409,8 +375,8 @@ describe('people of the site', () => {
       hours: 1,
     })
     const link = `/new-password/${secret}`
-    assert.equal((await browser.fillIn(link, link, { password: 'a brand new sentence' })).status, 303)
-    const { html } = await browser.fillIn('/account/delete', '/account/delete', {
+    assert.equal((await browser.fillIn(link, { password: 'a brand new sentence' })).status, 303)
+    const { html } = await browser.fillIn('/account/delete', {
       password: 'a brand new sentence',
     })
     assert.match(html, /Your account is gone\./)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { KnownPerson, RegistryCreate } from '@hopechest/client'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -36,8 +37,7 @@ describe('the page of a person', () => {
     if (browser.page.status === 303) await browser.follow()
     return browser
   }
-  const titlesOn = ({ page: { html } }: Visitor) =>
-    [...html.matchAll(/<strong dir="auto">([^<]+)<\/strong>/g)].map(([, title]) => title)
+  const titlesOn = ({ page: { html } }: Visitor) => allIn(html, /<strong dir="auto">([^<]+)<\/strong>/g)
   const day = (registry_event_date: string) => ({ meta: { registry_event_date } })
   /** The link that came to the person by mail. */
   async function mailed(person: KnownPerson): Promise<string> {
@@ -46,14 +46,11 @@ describe('the page of a person', () => {
     const asking = new Visitor(site.url)
     await asking.fillIn('/p', '/p/send', { email: person.address })
     await until('the letter', async () => sent().length > before)
-    return /\/p\/([\w.-]+)/.exec(sent().at(-1)?.text ?? '')?.[1] ?? ''
+    return firstIn(sent().at(-1)?.text ?? '', /\/p\/([\w.-]+)/)
   }
   const lettersOn = ({ page: { html } }: Visitor) =>
     /<form class="notices"[^>]*action="([^"]+)"/.exec(html)?.[1]
-  async function give(browser: Visitor, { registry, items }: Awaited<ReturnType<typeof openTo>>) {
-    const at = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    return browser.fillIn(at, at, { name: 'Oma Lise' })
-  }
+  const giveAt = (browser: Visitor, { give }: { give: string }) => browser.fillIn(give, { name: 'Oma Lise' })
 
   test('lets them choose what we write, where their link came by mail, and says nothing of it to the owner who has it', async () => {
     const lise = await write('Oma Lise')
@@ -110,7 +107,7 @@ describe('the page of a person', () => {
     const lise = await write('Oma Lise')
     const list = await openTo(lise)
     const browser = await openPage(lise.link)
-    await give(browser, list)
+    await giveAt(browser, list)
     assert.equal(must(await ana.client.endPersonLink(lise.id)).link, null)
     for (const path of [
       '/p',
@@ -126,7 +123,7 @@ describe('the page of a person', () => {
     const lise = await write('Oma Lise')
     const list = await openTo(lise, { title: 'A wedding' })
     const browser = await openPage(await mailed(lise))
-    await give(browser, list)
+    await giveAt(browser, list)
     const { link } = must(await ana.client.renewPersonLink(lise.id))
     assert.notEqual(link, lise.link)
     assert.equal((await browser.open('/p')).status, 404)
@@ -138,7 +135,7 @@ describe('the page of a person', () => {
   test('says nothing of what was given to the owner, who holds the link, too', async () => {
     const lise = await write('Oma Lise')
     const list = await openTo(lise)
-    await give(await openPage(await mailed(lise)), list)
+    await giveAt(await openPage(await mailed(lise)), list)
     const browser = await openPage(lise.link)
     assert.doesNotMatch(browser.page.html, /What you give/)
     assert.doesNotMatch(await browser.read('/gifts'), /Copper kettle/)
@@ -154,7 +151,7 @@ describe('the page of a person', () => {
         const mia = await write('Mia', email.toUpperCase())
         const list = await openTo(mia)
         const browser = await openPage(await mailed(mia))
-        await give(browser, list)
+        await giveAt(browser, list)
         assert.match(await browser.read('/p'), /What you give[\s\S]*Copper kettle/)
         const other = await openPage(await mailed(mia))
         assert.match(other.page.html, /Good to see you, Mia/)
@@ -168,9 +165,9 @@ describe('the page of a person', () => {
   test('hears of no gift on lists of others, where a stranger had the browser open a link', async () => {
     const lise = await write('Oma Lise')
     const ben = await signedIn(site, { name: 'Ben Sommer' })
-    const { registry, items } = await listOf(ben, { title: 'Of Ben', status: 'publish' })
+    const list = await listOf(ben, { title: 'Of Ben', status: 'publish' })
     const browser = await openPage(await mailed(lise))
-    await give(browser, { registry, items, at: '' })
+    await giveAt(browser, list)
     const other = await openPage(await mailed(lise))
     assert.doesNotMatch(other.page.html, /Copper kettle/)
   })
@@ -217,9 +214,9 @@ describe('the page of a person', () => {
     const lise = await write('Oma Lise')
     const list = await openTo(lise, { title: 'A wedding' })
     const browser = await openPage(lise.link)
-    await give(browser, list)
+    await giveAt(browser, list)
     await browser.open('/p')
-    const [, action = ''] = /action="[^"]*(\/gifts\/\d+\/back)"/.exec(browser.page.html) ?? []
+    const action = firstIn(browser.page.html, /action="[^"]*(\/gifts\/\d+\/back)"/)
     await browser.submit(action)
     assert.match(browser.page.location, /^\/p\?back=/)
     assert.match((await browser.follow()).html, /“Copper kettle” is back on the list “A wedding”\./)

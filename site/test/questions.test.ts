@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { visitorFromAfar } from '@hopechest/testing/visitor'
@@ -14,20 +15,18 @@ const frame = frameOf(import.meta)
 const site = siteOf(() => frame.open({ hasMail: true }))
 
 async function openListOf(ana: SignedInPerson, gifts: { name: string }[] = [{ name: 'Kettle' }]) {
-  const { registry, items, at } = await listOf(ana, { status: 'publish' }, gifts)
-  const here = `/registry/${registry.slug}`
+  const { registry, items, at, here } = await listOf(ana, { status: 'publish' }, gifts)
   const asking = (n = 0) => `${here}/items/${items[n]?.id}/ask`
   return { registry, items, at, here, asking }
 }
 
 async function ask(path: string, question: string) {
   const guest = visitorFromAfar(site.url)
-  await guest.fillIn(path, path, { question })
+  await guest.fillIn(path, { question })
   return guest
 }
 
-const formTo = (html: string, at: string) =>
-  new RegExp(`action="(${at}/questions/\\d+)"`).exec(html)?.[1] ?? ''
+const formTo = (html: string, at: string) => firstIn(html, new RegExp(`action="(${at}/questions/\\d+)"`))
 
 test('a guest asks on a gift, the owner answers on its row, and all guests read it on the gift', async () => {
   const ana = await signedIn(site)
@@ -76,11 +75,11 @@ test('a question looks the same whether or not its gift is given, and whoever as
   const { here, at, asking, items } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Kettle' }])
   const giver = visitorFromAfar(site.url)
   const give = `${here}/items/${items[0]?.id}/give`
-  await giver.fillIn(give, give, { name: 'Samir', way: 'bought' })
-  await giver.fillIn(asking(0), asking(0), { question: 'Which size?' })
+  await giver.fillIn(give, { name: 'Samir', way: 'bought' })
+  await giver.fillIn(asking(0), { question: 'Which size?' })
   assert.equal(giver.page.status, 303)
   const ben = await signedIn(site, { name: 'Ben' })
-  await ben.browser.fillIn(asking(1), asking(1), { question: 'Which size?' })
+  await ben.browser.fillIn(asking(1), { question: 'Which size?' })
 
   const { html } = await ana.browser.open(at)
   const rows = html
@@ -146,7 +145,7 @@ test('one address asks some questions in an hour, and no more', async () => {
   const statuses: number[] = []
   for (let n = 0; n <= mostAsked.most; n++) {
     const path = asking(Math.floor(n / limits.questions.openOfItem))
-    statuses.push((await guest.fillIn(path, path, { question: 'Which size?' })).status)
+    statuses.push((await guest.fillIn(path, { question: 'Which size?' })).status)
   }
   assert.deepEqual(statuses, [...Array.from({ length: mostAsked.most }, () => 303), 429])
 })

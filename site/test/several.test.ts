@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
@@ -16,9 +17,9 @@ before(async () => {
 
 const wrapped = { registry_event_date: '2099-06-12' }
 const names = (html: string) =>
-  [...html.matchAll(/data-row="[^"]+" data-name="([^"]+)"/g)]
-    .map(([, name]) => name)
-    .filter((name) => name !== 'Most wanted is above this line')
+  allIn(html, /data-row="[^"]+" data-name="([^"]+)"/g).filter(
+    (name) => name !== 'Most wanted is above this line',
+  )
 
 async function ownerOf(count: number, meta: object = {}, owner = ana) {
   const gifts = Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))

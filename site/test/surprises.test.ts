@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, signedIn } from './owners.ts'
 import { siteOf, today } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -22,15 +23,15 @@ async function ownerOfBought(meta: Record<string, unknown> = wedding) {
     { name: 'Plate', price: 24, quantity_needed: 8 },
     { name: 'Tent', price: 229 },
   ]
-  const { registry, items, at } = await listOf(
-    owner,
-    { title: 'Ana & Jonas', status: 'publish', meta },
-    gifts,
-  )
+  const {
+    registry,
+    items,
+    at,
+    here: guests,
+    give,
+  } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, gifts)
   const guest = new Visitor(site.url)
-  const guests = `/registry/${registry.slug}`
-  const give = `${guests}/items/${items[0]?.id}/give`
-  await guest.fillIn(give, give, { quantity: '2', name: giver, note: words })
+  await guest.fillIn(give, { quantity: '2', name: giver, note: words })
   assert.match((await guest.follow()).html, /Thank you, Miriam/)
   return { ...owner, registry, items, at, guest, guests, give }
 }
@@ -40,6 +41,7 @@ const everything = ({ at, guests, give, items }: Awaited<ReturnType<typeof owner
   '/lists',
   at,
   `${at}?add=by-hand`,
+  `${at}?edit=${items[0]?.id}`,
   `${at}/details`,
   `${at}/delete`,
   `${at}/sharing`,
@@ -176,7 +178,7 @@ describe('a day that has passed', () => {
 
   /** The owner chooses another day on the page of the details. */
   async function chooses(owner: Awaited<ReturnType<typeof ownerOfBought>>, day: string) {
-    return owner.browser.fillIn(`${owner.at}/details`, `${owner.at}/details`, { day, story: 'Come.' })
+    return owner.browser.fillIn(`${owner.at}/details`, { day, story: 'Come.' })
   }
 
   test('is not saved before the owner reads what it costs, and nothing typed is lost', async () => {
@@ -232,7 +234,7 @@ describe('once it is unwrapped', () => {
   test('the owner reads who gave what with which words, newest first', async () => {
     const { browser, at, guest, guests, items } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.fillIn(tent, tent, { name: 'Samuel Berg' })
+    await guest.fillIn(tent, { name: 'Samuel Berg' })
     const { html } = await browser.open(`${at}/surprises`)
     const rows = [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+), \d/g)].map(([, gift, from]) => [
       gift,
@@ -250,7 +252,7 @@ describe('once it is unwrapped', () => {
   test('the owner ticks what arrived and who was thanked, notes something, and reads how many letters are left', async () => {
     const { browser, at, guest, guests, items, client, registry } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.fillIn(tent, tent, { name: 'Samuel Berg' })
+    await guest.fillIn(tent, { name: 'Samuel Berg' })
     must(await client.updateItem(items[0]?.id ?? 0, { quantity_purchased: 3 }))
     const [{ id } = { id: 0 }] = must(await client.listRegistryPurchases(registry.id))
     const surprises = `${at}/surprises`
@@ -309,8 +311,7 @@ describe('once it is unwrapped', () => {
       client.createPurchase(registry.id, items[0]?.id ?? 0, { purchaser: `Guest ${n}` })
     must(await client.updateItem(items[0]?.id ?? 0, { quantity_needed: 300 }))
     for (let n = 2; n <= 200; n++) must(await give(n))
-    const names = (html: string) =>
-      [...html.matchAll(/<p class="giver"[^>]*>([^<,]+)/g)].map(([, name]) => name)
+    const names = (html: string) => allIn(html, /<p class="giver"[^>]*>([^<,]+)/g)
     const first = await browser.open(surprises)
     assert.equal(names(first.html).length, 200)
     assert.doesNotMatch(first.html, /Older gifts|Newer gifts/)
@@ -388,7 +389,7 @@ describe('once it is unwrapped', () => {
   test('the owner puts a gift back, after a question', async () => {
     const { browser, at, guest, guests } = await unwrapped()
     const { html } = await browser.open(`${at}/surprises`)
-    const back = /href="([^"]+\/back)"/.exec(html)?.[1] ?? ''
+    const back = firstIn(html, /href="([^"]+\/back)"/)
     assert.match(await browser.read(back), /“2 × Plate” from Miriam Okafor no longer counts/)
     await browser.submit(back)
     assert.match((await browser.follow()).html, /It is back on the list/)
@@ -400,7 +401,7 @@ describe('once it is unwrapped', () => {
   test('the letters are a table for spreadsheets, in which no cell runs', async () => {
     const { browser, at, guest, guests, items } = await unwrapped()
     const tent = `${guests}/items/${items[1]?.id}/give`
-    await guest.fillIn(tent, tent, { name: '=HYPERLINK("http://evil.example")', note: '@SUM(1)' })
+    await guest.fillIn(tent, { name: '=HYPERLINK("http://evil.example")', note: '@SUM(1)' })
     const { html, headers } = await browser.open(`${at}/surprises.csv`)
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
     assert.match(
@@ -414,26 +415,4 @@ describe('once it is unwrapped', () => {
     )
     assert.match(html, /Tent,1,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'@SUM\(1\),/)
   })
-})
-
-frame.ownTest('only the owner and admins reach these pages', async () => {
-  const { at, guests } = await ownerOfBought({ ...wedding, registry_reveal: 'always' })
-  const stranger: SignedInPerson = await signedIn(site, { name: 'Otto Fremd' })
-  const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
-  for (const part of [
-    'sharing',
-    'surprises',
-    'surprises.csv',
-    'unwrap',
-    'gifts.csv',
-    'gifts.json',
-    'import',
-    'as-guest',
-    'cards',
-  ]) {
-    const answer = await stranger.browser.open(`${at}/${part}`)
-    assert.ok(answer.status === 404 || answer.location === guests, part)
-    assert.match((await new Visitor(site.url).open(`${at}/${part}`)).location, /^\/sign-in/)
-    assert.ok((await admin.browser.open(`${at}/${part}`)).status < 400, part)
-  }
 })

@@ -39,12 +39,16 @@ before(async () => {
   })
   const meta = { registry_reveal: 'always', registry_event_type: 'wedding' } as const
   const list = { title: 'Ana & Jonas', status: 'publish', meta } as const
-  const { at, registry, items } = await listOf(
+  const {
+    at,
+    registry,
+    items,
+    here: guests,
+  } = await listOf(
     ana,
     list,
     names.map((name) => ({ name, quantity_needed: 2 })),
   )
-  const guests = `/registry/${registry.slug}`
   must(await ana.client.createPurchase(registry.id, items[2]?.id ?? 0, { purchaser: 'Miriam', quantity: 2 }))
   must(await ana.client.addInvitees(registry.id, ['oma.lise']))
   const form = (heading: string) => ['banner', 'nav', 'main', `1 ${heading}`, 'contentinfo']

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { createServiceFetch } from '../http/work/service-fetch.ts'
@@ -48,7 +49,7 @@ function filled(browser: Visitor, action: string): URLSearchParams {
       ),
     )
   for (const name of new Set([...own.matchAll(/type="radio" name="([^"]+)"/g)].map(([, each]) => each ?? '')))
-    form.set(name, decode(new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`).exec(own)?.[1] ?? ''))
+    form.set(name, decode(firstIn(own, new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`))))
   return form
 }
 
@@ -126,7 +127,7 @@ frame.ownTest('an address that another process stores at the same moment is aske
     quicker = undefined
     must(await owner.client.setSendTo(registry.id, { send_to: 'New street 2' }))
   }
-  const { status, html } = await owner.browser.fillIn(`${at}/details`, `${at}/details`, {
+  const { status, html } = await owner.browser.fillIn(`${at}/details`, {
     sendTo: 'Far road 3',
   })
   assert.equal(status, 409)
