@@ -4,17 +4,15 @@ import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { clockAt } from './clock.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let now: Date
-const at = (day: string) => {
-  now = new Date(`${day}T09:00:00Z`)
-}
+const { at, now } = clockAt('2027-06-01')
 const open = async (options: SiteOptions = {}) => {
   at('2027-06-01')
-  site = await openSite({ hasMail: true, now: () => now, ...options })
+  site = await openSite({ hasMail: true, now, ...options })
 }
 const lettersTo = ({ person }: SignedInPerson) => site.letters.filter(({ to }) => to === person.email)
 const runFor = (steps: number) => site.api.database.run('UPDATE running_time SET steps = steps + $1', [steps])
@@ -117,7 +115,7 @@ describe('an admin of a site of which something fails', () => {
     const [admin, member] = [await signedIn(site, { role: 'administrator' }), await signedIn(site)]
     await sendDue()
     assert.deepEqual(lettersTo(admin), [])
-    failed = { at: now, reason: 'no room' }
+    failed = { at: now(), reason: 'no room' }
     for (let n = 0; n < 2; n++) await sendDue()
     const [letter, ...more] = lettersTo(admin)
     assert.deepEqual(more, [])
@@ -130,13 +128,13 @@ describe('an admin of a site of which something fails', () => {
       await sendDue()
       await runFor(stepsOfADay - 1)
     }
-    failed = { at: now, reason: 'no room' }
+    failed = { at: now(), reason: 'no room' }
     await sendDue()
     assert.equal(lettersTo(admin).length, 1)
     failed = undefined
     await sendDue()
     await runFor(stepsOfADay)
-    failed = { at: now, reason: 'no room' }
+    failed = { at: now(), reason: 'no room' }
     await sendDue()
     assert.equal(lettersTo(admin).length, 2)
     assert.deepEqual(lettersTo(member), [])
@@ -159,7 +157,7 @@ describe('an admin of a site of which something fails', () => {
     const admin = await signedIn(site, { role: 'administrator' })
     await choose(admin, [])
     await runFor(stepsOfADay)
-    failed = { at: now, reason: 'no room' }
+    failed = { at: now(), reason: 'no room' }
     await sendDue()
     assert.deepEqual(lettersTo(admin), [])
   })

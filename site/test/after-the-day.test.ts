@@ -211,6 +211,15 @@ describe('a copy for next year', () => {
     assert.match(html, /name="guests" value="1" checked/)
   })
 
+  test('a copy of more gifts than a person may create waits on its page, as it was typed', async () => {
+    await using slow = await openSite({ settings: { CREATES_PER_MINUTE: '4' } })
+    const owner = await signedIn(slow)
+    const { at } = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
+    const { status, html } = await owner.browser.fillIn(`${at}/copy`, { title: 'Next year' })
+    assert.equal(status, 429)
+    assert.match(html, /Please wait a minute, then send it again.*value="Next year"/s)
+  })
+
   test('the owners come along where the first owner copies, as often as it takes, and another owner is not asked', async () => {
     const jonas = await signedIn(site, { name: 'Jonas Lind' })
     const ten = Array.from({ length: 9 }, (_, n) => `owner${n}@orchard.example`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -9,11 +9,13 @@ import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+  },
+)
 
 /** A list with one lamp, and with jars of honey of which guests give as many as they like. */
 async function listWithHoney(meta = {}) {

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
+import { clockAt } from './clock.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let site: SiteWorld
-let now: Date
-const at = (day: string) => {
-  now = new Date(`${day}T14:00:00Z`)
-}
-before(async () => {
-  at('2027-06-01')
-  site = await frame.open({ now: () => now })
-})
-after(() => site.close())
+const { at, now } = clockAt('2027-06-01')
+const site = siteOf(() => frame.open({ now }))
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const text = (html: string) =>
@@ -69,9 +62,9 @@ test('lists stand in the order of their next day, with their first four gifts', 
 test('on the morning after, while the day lasts elsewhere, no page says that it is today', async () => {
   const ana = await signedIn(site)
   await listOf(ana, { title: 'Ana & Jonas', meta: wedding })
-  now = new Date('2027-06-12T23:59:00Z')
+  at('2027-06-12T23:59')
   assert.match((await shownTo(ana)).text, /Today is the day\./)
-  now = new Date('2027-06-13T00:00:00Z')
+  at('2027-06-13T00:00')
   const { text } = await shownTo(ana)
   assert.match(text, /Ana &amp; Jonas Wedding, 12 June 2027 1 gift\./)
   assert.doesNotMatch(text, /[Tt]oday/)

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { clockAt } from './clock.ts'
+import { lettersOf } from './letters.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
-let now: Date
-const at = (moment: string) => {
-  now = new Date(`${moment}:00Z`)
-}
-before(async () => {
-  at('2027-06-01T14:00')
-  site = await openSite({ hasMail: true, now: () => now })
-})
-after(() => site.close())
+const { at, now } = clockAt('2027-06-01')
+const site = siteOf(() => openSite({ hasMail: true, now }))
+const { below } = lettersOf(site)
 
 const listFor = (owner: SignedInPerson, title: string, meta: object = {}) =>
   listOf(owner, {
@@ -41,10 +36,7 @@ test('an owner reads once that the day has come, not before it has passed everyw
   at('2027-06-15T13:00')
   for (let n = 0; n < 2; n++) await site.sendDueLetters()
   assert.equal(lettersTo(ana).length, 2)
-  const ids = new Set(
-    site.letters.filter(({ to }) => to === ana.person.email).map(({ messageId }) => messageId),
-  )
-  assert.equal(ids.size, 2)
+  assert.equal(new Set(lettersTo(ana).map(({ messageId }) => messageId)).size, 2)
 })
 
 test('the letter is the same to the byte whether a gift was given or not, and leaves at the same moment', async () => {
@@ -89,10 +81,7 @@ test('an owner who stops these letters gets none, and still those about question
   await listFor(ana, 'First')
   at('2027-06-13T12:00')
   await site.sendDueLetters()
-  const stop = new URL(lettersTo(ana)[0]?.stop ?? '').pathname.replace(
-    new URL(site.url).pathname.replace(/\/$/, ''),
-    '',
-  )
+  const stop = below(lettersTo(ana)[0]?.stop)
   await new Visitor(site.url).post(stop, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
   await listFor(ana, 'Second')
   at('2027-06-13T13:00')

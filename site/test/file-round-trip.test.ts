@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
@@ -9,11 +9,13 @@ import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+  },
+)
 
 /** The same numbers in each run, so that a list that fails can be looked at. */
 function createChance(seed: number) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
@@ -10,11 +10,13 @@ import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+  },
+)
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
 const rowsIn = (html: string) => allIn(html, /data-row="[^"]+" data-name="([^"]+)"/g)

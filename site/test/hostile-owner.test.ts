@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
@@ -8,11 +8,13 @@ import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
-const site = siteOf(() => openSite({ hasMail: true }))
 let browser: SharedBrowser
-before(async () => {
-  browser = await sharedBrowser()
-})
+const site = siteOf(
+  () => openSite({ hasMail: true }),
+  async () => {
+    browser = await sharedBrowser()
+  },
+)
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { allIn } from '@hopechest/testing/found'
@@ -9,11 +9,13 @@ import { makeList } from './lists.ts'
 import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
-const world = siteOf(() => openSite())
 let browser: SharedBrowser
-before(async () => {
-  browser = await sharedBrowser()
-})
+const world = siteOf(
+  () => openSite(),
+  async () => {
+    browser = await sharedBrowser()
+  },
+)
 
 test('hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
   assert.equal(new Set(hostileStrings).size, hostileStrings.length)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
-import { firstIn } from '@hopechest/testing/found'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
-import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
 import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
+import { lettersOf } from './letters.ts'
 import { makeList } from './lists.ts'
 import { siteOf } from './site-world.ts'
 
@@ -41,35 +42,26 @@ describe('a guest who keeps a gift and leaves an address', () => {
     return guest
   }
   const newAddress = () => `ida${++guests}@sommer.example`
-  const lettersTo = (address: string) => site.letters.filter(({ to }) => to === address)
-  const linkIn = (text: string, path: RegExp) => {
-    const url = /https?:\/\/\S+/g
-      [Symbol.matchAll](text)
-      .map(([found]) => found)
-      .find((found) => path.test(found))
-    assert.ok(url, text)
-    return url
+  /** A guest who keeps the first gift of a list, and leaves an address. */
+  async function keeps(gifts: Partial<ItemRegistryCreate>[] = [{}]) {
+    const list = await listed(gifts)
+    const email = newAddress()
+    const guest = await give(list.here, list.ids[0], { way: 'later', email })
+    return { ...list, email, guest }
   }
-  const runFor = (steps: number) =>
-    site.api.database.run('UPDATE running_time SET steps = steps + $1', [steps])
-  /** Letters that are due leave: in a frame with the next guest. */
-  const sendDue = async (here: string) => {
-    await site.sendDueLetters()
-    await new Visitor(site.url).open(here)
-  }
+  const { lettersTo, below, runFor, sendDue, pass } = lettersOf(site)
+  const linkIn = (text: string, path: RegExp) =>
+    below(allIn(text, /https?:\/\/\S+/g).find((found) => path.test(found)) ?? assert.fail(text))
+  const writeTo = /\/letter(\?|$)/
   const noted = (kind: string, registryId: number) =>
     until(`the letters of what was ${kind}`, async () => {
-      const rows = await site.api.database.rows<{ kind: string }>(
-        'SELECT kind FROM gift_letters WHERE registry_id = $1',
-        [registryId],
-      )
-      return rows.some((row) => row.kind === kind)
+      const { database } = site.api
+      const query = 'SELECT kind FROM gift_letters WHERE registry_id = $1'
+      return (await database.rows<{ kind: string }>(query, [registryId])).some((row) => row.kind === kind)
     })
 
   test('reads until when, on which list and for which day, and has both links', async () => {
-    const { here, ids, registry } = await listed()
-    const email = newAddress()
-    const guest = await give(here, ids[0], { way: 'later', email })
+    const { email, guest, registry } = await keeps()
     const { subject, text } = await site.letterTo(email)
     assert.equal(subject, `Kept for you until ${weekday(3)}: your gift for Ana & Jonas`)
     assert.match(text, /Hello Ida,/)
@@ -88,27 +80,23 @@ describe('a guest who keeps a gift and leaves an address', () => {
       ),
     )
 
-    const bought = new URL(linkIn(text, /bought/)).pathname.replace(
-      new URL(site.url).pathname.replace(/\/$/, ''),
-      '',
-    )
+    const bought = linkIn(text, /bought/)
     const elsewhere = new Visitor(site.url)
     assert.match(await elsewhere.read(bought), /Have you bought it\?.*“Copper kettle” then counts as bought/s)
     const standing = async () =>
       must(await site.api.as.owner.listRegistryPurchases(registry.id))[0]?.set_aside_until
     assert.notEqual(await standing(), null, 'a mail program that opens the link changes nothing')
-    await elsewhere.submit(firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*bought[^"]*)"/))
+    await elsewhere.submit(/bought/)
     assert.match((await elsewhere.follow()).html, /Thank you\. It counts as bought\./)
     assert.equal(await standing(), null)
-    await runFor(stepsOfDays(3))
-    await sendDue(here)
+    await pass(stepsOfDays(3))
     assert.equal(lettersTo(email).length, 1, 'what is bought needs no second letter')
   })
 
   test('leaves an address later, on the page of what is kept, and is written to at once and on the eve', async () => {
     const { here, ids } = await listed()
     const guest = await give(here, ids[0], { way: 'later' })
-    const toForm = () => decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
+    const toForm = () => guest.actionLike(writeTo)
     const write = toForm()
     assert.match(guest.page.html, new RegExp(`Leave an address and we write on ${weekday(2)}`))
     for (const wrong of ['', 'ida', 'ida@']) {
@@ -125,8 +113,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
       (await site.letterTo(email)).subject,
       `Kept for you until ${weekday(3)}: your gift for Ana & Jonas`,
     )
-    await runFor(stepsOfDays(2))
-    for (let n = 0; n < 2; n++) await sendDue(here)
+    await pass(stepsOfDays(2), 2)
     assert.deepEqual(
       lettersTo(email).map(({ subject }) => subject),
       [
@@ -139,7 +126,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
   test('leaves it once, and not on the last day, when the second letter would have left', async () => {
     const { here, ids } = await listed([{}, { name: 'Lamp' }])
     const guest = await give(here, ids[0], { way: 'later' })
-    const action = decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
+    const action = guest.actionLike(writeTo)
     const sent = guest.formTo(action)
     const [first, other] = [newAddress(), newAddress()]
     for (const email of [first, other]) {
@@ -148,7 +135,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     }
     assert.match((await guest.follow()).html, new RegExp(`written this to ${first}`))
     const late = await give(here, ids[1], { way: 'later' })
-    const lateAction = decode(firstIn(late.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
+    const lateAction = late.actionLike(writeTo)
     const lateForm = late.formTo(lateAction, { email: other })
     await runFor(stepsOfDays(2) + 1)
     assert.equal((await late.post(lateAction, lateForm)).status, 303)
@@ -164,7 +151,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     const guest = visitorFromAfar(site.url)
     for (const [n, id] of ids.entries()) {
       await give(here, id, { way: 'later' }, guest)
-      const action = decode(firstIn(guest.page.html, /<form class="write-to"[^>]*action="([^"]+)"/))
+      const action = guest.actionLike(writeTo)
       const { status, html } = await guest.submit(action, { email })
       const isLast = n === letterLimits.receiver
       assert.equal(status, isLast ? 429 : 303, html)
@@ -174,32 +161,24 @@ describe('a guest who keeps a gift and leaves an address', () => {
   })
 
   test('wants no second letter, says so with one press, and gets none', async () => {
-    const { here, ids } = await listed()
-    const email = newAddress()
-    const guest = await give(here, ids[0], { way: 'later', email })
-    const action = decode(firstIn(guest.page.html, /<form class="second-letter"[^>]*action="([^"]+)"/))
+    const { email, guest } = await keeps()
     assert.match(guest.page.html, />Please no second letter</)
-    await guest.submit(action)
+    await guest.submit(/\/one-letter/)
     assert.match(
       (await guest.follow()).html,
       new RegExp(`written this to ${email}, and do not write the day before`),
     )
     assert.doesNotMatch(guest.page.html, />Please no second letter</)
-    await runFor(stepsOfDays(2))
-    await sendDue(here)
+    await pass(stepsOfDays(2))
     assert.equal(lettersTo(email).length, 1)
   })
 
   test('keeps it longer once, from its page, and the second letter comes the day before the later one', async () => {
-    const { here, ids, registry } = await listed()
-    const email = newAddress()
-    const guest = await give(here, ids[0], { way: 'later', email })
-    const longer = decode(firstIn(guest.page.html, /action="([^"]+\/longer[^"]*)"/))
-    await guest.submit(longer)
+    const { email, guest, registry } = await keeps()
+    await guest.submit(/\/longer/)
     assert.match((await guest.follow()).html, new RegExp(`It is kept for you until ${weekday(6)} now`))
     assert.doesNotMatch(guest.page.html, />Longer, once</)
-    await runFor(stepsOfDays(2))
-    await sendDue(here)
+    await pass(stepsOfDays(2))
     assert.equal(lettersTo(email).length, 1, 'the eve is later')
     await runFor(stepsOfDays(2))
     assert.equal(
@@ -207,60 +186,47 @@ describe('a guest who keeps a gift and leaves an address', () => {
       1,
       'after four days it is kept',
     )
-    await runFor(stepsOfADay)
-    await sendDue(here)
+    await pass(stepsOfADay)
     assert.match((await site.letterTo(email)).subject, /^Only until/)
     assert.equal(lettersTo(email).length, 2)
   })
 
   test('reads on its page what was written: twice, and once more before the later end', async () => {
-    const { here, ids } = await listed()
-    const email = newAddress()
-    const guest = await give(here, ids[0], { way: 'later', email })
+    const { email, guest } = await keeps()
     const page = firstIn(guest.page.html, /action="([^"]+)\/bought"/)
-    await runFor(stepsOfDays(2))
-    await sendDue(here)
+    await pass(stepsOfDays(2))
     assert.match(
       await guest.read(page),
       new RegExp(`We have written to ${email} about it\\. No other letter comes before it goes back\\.`),
     )
     assert.doesNotMatch(guest.page.html, /class="second-letter"/)
-    await guest.submit(decode(firstIn(guest.page.html, /action="([^"]+\/longer[^"]*)"/)))
+    await guest.submit(/\/longer/)
     const { html } = await guest.follow()
     assert.match(html, new RegExp(`written this to ${email}, and write once more on ${weekday(3)}`))
     assert.doesNotMatch(html, />Longer, once</)
-    await guest.submit(decode(firstIn(html, /class="second-letter"[^>]*action="([^"]+)"/)))
+    await guest.submit(/\/one-letter/)
     assert.match((await guest.follow()).html, /and do not write the day before/)
-    await runFor(stepsOfDays(3))
-    await sendDue(here)
+    await pass(stepsOfDays(3))
     assert.equal(lettersTo(email).length, 2)
   })
 
   test('keeps it longer by the link in the second letter, which opens nothing by itself, and not once more', async () => {
-    const { here, ids, registry } = await listed()
-    const email = newAddress()
-    await give(here, ids[0], { way: 'later', email })
-    await runFor(stepsOfDays(2))
-    await sendDue(here)
+    const { email, registry } = await keeps()
+    await pass(stepsOfDays(2))
     const { text } = await site.letterTo(email)
-    const link = new URL(linkIn(text, /longer/)).pathname.replace(
-      new URL(site.url).pathname.replace(/\/$/, ''),
-      '',
-    )
+    const link = linkIn(text, /longer/)
     const until = async () => must(await site.api.as.owner.listSetAside(registry.id))[0]?.until.slice(0, 10)
     const before = await until()
     const elsewhere = new Visitor(site.url)
     assert.match(await elsewhere.read(link), /“Copper kettle” is then kept for you for three more days/)
     assert.equal(await until(), before)
-    await elsewhere.submit(firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*longer[^"]*)"/))
+    await elsewhere.submit(/longer/)
     assert.match((await elsewhere.follow()).html, /It is kept for you for three more days\./)
     assert.ok(String(await until()) > String(before))
 
-    await runFor(stepsOfADay)
-    await sendDue(here)
+    await pass(stepsOfADay)
     assert.equal(lettersTo(email).length, 2, 'its eve is later now')
-    await runFor(stepsOfDays(2))
-    for (let n = 0; n < 2; n++) await sendDue(here)
+    await pass(stepsOfDays(2), 2)
     const [, eve, last, ...more] = lettersTo(email)
     assert.match(last?.subject ?? '', /^Only until/)
     assert.doesNotMatch(last?.text ?? '', /longer/, 'once')
@@ -270,9 +236,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.deepEqual(more, [])
 
     await elsewhere.open(link)
-    const again = await elsewhere.submit(
-      firstIn(elsewhere.page.html, /<form[^>]*action="([^"]*longer[^"]*)"/),
-    )
+    const again = await elsewhere.submit(/longer/)
     assert.equal(again.status, 409)
     assert.match(again.html, /It cannot be kept longer\./)
   })
@@ -295,17 +259,15 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await give(here, ids[0], { way: 'later', email })
     const back = await give(here, ids[1], { way: 'later', email: other })
     await site.letterTo(other)
-    await back.submit(decode(firstIn(back.page.html, /action="([^"]*\/back\/[^"]+)"/)))
+    await back.submit(/^\/back\//)
     assert.deepEqual(
       await site.api.database.rows('SELECT purchase_id FROM gift_letters WHERE item_id = $1', [ids[1] ?? 0]),
       [],
       'the address goes with the gift',
     )
-    await runFor(stepsOfDays(3) - stepsOfADay - 1)
-    await sendDue(here)
+    await pass(stepsOfDays(3) - stepsOfADay - 1)
     assert.equal(lettersTo(email).length, 1)
-    await runFor(1)
-    for (let n = 0; n < 3; n++) await sendDue(here)
+    await pass(1, 3)
     const [, eve, ...more] = lettersTo(email)
     assert.equal(eve?.subject, `Only until ${weekday(1)}: your gift for Ana & Jonas`)
     assert.match(eve.text, /\/gifts\/bought\/.*\/back\//s)
@@ -328,10 +290,9 @@ describe('a guest who keeps a gift and leaves an address', () => {
     assert.match(guest.page.html, /Choose something else.*I had bought it already/s)
     assert.match(await guest.read(here), /It is no longer on the list\.<\/strong> <bdi>Copper kettle/)
     await noted('removed', registry.id)
-    await sendDue(here)
+    await sendDue()
     assert.equal(lettersTo(email).length, 1, 'the owner may undo it')
-    await runFor(stepsOfDays(1 / 24))
-    for (let n = 0; n < 2; n++) await sendDue(here)
+    await pass(stepsOfDays(1 / 24), 2)
     const [, removed, ...more] = lettersTo(email)
     assert.equal(removed?.subject, 'Taken off the list: your gift for Ana & Jonas')
     assert.match(removed.text, /Nothing is lost: you had not bought it\./)
@@ -356,8 +317,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     must(await site.api.as.owner.removeRegistryItem(registry.id, first))
     await noted('removed', registry.id)
     must(await site.api.as.owner.updateItem(first, { is_active: true }))
-    await runFor(stepsOfDays(1 / 24))
-    await sendDue(here)
+    await pass(stepsOfDays(1 / 24))
     for (const address of [undone, moved]) assert.equal(lettersTo(address).length, 1, address)
   })
 
@@ -378,8 +338,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     )
     must(await site.api.as.owner.removeRegistryItem(registry.id, ids[1] ?? 0))
     await noted('removed', registry.id)
-    await runFor(stepsOfDays(1 / 24))
-    await sendDue(here)
+    await pass(stepsOfDays(1 / 24))
     const removed = lettersTo(email).at(-1)
     assert.equal(removed?.subject, 'Taken off the list: your gift no. 2 for Ana & Jonas')
     assert.match(removed.text, /You gave it, and it still counts\./)
@@ -393,8 +352,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     await until('two letters', () => lettersTo(email).length === 2)
     must(await site.api.as.owner.deleteRegistry(registry.id))
     await noted('ended', registry.id)
-    const other = await listed()
-    for (let n = 0; n < 3; n++) await sendDue(other.here)
+    await sendDue(3)
     const [ended, ...more] = lettersTo(email).slice(2)
     assert.equal(ended?.subject, 'The list has ended: Ana & Jonas')
     assert.deepEqual(more, [])

@@ -5,6 +5,7 @@ import { firstIn } from '@hopechest/testing/found'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
+import { lettersOf } from './letters.ts'
 import { makeList } from './lists.ts'
 import { memberOf } from './people.ts'
 import { siteOf } from './site-world.ts'
@@ -17,9 +18,7 @@ describe('a guest who gets letters about what they give', () => {
 
   let guests = 0
   const newAddress = () => `ida${++guests}@sommer.example`
-  const lettersTo = (address: string) => site.letters.filter(({ to }) => to === address)
-  const base = () => new URL(site.url).pathname.replace(/\/$/, '')
-  const below = (address: string | undefined) => new URL(address ?? '').pathname.replace(base(), '')
+  const { lettersTo, below, runFor, sendDue } = lettersOf(site)
 
   /** Keeps a gift of a new list for later, and returns where the letters to the address are stopped. */
   async function keep(email: string) {
@@ -30,12 +29,7 @@ describe('a guest who gets letters about what they give', () => {
     const stop = status === 303 ? below((await site.letterTo(email)).stop) : ''
     return { guest, here, stop, status, html }
   }
-  const toTheEve = () => site.api.database.run('UPDATE running_time SET steps = steps + $1', [stepsOfDays(2)])
-  /** Letters that are due leave: in a frame with the next guest. */
-  const sendDue = async (here: string) => {
-    await site.sendDueLetters()
-    await new Visitor(site.url).open(here)
-  }
+  const toTheEve = () => runFor(stepsOfDays(2))
   /** A mail program has no cookie, no token, and comes from anywhere. */
   const press = (address: string, headers: Record<string, string> = {}) =>
     new Visitor(site.url, headers).post(address, new URLSearchParams(oneClick))
@@ -55,8 +49,8 @@ describe('a guest who gets letters about what they give', () => {
     const email = newAddress()
     await keep(email)
     await toTheEve()
-    const { here } = await keep(email)
-    await sendDue(here)
+    await keep(email)
+    await sendDue()
     const eve = lettersTo(email).find(({ subject }) => subject.startsWith('Only until'))
     const stop = below(eve?.stop)
     // It follows no other address from there (RFC 8058).
@@ -64,7 +58,7 @@ describe('a guest who gets letters about what they give', () => {
       assert.equal((await press(stop, { origin: 'https://mail.example' })).status, 200)
     const sent = lettersTo(email).length
     await toTheEve()
-    await sendDue(here)
+    await sendDue()
     assert.equal(lettersTo(email).length, sent, 'the eve of the second gift')
     await keep(email)
     await until('the letter about a gift that was kept', () => lettersTo(email).length === sent + 1)
@@ -111,10 +105,10 @@ describe('a guest who gets letters about what they give', () => {
     const { stop } = await keep(email)
     await press(stop)
     const before = lettersTo(email).length
-    const { here, status } = await keep(email)
+    const { status } = await keep(email)
     assert.equal(status, 303)
     await toTheEve()
-    await sendDue(here)
+    await sendDue()
     assert.equal(lettersTo(email).length, before + 1, 'the eve of the first gift alone')
   })
 

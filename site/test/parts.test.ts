@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { frameOf } from './frames.ts'
@@ -8,11 +8,13 @@ import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+  },
+)
 
 const wrapped = /While the list is wrapped, a gift in parts can grow but not shrink/
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { writeRuns } from '../pages/owners/list/places.ts'
@@ -9,11 +9,13 @@ import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+  },
+)
 
 const wrapped = { registry_event_date: '2099-06-12' }
 const names = (html: string) =>

@@ -47,10 +47,17 @@ export interface SiteWorld {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** One site for all stories of a file, or of a `describe`: it is open from the first to the last of them. */
-export function siteOf<World extends SiteWorld>(open: () => Promise<World>): World {
+/** One site for all stories of a file, or of a `describe`: open from the first to the last, and prepared for them. */
+export function siteOf<World extends SiteWorld>(
+  open: () => Promise<World>,
+  prepare = async (): Promise<void> => {},
+): World {
   const site = {} as World
-  before(async () => Object.assign(site, await open()))
+  // Of two hooks of a file the second does not wait for the first.
+  before(async () => {
+    Object.assign(site, await open())
+    await prepare()
+  })
   after(() => site.close())
   return site
 }

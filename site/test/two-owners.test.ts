@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
@@ -10,13 +10,15 @@ import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-const site = siteOf(() => frame.open())
 let ana: SignedInPerson
 let jonas: SignedInPerson
-before(async () => {
-  ana = await signedIn(site)
-  jonas = await signedIn(site, { name: 'Jonas Weber' })
-})
+const site = siteOf(
+  () => frame.open(),
+  async () => {
+    ana = await signedIn(site)
+    jonas = await signedIn(site, { name: 'Jonas Weber' })
+  },
+)
 
 /** A list of both, and the browsers of both. */
 async function ofBoth(list: Parameters<typeof listOf>[1] = {}, gifts: Parameters<typeof listOf>[2] = [{}]) {
