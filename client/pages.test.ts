@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, isClientError } from './index.ts'
 
@@ -55,10 +56,11 @@ test('an iteration over items follows the link to the next page, also behind a s
   })
   const client = createClient({ baseUrl: `${service.url}/api` })
   assert.deepEqual(await idsOf(client.eachItem({ pageSize: 2 })), [1, 5, 6])
-  assert.deepEqual(
-    service.received.map(({ path }) => path),
-    ['/api/items?after=0&limit=2', '/api/items?after=1&limit=2', '/api/items?after=4&limit=2'],
-  )
+  assert.deepEqual(each(service.received, 'path'), [
+    '/api/items?after=0&limit=2',
+    '/api/items?after=1&limit=2',
+    '/api/items?after=4&limit=2',
+  ])
 })
 
 test('a link never leads the client and its credentials to another address', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, isClientError, type Outcome, timeoutMilliseconds } from './index.ts'
 
@@ -230,10 +231,7 @@ for (const part of ['the headers', 'the rest of the body']) {
         data: {},
       },
     )
-    assert.deepEqual(
-      timeout.mock.calls.map((call) => call.arguments),
-      [[timeoutMilliseconds]],
-    )
+    assert.deepEqual(each(timeout.mock.calls, 'arguments'), [[timeoutMilliseconds]])
     assert.equal(timeoutMilliseconds, 10_000)
   })
 }

@@ -25,13 +25,22 @@ export const roles = {
 
 export type PersonName = keyof typeof roles
 
+type Headers = Record<string, string>
+
 export interface Message {
   method?: string
   body?: unknown
   /** Sent as it is, in place of `body`. */
   raw?: string | Buffer
-  headers?: Record<string, string>
+  headers?: Headers
 }
+
+type Change = (
+  person: PersonName | Person | undefined,
+  path: string,
+  body?: unknown,
+  headers?: Headers,
+) => Promise<PlainAnswer>
 
 export type PlainAnswer = Awaited<ReturnType<typeof readAnswer>>
 
@@ -44,6 +53,11 @@ export interface World {
   as: Record<PersonName, Client>
   /** One plain request, for tests of headers and malformed bodies; undefined sends it without credentials. */
   send(person: PersonName | Person | undefined, path: string, message?: Message): Promise<PlainAnswer>
+  /** The same by the method of this name. */
+  post: Change
+  put: Change
+  patch: Change
+  delete(person: PersonName | Person | undefined, path: string, headers?: Headers): Promise<PlainAnswer>
   /** Ends the person's application password on the host. */
   revoke(person: Person): Promise<void>
   /** What the service has logged. */
@@ -149,6 +163,29 @@ export async function serve(
       fetch: watch(person).fetch,
     })
 
+  const send: World['send'] = async (who, path, { method = 'GET', body, raw, headers = {} } = {}) => {
+    const person = typeof who === 'string' ? people[who] : who
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const ask = async () => {
+      const answer = await watch(person).send(url + path, {
+        method,
+        headers: {
+          ...(person && { authorization: basic(person) }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload !== undefined && { body: payload }),
+      })
+      return readAnswer(answer)
+    }
+    const mayRepeat = method === 'GET' || 'idempotency-key' in headers
+    return mayRepeat ? patiently(ask) : ask()
+  }
+  const change =
+    (method: string): Change =>
+    (who, path, body, headers = {}) =>
+      send(who, path, { method, body, headers })
+
   return {
     url,
     database,
@@ -158,24 +195,11 @@ export async function serve(
     as: Object.fromEntries(
       Object.entries(people).map(([name, person]) => [name, clientOf(person)]),
     ) as World['as'],
-    async send(who, path, { method = 'GET', body, raw, headers = {} } = {}) {
-      const person = typeof who === 'string' ? people[who] : who
-      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-      const ask = async () => {
-        const answer = await watch(person).send(url + path, {
-          method,
-          headers: {
-            ...(person && { authorization: basic(person) }),
-            ...(payload !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(payload !== undefined && { body: payload }),
-        })
-        return readAnswer(answer)
-      }
-      const mayRepeat = method === 'GET' || 'idempotency-key' in headers
-      return mayRepeat ? patiently(ask) : ask()
-    },
+    send,
+    post: change('POST'),
+    put: change('PUT'),
+    patch: change('PATCH'),
+    delete: (who, path, headers = {}) => send(who, path, { method: 'DELETE', headers }),
     logged: () => lines.join(''),
     async close() {
       await app.close()

@@ -25,3 +25,11 @@ export function refused(outcome: Outcome<unknown>, status: number, detail: RegEx
   assert.deepEqual([outcome.code, outcome.data], ['api_error', { status }], outcome.message)
   assert.match(outcome.message, detail)
 }
+
+/** The value of one field of each, in their order. */
+export function each<Name extends string, Value>(
+  things: readonly Record<Name, Value>[],
+  name: Name,
+): Value[] {
+  return things.map((thing) => thing[name])
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { Item, ItemPublic, limits } from '@hopechest/contract'
-import { type Database, openDatabase } from '@hopechest/database'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { onEachEngine } from '@hopechest/testing/suites'
 import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'
 import { findItemRow } from '../stores/item-rows.ts'
@@ -29,41 +29,30 @@ const content = fc.record({
   is_active: fc.constant(true),
 })
 
-for (const engine of engines) {
-  describe(`an item that is written from its row on ${engine.name}`, () => {
-    let database: Database
-    before(async () => {
-      database = await openDatabase(await engine.freshUrl())
-    })
-    after(() => database.close())
-
-    test('has the fields that the contract shows to admins and to other callers, and their values', async () => {
-      const writers = {
-        admin: fastJsonStringify(Item as object),
-        others: fastJsonStringify(ItemPublic as object),
-      }
-      await fc.assert(
-        fc.asyncProperty(content, async (given) => {
-          const inserted = await database.transaction((statements) =>
-            insertItems(statements, 7, [given], 1000, event),
-          )
-          const [item = assert.fail()] = typeof inserted === 'object' ? inserted : []
-          const stored = await findItem(database, item)
-          const row = await findItemRow(database, item.id, new Map())
-          assert.ok(stored && row)
-          assert.deepEqual(item, stored)
-          for (const audience of ['admin', 'others'] as const) {
-            const { text, ...about } = writeItem(row, audience)
-            assert.deepEqual(JSON.parse(text), JSON.parse(writers[audience](stored)))
-            assert.deepEqual(
-              Object.keys(JSON.parse(text)),
-              Object.keys(JSON.parse(writers[audience](stored))),
-            )
-            assert.deepEqual(about, { id: stored.id, registry_id: 7, version: 1 })
-          }
-        }),
-        { numRuns: 100 },
-      )
-    })
+onEachEngine(engines, 'an item that is written from its row', (database) => {
+  test('has the fields that the contract shows to admins and to other callers, and their values', async () => {
+    const writers = {
+      admin: fastJsonStringify(Item as object),
+      others: fastJsonStringify(ItemPublic as object),
+    }
+    await fc.assert(
+      fc.asyncProperty(content, async (given) => {
+        const inserted = await database.transaction((statements) =>
+          insertItems(statements, 7, [given], 1000, event),
+        )
+        const [item = assert.fail()] = typeof inserted === 'object' ? inserted : []
+        const stored = await findItem(database, item)
+        const row = await findItemRow(database, item.id, new Map())
+        assert.ok(stored && row)
+        assert.deepEqual(item, stored)
+        for (const audience of ['admin', 'others'] as const) {
+          const { text, ...about } = writeItem(row, audience)
+          assert.deepEqual(JSON.parse(text), JSON.parse(writers[audience](stored)))
+          assert.deepEqual(Object.keys(JSON.parse(text)), Object.keys(JSON.parse(writers[audience](stored))))
+          assert.deepEqual(about, { id: stored.id, registry_id: 7, version: 1 })
+        }
+      }),
+      { numRuns: 100 },
+    )
   })
-}
+})

@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines as directEngines, serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
 import { findItemAnywhere, insertItems, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { WrittenAnswer } from './item-json.ts'
@@ -392,10 +393,7 @@ for (const { name, open, ofList, ofItem } of forms) {
     const whole = await list.inOrder(ids.toReversed())
     assert.ok(whole instanceof WrittenAnswer)
     const read: { id: number }[] = JSON.parse(whole.body.toString())
-    assert.deepEqual(
-      read.map(({ id }) => id),
-      ids.toReversed(),
-    )
+    assert.deepEqual(each(read, 'id'), ids.toReversed())
     assert.equal(asked.length, ofList)
     assert.equal((await readItem('others', 50))?.id, 50)
     assert.equal(asked.length, ofList + ofItem)
@@ -430,10 +428,7 @@ for (const { items, name, statements } of [
     const list = await answers.listOfRegistry('others', 7, { skip: 0, limit: most }).inOrder(ids)
     assert.ok(list instanceof WrittenSlices)
     const read = (await Array.fromAsync(list.slices)).flat()
-    assert.deepEqual(
-      read.map(({ id }) => id),
-      ids,
-    )
+    assert.deepEqual(each(read, 'id'), ids)
     assert.equal(asked.length, statements)
   })
 }

@@ -4,7 +4,9 @@ import { type Database, openDatabase, type Statements } from '@hopechest/databas
 import { type EventKind, noteEvent } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { type PersonName, settings, type World } from '@hopechest/testing/world'
+import { each } from '@hopechest/testing/outcome'
+import { onEach } from '@hopechest/testing/suites'
+import { type PersonName, settings } from '@hopechest/testing/world'
 import { type Event, findEvents, forgetOldEvents, numberEvents, stepsKept } from '../stores/events.ts'
 import { findItem, insertItems, replaceItem } from '../stores/items.ts'
 import { createLeases } from '../stores/leases.ts'
@@ -13,125 +15,117 @@ import { type EventReader, numberAll, readEvents } from './read-events.ts'
 
 const lamp = { name: 'CANARY', url: 'https://shop.example/CANARY', description: 'CANARY' }
 
-for (const setting of settings) {
-  describe(`changes on ${setting.name}`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
-    })
-    after(() => world.close())
+onEach(settings, 'changes', (world) => {
+  const ask = async (who: PersonName, method: string, path: string, body?: object) => {
+    const answer = await world.send(who, path, { method, ...(body && { body }) })
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status}`)
+    return answer.body
+  }
+  /** The events that were noted while `act` ran: kind, fields and caller. */
+  async function notedIn(act: () => Promise<unknown>) {
+    const from = (await eventsOf(world.database)).at(-1)?.number ?? 0
+    await act()
+    return (await eventsOf(world.database))
+      .filter(({ number }) => number > from)
+      .map(({ kind, what, caller_id }) => [kind, JSON.parse(what).fields ?? [], nameOf(caller_id)])
+  }
+  const nameOf = (id: number | null) =>
+    Object.entries(world.people).find(([, person]) => person.id === id)?.[0]
 
-    const ask = async (who: PersonName, method: string, path: string, body?: object) => {
-      const answer = await world.send(who, path, { method, ...(body && { body }) })
-      assert.ok(answer.status < 300, `${method} ${path}: ${answer.status}`)
-      return answer.body
-    }
-    /** The events that were noted while `act` ran: kind, fields and caller. */
-    async function notedIn(act: () => Promise<unknown>) {
-      const from = (await eventsOf(world.database)).at(-1)?.number ?? 0
-      await act()
-      return (await eventsOf(world.database))
-        .filter(({ number }) => number > from)
-        .map(({ kind, what, caller_id }) => [kind, JSON.parse(what).fields ?? [], nameOf(caller_id)])
-    }
-    const nameOf = (id: number | null) =>
-      Object.entries(world.people).find(([, person]) => person.id === id)?.[0]
-
-    test('each leaves one event, which says what and who, and nothing that people wrote', async () => {
-      let id = 0
-      let item = 0
-      let purchase: { id: number; release_key: string } | undefined
-      const list = () => `/registries/${id}`
-      const cases: [() => Promise<unknown>, unknown[][]][] = [
+  test('each leaves one event, which says what and who, and nothing that people wrote', async () => {
+    let id = 0
+    let item = 0
+    let purchase: { id: number; release_key: string } | undefined
+    const list = () => `/registries/${id}`
+    const cases: [() => Promise<unknown>, unknown[][]][] = [
+      [
+        async () => {
+          const meta = { registry_invitees: [world.people.invitee.username] }
+          id = (await ask('owner', 'POST', '/registries', { title: 'CANARY', meta })).id
+        },
+        [['registry.made', [], 'owner']],
+      ],
+      [
+        async () => {
+          item = (await ask('owner', 'POST', `${list()}/items`, { ...lamp, quantity_needed: 9 })).data.id
+        },
+        [['item.added', [], 'owner']],
+      ],
+      [
+        () => ask('admin', 'PUT', `/items/${item}`, { name: 'CANARY 2', affiliate_url: 'CANARY LINK' }),
+        [['item.changed', ['name'], 'admin']],
+      ],
+      [() => ask('owner', 'PUT', `/items/${item}`, { name: 'CANARY 2' }), []],
+      [
+        () => ask('owner', 'PUT', `/items/${item}`, { quantity_purchased: 2 }),
+        [['purchase.counted', [], 'owner']],
+      ],
+      [
+        async () => {
+          const body = { purchaser: 'CANARY', note: 'CANARY' }
+          purchase = await ask('invitee', 'POST', `${list()}/items/${item}/purchases`, body)
+        },
+        [['purchase.made', [], 'invitee']],
+      ],
+      [
+        () => ask('owner', 'DELETE', `${list()}/items/${item}/purchases/${purchase?.id}`),
+        [['purchase.taken_back', [], 'owner']],
+      ],
+      [() => ask('owner', 'DELETE', `${list()}/items/${item}`), [['item.removed', [], 'owner']]],
+      [
+        () => ask('stranger', 'PUT', `/items/${item}`, { is_active: true, price: 5 }),
+        [['item.restored', ['price'], 'stranger']],
+      ],
+      [
+        async () => {
+          const other = (await ask('owner', 'POST', '/items', { ...lamp, registry_id: id })).data.id
+          await ask('owner', 'PATCH', list(), { meta: { registry_item_ids: [other, item] } })
+        },
         [
-          async () => {
-            const meta = { registry_invitees: [world.people.invitee.username] }
-            id = (await ask('owner', 'POST', '/registries', { title: 'CANARY', meta })).id
-          },
-          [['registry.made', [], 'owner']],
+          ['item.added', [], 'owner'],
+          ['registry.reordered', ['registry_item_ids'], 'owner'],
         ],
-        [
-          async () => {
-            item = (await ask('owner', 'POST', `${list()}/items`, { ...lamp, quantity_needed: 9 })).data.id
-          },
-          [['item.added', [], 'owner']],
-        ],
-        [
-          () => ask('admin', 'PUT', `/items/${item}`, { name: 'CANARY 2', affiliate_url: 'CANARY LINK' }),
-          [['item.changed', ['name'], 'admin']],
-        ],
-        [() => ask('owner', 'PUT', `/items/${item}`, { name: 'CANARY 2' }), []],
-        [
-          () => ask('owner', 'PUT', `/items/${item}`, { quantity_purchased: 2 }),
-          [['purchase.counted', [], 'owner']],
-        ],
-        [
-          async () => {
-            const body = { purchaser: 'CANARY', note: 'CANARY' }
-            purchase = await ask('invitee', 'POST', `${list()}/items/${item}/purchases`, body)
-          },
-          [['purchase.made', [], 'invitee']],
-        ],
-        [
-          () => ask('owner', 'DELETE', `${list()}/items/${item}/purchases/${purchase?.id}`),
-          [['purchase.taken_back', [], 'owner']],
-        ],
-        [() => ask('owner', 'DELETE', `${list()}/items/${item}`), [['item.removed', [], 'owner']]],
-        [
-          () => ask('stranger', 'PUT', `/items/${item}`, { is_active: true, price: 5 }),
-          [['item.restored', ['price'], 'stranger']],
-        ],
-        [
-          async () => {
-            const other = (await ask('owner', 'POST', '/items', { ...lamp, registry_id: id })).data.id
-            await ask('owner', 'PATCH', list(), { meta: { registry_item_ids: [other, item] } })
-          },
-          [
-            ['item.added', [], 'owner'],
-            ['registry.reordered', ['registry_item_ids'], 'owner'],
-          ],
-        ],
-        [
-          () => ask('owner', 'PATCH', list(), { title: 'CANARY 2', meta: { registry_event_type: 'CANARY' } }),
-          [['registry.changed', ['title', 'registry_event_type'], 'owner']],
-        ],
-        [() => ask('owner', 'PATCH', list(), { title: 'CANARY 2' }), []],
-        [
-          () => ask('owner', 'POST', `${list()}/invitees`, { invitees: ['canary@x.example'] }),
-          [['invitee.added', ['registry_invitees'], 'owner']],
-        ],
-        [
-          () => ask('owner', 'DELETE', `${list()}/invitees/canary@x.example`),
-          [['invitee.removed', ['registry_invitees'], 'owner']],
-        ],
-        [() => ask('admin', 'DELETE', list()), [['registry.removed', [], 'admin']]],
-      ]
-      for (const [act, expected] of cases) assert.deepEqual(await notedIn(act), expected)
-      const stored = await eventsOf(world.database)
-      assert.ok(stored.every(({ registry_id }) => registry_id === id))
-      assert.doesNotMatch(JSON.stringify(stored), /canary|affiliate|purchaser|@|Basic/i)
-    })
-
-    test('that are refused leave none', async () => {
-      const { id } = await ask('owner', 'POST', '/registries', { title: 'T', status: 'publish' })
-      const item = (await ask('owner', 'POST', `/registries/${id}/items`, lamp)).data.id
-      const at = `/registries/${id}/items/${item}`
-      await ask('owner', 'POST', `${at}/purchases`, {})
-      const refused = async (who: PersonName, method: string, path: string, body: object) => {
-        const { status } = await world.send(who, path, { method, body })
-        assert.ok(status >= 400, `${method} ${path}: ${status}`)
-      }
-      const noted = await notedIn(async () => {
-        await refused('owner', 'POST', `${at}/purchases`, {})
-        await refused('stranger', 'POST', `/registries/${id}/items`, lamp)
-        await refused('stranger', 'PATCH', `/registries/${id}`, { title: 'Mine' })
-        await refused('owner', 'POST', `/registries/${id}/invitees`, { invitees: [''] })
-        await refused('owner', 'PUT', `/items/${item}`, { quantity_purchased: 0 })
-      })
-      assert.deepEqual(noted, [])
-    })
+      ],
+      [
+        () => ask('owner', 'PATCH', list(), { title: 'CANARY 2', meta: { registry_event_type: 'CANARY' } }),
+        [['registry.changed', ['title', 'registry_event_type'], 'owner']],
+      ],
+      [() => ask('owner', 'PATCH', list(), { title: 'CANARY 2' }), []],
+      [
+        () => ask('owner', 'POST', `${list()}/invitees`, { invitees: ['canary@x.example'] }),
+        [['invitee.added', ['registry_invitees'], 'owner']],
+      ],
+      [
+        () => ask('owner', 'DELETE', `${list()}/invitees/canary@x.example`),
+        [['invitee.removed', ['registry_invitees'], 'owner']],
+      ],
+      [() => ask('admin', 'DELETE', list()), [['registry.removed', [], 'admin']]],
+    ]
+    for (const [act, expected] of cases) assert.deepEqual(await notedIn(act), expected)
+    const stored = await eventsOf(world.database)
+    assert.ok(stored.every(({ registry_id }) => registry_id === id))
+    assert.doesNotMatch(JSON.stringify(stored), /canary|affiliate|purchaser|@|Basic/i)
   })
-}
+
+  test('that are refused leave none', async () => {
+    const { id } = await ask('owner', 'POST', '/registries', { title: 'T', status: 'publish' })
+    const item = (await ask('owner', 'POST', `/registries/${id}/items`, lamp)).data.id
+    const at = `/registries/${id}/items/${item}`
+    await ask('owner', 'POST', `${at}/purchases`, {})
+    const refused = async (who: PersonName, method: string, path: string, body: object) => {
+      const { status } = await world.send(who, path, { method, body })
+      assert.ok(status >= 400, `${method} ${path}: ${status}`)
+    }
+    const noted = await notedIn(async () => {
+      await refused('owner', 'POST', `${at}/purchases`, {})
+      await refused('stranger', 'POST', `/registries/${id}/items`, lamp)
+      await refused('stranger', 'PATCH', `/registries/${id}`, { title: 'Mine' })
+      await refused('owner', 'POST', `/registries/${id}/invitees`, { invitees: [''] })
+      await refused('owner', 'PUT', `/items/${item}`, { quantity_purchased: 0 })
+    })
+    assert.deepEqual(noted, [])
+  })
+})
 
 for (const engine of engines) {
   describe(`the events on ${engine.name}`, () => {
@@ -310,10 +304,7 @@ for (const engine of engines) {
       while ((await forgetOldEvents(database, 1000)) > 0);
       assert.deepEqual(await eventsOf(database), [])
       await note()
-      assert.deepEqual(
-        (await eventsOf(database)).map(({ number }) => number),
-        [last + 1],
-      )
+      assert.deepEqual(each(await eventsOf(database), 'number'), [last + 1])
     })
 
     test('are kept for admins, the last hundred, without what guests bought', async () => {

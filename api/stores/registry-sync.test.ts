@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
 import { findOldGone, findWaiting, forgetGone, markGone, markLeaving, markRegistry } from './registry-sync.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -24,10 +25,7 @@ for (const engine of engines) {
     await countSteps(stepsOfAnHour)
     assert.deepEqual(await findOldGone(database, 10), [])
     await countSteps(1)
-    assert.deepEqual(
-      (await findOldGone(database, 10)).map(({ registry_id }) => registry_id),
-      [7],
-    )
+    assert.deepEqual(each(await findOldGone(database, 10), 'registry_id'), [7])
     await forgetGone(database, 7)
     assert.ok(await markRegistry(database, 7, now), 'a host may give the number again')
     await database.close()

@@ -213,8 +213,7 @@ async function furnished(world: World, status: string): Promise<Fixture> {
 
 /** A registry of the owner with both kinds of invitees and every kind of item. */
 async function furnish(world: World, status: string): Promise<Fixture> {
-  const post = async (who: PersonName, path: string, body: object) =>
-    (await world.send(who, path, { method: 'POST', body })).body
+  const post = async (who: PersonName, path: string, body: object) => (await world.post(who, path, body)).body
   const { invitee, inviteeByEmail } = world.people
   const { id } = await post('owner', '/registries', {
     title: 'A wedding',
@@ -230,7 +229,7 @@ async function furnish(world: World, status: string): Promise<Fixture> {
     inactive: await item('owner', id),
     missing: 999_999_999,
   }
-  await world.send('owner', `/registries/${id}/items/${items.inactive}`, { method: 'DELETE' })
+  await world.delete('owner', `/registries/${id}/items/${items.inactive}`)
   const { id: purchase } = await post('owner', `/registries/${id}/items/${items.own}/purchases`, {})
   const registries = [id, elsewhere.id]
   const rows = await rowsOf(world, registries)

@@ -54,7 +54,7 @@ describe('no cache keeps an answer, and no browser runs, frames or guesses it,',
 
   test('when the caller has the item already', async () => {
     const world = await openOne()
-    await world.send('owner', '/items', { method: 'POST', body: { ...lamp, registry_id: 1 } })
+    await world.post('owner', '/items', { ...lamp, registry_id: 1 })
     const etag = (await world.send('owner', '/items/1')).headers.get('etag') ?? ''
     assertHeaders(304, await world.send('owner', '/items/1', { headers: { 'if-none-match': etag } }))
     await world.close()
@@ -81,10 +81,10 @@ describe('no cache keeps an answer, and no browser runs, frames or guesses it,',
         identify: (credentials) => (trouble ? Promise.reject(trouble) : host.identify(credentials)),
       }),
     })
-    const create = () => world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })
+    const create = () => world.post('owner', '/registries', { title: 'T' })
     assertHeaders(201, await create())
     assertHeaders(429, await create())
-    assertHeaders(405, await world.send('owner', '/items', { method: 'PATCH' }))
+    assertHeaders(405, await world.patch('owner', '/items'))
     for (const [code, status] of [
       ['host_failed', 502],
       ['unavailable', 503],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { formats, limits } from '@hopechest/contract'
 import { must, refused } from '@hopechest/testing/outcome'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 import fc from 'fast-check'
 
 const strings = Number(process.env.GENERATED_REQUESTS ?? 300)
@@ -51,14 +52,11 @@ const notInvitees = fc.oneof(
   fc.tuple(typed, fc.constantFrom('\0', '\ud800', '\udfff ')).map((parts) => parts.join('')),
 )
 
-describe('an invitee’s way there and back through the client', () => {
-  let world: World
+suiteWith('an invitee’s way there and back through the client', openOne, (world) => {
   before(async () => {
-    world = await openOne()
     // This is about spelling: thousands of waits for a disk would prove nothing more.
     await world.database.script('PRAGMA synchronous = OFF')
   })
-  after(() => world.close())
 
   test(`the owner adds ${strings} invitees of any spelling, sees what was typed, and takes each of them off`, async () => {
     const { owner } = world.as

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
 const root = join(import.meta.dirname, '..', '..')
 const readme = readFileSync(join(root, 'client', 'README.md'), 'utf8')
@@ -13,13 +14,7 @@ const examples = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']
 /** What each example prints, in the order of the page. The first creates the registry 1 with the item 1. */
 const printed = [/name: 'Kettle'/, /^Bought, and left: 0\n$/, /^1 Kettle\n$/, /^1\n$/, /^$/]
 
-describe('a reader who runs the examples of the client, one after the other', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('a reader who runs the examples of the client, one after the other', openOne, (world) => {
   for (const [index, expected] of printed.entries()) {
     test(`sees in example ${index + 1} what it promises: ${expected}`, async () => {
       const { username, password } = world.people.owner

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Metrics, silentMetrics } from '@hopechest/program'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
 
@@ -38,13 +38,9 @@ interface Ran {
 for (const setting of embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))) {
   test(`on ${setting.name} an owner adds an item in spite of five collisions, and is asked to come back after six`, async () => {
     const world = await setting.open()
-    const { body: registry } = await world.send('owner', '/registries', {
-      method: 'POST',
-      body: { title: 'A wedding' },
-    })
+    const { body: registry } = await world.post('owner', '/registries', { title: 'A wedding' })
     const items = `/registries/${registry.id}/items`
-    const add = (name: string) =>
-      world.send('owner', items, { method: 'POST', body: { name, url: 'https://shop.example/kettle' } })
+    const add = (name: string) => world.post('owner', items, { name, url: 'https://shop.example/kettle' })
 
     await collide(world, 5)
     assert.equal((await add('After five')).status, 201)
@@ -54,10 +50,7 @@ for (const setting of embeddedSettings.filter(({ name }) => name.includes('Postg
     assert.equal(refused.headers.get('retry-after'), '1')
     assert.equal((await add('Again')).status, 201)
     const { body: list } = await world.send('owner', items)
-    assert.deepEqual(
-      list.map(({ name }: { name: string }) => name),
-      ['After five', 'Again'],
-    )
+    assert.deepEqual(each(list, 'name'), ['After five', 'Again'])
     await world.close()
   })
   test(`on ${setting.name} a purchase that is sent twice counts once, although the first try collides and the second is quicker`, async () => {
@@ -70,11 +63,12 @@ for (const setting of embeddedSettings.filter(({ name }) => name.includes('Postg
     const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
     const item = must(await owner.addRegistryItem(id, { name: 'Kettle', url: 'https://shop.example/kettle' }))
     const buy = () =>
-      world.send('owner', `/registries/${id}/items/${item.id}/purchases`, {
-        method: 'POST',
-        headers: { 'idempotency-key': 'one-purchase' },
-        body: {},
-      })
+      world.post(
+        'owner',
+        `/registries/${id}/items/${item.id}/purchases`,
+        {},
+        { 'idempotency-key': 'one-purchase' },
+      )
     const answers = await (world.database.engine === 'postgres'
       ? buyTwice(world, buy)
       : Promise.all([buy(), buy()]))

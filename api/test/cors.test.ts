@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openOne, type World } from '@hopechest/testing/world'
+import { test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
-describe('pages of other origins', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('pages of other origins', openOne, (world) => {
   const preflight = {
     'access-control-request-method': 'PUT',
     'access-control-request-headers': 'authorization',

@@ -9,8 +9,7 @@ const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 
 test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   t.after(() => world.close())
-  const post = (who: 'owner' | 'admin', path: string, body: object) =>
-    world.send(who, path, { method: 'POST', body })
+  const post = (who: 'owner' | 'admin', path: string, body: object) => world.post(who, path, body)
   const { id } = (await post('owner', '/registries', { title: 'T' })).body
   const item = (await post('owner', `/registries/${id}/items`, lamp)).body.data.id
   assert.equal((await post('owner', '/items', { ...lamp, registry_id: id })).status, 201)
@@ -27,17 +26,14 @@ test('a caller creates a number of items, registries and purchases in a minute a
     const bound = 'A caller may create at most 4 items, registries and purchases in a minute'
     assert.deepEqual([status, answer.detail], [429, `${bound}. Try again in ${seconds} seconds`], path)
   }
-  assert.equal(
-    (await world.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 3 } })).status,
-    200,
-  )
+  assert.equal((await world.put('owner', `/items/${item}`, { price: 3 })).status, 200)
 })
 
 test('a request that is sent again creates nothing, and so does not count', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   t.after(() => world.close())
   const post = (path: string, body: object, key: string) =>
-    world.send('owner', path, { method: 'POST', body, headers: { 'idempotency-key': key } })
+    world.post('owner', path, body, { 'idempotency-key': key })
   const meta = { registry_owners: Array.from({ length: 10 }, (_, n) => `again${n}@x.example`) }
   const list = () => post('/registries', { title: 'T', meta }, 'a-list')
   const { id } = (await list()).body
@@ -56,7 +52,7 @@ test('a request that is sent again creates nothing, and so does not count', asyn
 test('what is refused, and a gift that has moved already, creates nothing and so does not count', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1005' } })
   t.after(() => world.close())
-  const post = (path: string, body: object) => world.send('owner', path, { method: 'POST', body })
+  const post = (path: string, body: object) => world.post('owner', path, body)
   const [from, to] = [
     (await post('/registries', { title: 'T' })).body.id,
     (await post('/registries', { title: 'T' })).body.id,
@@ -77,8 +73,7 @@ test('what is refused, and a gift that has moved already, creates nothing and so
 test('an admin imports more than other callers may create in a minute', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
   t.after(() => world.close())
-  const add = (who: 'admin' | 'stranger') =>
-    world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: 9 } })
+  const add = (who: 'admin' | 'stranger') => world.post(who, '/items', { ...lamp, registry_id: 9 })
   for (let n = 0; n < 3; n++) assert.equal((await add('admin')).status, 201)
   assert.deepEqual([(await add('stranger')).status, (await add('stranger')).status], [201, 429])
 })
@@ -99,7 +94,7 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
   const world = await openOne({ wrapHost })
   t.after(() => world.close())
   for (let n = 0; n < 3; n++) {
-    const { body } = await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })
+    const { body } = await world.post('owner', '/registries', { title: 'T' })
     const owners = Array.from({ length: 10 }, (_, k) => `owner${n}.${k}@x.example`)
     const add = { method: 'POST', body: { owners } }
     assert.equal((await world.send('owner', `/registries/${body.id}/owners`, add)).status, 200)
@@ -113,15 +108,12 @@ test('a caller adds thirty owners in an hour, however many requests and lists th
   const ownersOf = (count: number, name: string) =>
     Array.from({ length: count }, (_, n) => `${name}${n}@x.example`)
   const create = async (who: 'owner' | 'admin') =>
-    (await world.send(who, '/registries', { method: 'POST', body: { title: 'T' } })).body.id
+    (await world.post(who, '/registries', { title: 'T' })).body.id
   const write = (who: 'owner' | 'admin', id: number, registry_owners: string[]) =>
-    world.send(who, `/registries/${id}`, { method: 'PATCH', body: { meta: { registry_owners } } })
+    world.patch(who, `/registries/${id}`, { meta: { registry_owners } })
   const [one, two] = [await create('owner'), await create('owner')]
   const meta = { registry_owners: ownersOf(9, 'new') }
-  assert.equal(
-    (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T', meta } })).status,
-    201,
-  )
+  assert.equal((await world.post('owner', '/registries', { title: 'T', meta })).status, 201)
   for (const name of ['a', 'b']) assert.equal((await write('owner', one, ownersOf(10, name))).status, 200)
   assert.equal((await write('owner', two, ownersOf(1, 'c'))).status, 200)
   assert.equal((await write('owner', two, [...ownersOf(1, 'C'), 'one@x.example'])).status, 429)

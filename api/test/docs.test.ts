@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { type Endpoint, endpoints } from '@hopechest/contract'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 import { Ajv } from 'ajv'
 
-describe('the description', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('the description', openOne, (world) => {
   test('names every address and the version, and the page beside it loads nothing from elsewhere', async () => {
     const { body } = await world.send(undefined, '/openapi.json')
     assert.match(body.info.version, /^\d+\.\d+\.\d+$/)

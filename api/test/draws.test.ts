@@ -5,6 +5,7 @@ import { bookOwner, type DrawWish, limits } from '@hopechest/contract'
 import { createSlipSeal, slipsOfPerson } from '@hopechest/host/draws'
 import { createGuestStore } from '@hopechest/host/guests'
 import { must, refused } from '@hopechest/testing/outcome'
+import { onEach, suiteWith, withOptions } from '@hopechest/testing/suites'
 import { embeddedSettings, openOne, settings, type World } from '@hopechest/testing/world'
 
 const secret = 'the key of this site, at least so long'
@@ -36,223 +37,215 @@ async function read(world: World, ids: readonly number[]) {
   })
 }
 
-for (const setting of settings) {
-  describe(`drawing names on ${setting.name}`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open({ settings: { SITE_SECRET: secret }, now })
-    })
-    after(() => world.close())
-
-    test('each of a circle draws one other, and the organiser reads her own slip alone', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      const none = must(await owner.getDraw(circle))
-      assert.deepEqual([none.person_ids, none.drawn_at, none.round], [[], null, 0])
-      const [ana = 0, ben = 0] = ids
-      const wishes: DrawWish[] = [{ kind: 'apart', person_id: ana, other_id: ben }]
-      const person_ids = [bookOwner, ...ids]
-      const planned = must(await owner.planDraw(circle, { ...plan, person_ids, wishes, own_name: ' Ida ' }))
-      assert.deepEqual(
-        { ...planned },
-        {
-          ...plan,
-          circle_id: circle,
-          person_ids,
-          wishes,
-          own_name: 'Ida',
-          round: 0,
-          drawn_at: null,
-          stuck: null,
-        },
-      )
-      const drawn = must(await owner.drawNames(circle, 0))
-      assert.deepEqual(drawn, { ...planned, round: 1, drawn_at: now().toISOString() })
-      const [own, ...more] = must(await owner.listSlips())
-      assert.deepEqual(more, [])
-      assert.deepEqual(
-        { ...own, name: '' },
-        {
-          circle_id: circle,
-          giver: 'Ida',
-          name: '',
-          amount: 25,
-          currency: 'EUR',
-          day,
-          drawn_at: now().toISOString(),
-          is_changed: false,
-        },
-      )
-      const slips = [own, ...(await read(world, ids))]
-      assert.deepEqual(
-        slips.map((slip) => slip?.giver),
-        ['Ida', 'Ana', 'Ben', 'Cleo'],
-      )
-      assert.deepEqual(slips.map((slip) => slip?.name).toSorted(), ['Ana', 'Ben', 'Cleo', 'Ida'])
-      for (const slip of slips) assert.notEqual(slip?.name, slip?.giver)
-      assert.notEqual(slips[1]?.name, 'Ben')
-      assert.notEqual(slips[2]?.name, 'Ana')
-    })
-
-    test('what cannot be drawn is said before anyone tries, with the wishes that bind', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      const [ana = 0, ben = 0, cleo = 0] = ids
-      const only = (person_id: number): DrawWish => ({ kind: 'only', person_id, other_id: cleo })
-      const wishes = [only(ana), only(ben)]
-      const { stuck } = must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes }))
-      assert.deepEqual(stuck, { person_ids: [ana, ben], other_ids: [cleo], wishes })
-      refused(
-        await owner.drawNames(circle, 0),
-        409,
-        /^No names can be drawn: the wishes leave Ana, Ben together only Cleo$/,
-      )
-      const alone: DrawWish[] = [
-        { kind: 'never', person_id: ana, other_id: ben },
-        { kind: 'apart', person_id: cleo, other_id: ana },
-      ]
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes: alone }))
-      refused(await owner.drawNames(circle, 0), 409, /the wishes leave Ana no one to draw$/)
-    })
-
-    test('two who press at once make one draw, and a draw is made anew only by who has seen it', async () => {
-      const { owner, otherOwner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
-      const asked = must(await owner.askHousehold(world.people.otherOwner.email))
-      must(await otherOwner.agreeToHousehold(asked.id))
-      must(await otherOwner.planDraw(circle, { ...plan, person_ids: ids }))
-      const both = await Promise.all([owner.drawNames(circle, 0), otherOwner.drawNames(circle, 0)])
-      const lost = both.filter(isClientError)
-      assert.equal(lost.length, 1)
-      refused(lost[0] ?? null, 409, /^The names were drawn meanwhile/)
-      assert.equal(must(await otherOwner.getDraw(circle)).round, 1)
-      refused(await owner.planDraw(circle, { ...plan, person_ids: ids }), 409, /^The names are drawn/)
-      assert.equal(must(await owner.drawNames(circle, 1)).round, 2)
-      const rows = await world.database.values<[round: number]>(
-        'SELECT round FROM draw_slips WHERE circle_id = $1',
-        [circle],
-      )
-      assert.deepEqual(rows.flat(), [2, 2, 2, 2])
-      must(await otherOwner.endDraw(circle))
-      assert.deepEqual(await read(world, ids), [undefined, undefined, undefined, undefined])
-      must(await owner.endHousehold(asked.id))
-    })
-
-    test('draws are those of the household alone: not of admins, nor of those who are in the circle', async () => {
-      const { owner, otherOwner, admin, inviteeByEmail } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      const [ana = 0] = ids
-      must(await owner.updatePerson(ana, { address: world.people.inviteeByEmail.email }))
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-      must(await owner.drawNames(circle, 0))
-      for (const other of [otherOwner, admin, inviteeByEmail]) {
-        assert.equal(await other.getDraw(circle), null)
-        assert.equal(await other.planDraw(circle, { ...plan, person_ids: ids }), null)
-        assert.equal(await other.drawNames(circle, 1), null)
-        assert.equal(await other.leaveDraw(circle, ana), null)
-        assert.equal(await other.endDraw(circle), null)
-      }
-      const [slip] = must(await inviteeByEmail.listSlips())
-      assert.deepEqual(slip, (await read(world, [ana]))[0])
-      for (const other of [otherOwner, admin]) assert.deepEqual(must(await other.listSlips()), [])
-      must(await owner.updatePerson(ana, { address: world.people.otherOwner.email }))
-      for (const other of [otherOwner, inviteeByEmail])
-        assert.deepEqual(must(await other.listSlips()), [], 'an address of after the draw')
-      must(await owner.updatePerson(ana, { address: world.people.inviteeByEmail.email.toUpperCase() }))
-      assert.equal(must(await inviteeByEmail.listSlips()).length, 1)
-      must(await owner.endDraw(circle))
-    })
-
-    test('an organiser reads no slip of a person to whom she gives her own address', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-      must(await owner.drawNames(circle, 0))
-      for (const id of ids) must(await owner.updatePerson(id, { address: world.people.owner.email }))
-      const read = must(await owner.listSlips()).filter(({ circle_id }) => circle_id === circle)
-      assert.deepEqual(read, [])
-      must(await owner.endDraw(circle))
-    })
-
-    test('one who leaves is mended: their giver gets their receiver, and no other slip changes', async () => {
-      const { owner } = world.as
-      for (const leave of ['draw', 'circle', 'book'] as const) {
-        const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
-        must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-        // Until no two of them have drawn each other: then the giver of one may have their receiver.
-        let before = await read(world, ids)
-        for (let round = 0; !isOneCircle(before.map((slip) => slip?.name)); round++) {
-          must(await owner.drawNames(circle, round))
-          before = await read(world, ids)
-        }
-        const [ana = 0, ...others] = ids
-        if (leave === 'draw') must(await owner.leaveDraw(circle, ana))
-        if (leave === 'circle') must(await owner.takeOutOfCircle(circle, ana))
-        if (leave === 'book') must(await owner.removePerson(ana))
-        const [own, ...kept] = before
-        const after = await read(world, others)
-        assert.deepEqual(
-          after,
-          kept.map((slip) => (slip?.name === 'Ana' ? { ...slip, name: own?.name, is_changed: true } : slip)),
-        )
-        assert.deepEqual(await read(world, [ana]), [undefined])
-        assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
-      }
-    })
-
-    test('one who had their address forgotten has left: each of the others has a name, and their own slip goes', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
-      const [, ben = 0] = ids
-      const others = ids.filter((id) => id !== ben)
-      const { people } = createGuestStore({ database: world.database })
-      for (const round of [0, 1]) {
-        const address = `forgotten${round}@mail.example`
-        const gone = round === 0 ? ben : must(await owner.addPerson({ name: 'Emil', address })).id
-        if (round === 0) must(await owner.updatePerson(ben, { address }))
-        else must(await owner.putInCircle(circle, gone))
-        must(await owner.planDraw(circle, { ...plan, person_ids: [...others, gone] }))
-        if (round === 0) must(await owner.drawNames(circle, round))
-        await people.forgetAddress(address)
-        if (round === 0) assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
-        else must(await owner.drawNames(circle, round))
-        const names = (await read(world, others)).map((slip) => slip?.name)
-        assert.deepEqual(names.toSorted(), ['Ana', 'Cleo', 'Dora'])
-        const sql = 'SELECT person_id FROM draw_slips WHERE circle_id = $1'
-        assert.equal((await world.database.rows(sql, [circle])).length, others.length)
-        must(await owner.endDraw(circle))
-      }
-    })
-
-    test('where names cannot be drawn without one, that person stays until they leave the circle: then the draw ends', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      const [ana = 0, ben = 0, cleo = 0] = ids
-      const wishes: DrawWish[] = [{ kind: 'never', person_id: ben, other_id: ana }]
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes }))
-      must(await owner.drawNames(circle, 0))
-      refused(await owner.leaveDraw(circle, ana), 409, /^Without this person no names can be drawn/)
-      assert.equal((await read(world, ids)).filter((slip) => slip).length, 3)
-      must(await owner.takeOutOfCircle(circle, ana))
-      const draw = must(await owner.getDraw(circle))
-      assert.deepEqual([draw.person_ids, draw.wishes, draw.drawn_at], [[ben, cleo], [], null])
-      assert.deepEqual(await read(world, ids), [undefined, undefined, undefined])
-    })
-
-    test('with the circle all of its draw goes', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-      must(await owner.drawNames(circle, 0))
-      must(await owner.removeCircle(circle))
-      for (const table of ['draws', 'draw_slips'])
-        assert.deepEqual(
-          await world.database.rows(`SELECT circle_id FROM ${table} WHERE circle_id = $1`, [circle]),
-          [],
-        )
-    })
+onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawing names', (world) => {
+  test('each of a circle draws one other, and the organiser reads her own slip alone', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const none = must(await owner.getDraw(circle))
+    assert.deepEqual([none.person_ids, none.drawn_at, none.round], [[], null, 0])
+    const [ana = 0, ben = 0] = ids
+    const wishes: DrawWish[] = [{ kind: 'apart', person_id: ana, other_id: ben }]
+    const person_ids = [bookOwner, ...ids]
+    const planned = must(await owner.planDraw(circle, { ...plan, person_ids, wishes, own_name: ' Ida ' }))
+    assert.deepEqual(
+      { ...planned },
+      {
+        ...plan,
+        circle_id: circle,
+        person_ids,
+        wishes,
+        own_name: 'Ida',
+        round: 0,
+        drawn_at: null,
+        stuck: null,
+      },
+    )
+    const drawn = must(await owner.drawNames(circle, 0))
+    assert.deepEqual(drawn, { ...planned, round: 1, drawn_at: now().toISOString() })
+    const [own, ...more] = must(await owner.listSlips())
+    assert.deepEqual(more, [])
+    assert.deepEqual(
+      { ...own, name: '' },
+      {
+        circle_id: circle,
+        giver: 'Ida',
+        name: '',
+        amount: 25,
+        currency: 'EUR',
+        day,
+        drawn_at: now().toISOString(),
+        is_changed: false,
+      },
+    )
+    const slips = [own, ...(await read(world, ids))]
+    assert.deepEqual(
+      slips.map((slip) => slip?.giver),
+      ['Ida', 'Ana', 'Ben', 'Cleo'],
+    )
+    assert.deepEqual(slips.map((slip) => slip?.name).toSorted(), ['Ana', 'Ben', 'Cleo', 'Ida'])
+    for (const slip of slips) assert.notEqual(slip?.name, slip?.giver)
+    assert.notEqual(slips[1]?.name, 'Ben')
+    assert.notEqual(slips[2]?.name, 'Ana')
   })
-}
+
+  test('what cannot be drawn is said before anyone tries, with the wishes that bind', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const [ana = 0, ben = 0, cleo = 0] = ids
+    const only = (person_id: number): DrawWish => ({ kind: 'only', person_id, other_id: cleo })
+    const wishes = [only(ana), only(ben)]
+    const { stuck } = must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes }))
+    assert.deepEqual(stuck, { person_ids: [ana, ben], other_ids: [cleo], wishes })
+    refused(
+      await owner.drawNames(circle, 0),
+      409,
+      /^No names can be drawn: the wishes leave Ana, Ben together only Cleo$/,
+    )
+    const alone: DrawWish[] = [
+      { kind: 'never', person_id: ana, other_id: ben },
+      { kind: 'apart', person_id: cleo, other_id: ana },
+    ]
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes: alone }))
+    refused(await owner.drawNames(circle, 0), 409, /the wishes leave Ana no one to draw$/)
+  })
+
+  test('two who press at once make one draw, and a draw is made anew only by who has seen it', async () => {
+    const { owner, otherOwner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+    const asked = must(await owner.askHousehold(world.people.otherOwner.email))
+    must(await otherOwner.agreeToHousehold(asked.id))
+    must(await otherOwner.planDraw(circle, { ...plan, person_ids: ids }))
+    const both = await Promise.all([owner.drawNames(circle, 0), otherOwner.drawNames(circle, 0)])
+    const lost = both.filter(isClientError)
+    assert.equal(lost.length, 1)
+    refused(lost[0] ?? null, 409, /^The names were drawn meanwhile/)
+    assert.equal(must(await otherOwner.getDraw(circle)).round, 1)
+    refused(await owner.planDraw(circle, { ...plan, person_ids: ids }), 409, /^The names are drawn/)
+    assert.equal(must(await owner.drawNames(circle, 1)).round, 2)
+    const rows = await world.database.values<[round: number]>(
+      'SELECT round FROM draw_slips WHERE circle_id = $1',
+      [circle],
+    )
+    assert.deepEqual(rows.flat(), [2, 2, 2, 2])
+    must(await otherOwner.endDraw(circle))
+    assert.deepEqual(await read(world, ids), [undefined, undefined, undefined, undefined])
+    must(await owner.endHousehold(asked.id))
+  })
+
+  test('draws are those of the household alone: not of admins, nor of those who are in the circle', async () => {
+    const { owner, otherOwner, admin, inviteeByEmail } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const [ana = 0] = ids
+    must(await owner.updatePerson(ana, { address: world.people.inviteeByEmail.email }))
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+    must(await owner.drawNames(circle, 0))
+    for (const other of [otherOwner, admin, inviteeByEmail]) {
+      assert.equal(await other.getDraw(circle), null)
+      assert.equal(await other.planDraw(circle, { ...plan, person_ids: ids }), null)
+      assert.equal(await other.drawNames(circle, 1), null)
+      assert.equal(await other.leaveDraw(circle, ana), null)
+      assert.equal(await other.endDraw(circle), null)
+    }
+    const [slip] = must(await inviteeByEmail.listSlips())
+    assert.deepEqual(slip, (await read(world, [ana]))[0])
+    for (const other of [otherOwner, admin]) assert.deepEqual(must(await other.listSlips()), [])
+    must(await owner.updatePerson(ana, { address: world.people.otherOwner.email }))
+    for (const other of [otherOwner, inviteeByEmail])
+      assert.deepEqual(must(await other.listSlips()), [], 'an address of after the draw')
+    must(await owner.updatePerson(ana, { address: world.people.inviteeByEmail.email.toUpperCase() }))
+    assert.equal(must(await inviteeByEmail.listSlips()).length, 1)
+    must(await owner.endDraw(circle))
+  })
+
+  test('an organiser reads no slip of a person to whom she gives her own address', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+    must(await owner.drawNames(circle, 0))
+    for (const id of ids) must(await owner.updatePerson(id, { address: world.people.owner.email }))
+    const read = must(await owner.listSlips()).filter(({ circle_id }) => circle_id === circle)
+    assert.deepEqual(read, [])
+    must(await owner.endDraw(circle))
+  })
+
+  test('one who leaves is mended: their giver gets their receiver, and no other slip changes', async () => {
+    const { owner } = world.as
+    for (const leave of ['draw', 'circle', 'book'] as const) {
+      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+      // Until no two of them have drawn each other: then the giver of one may have their receiver.
+      let before = await read(world, ids)
+      for (let round = 0; !isOneCircle(before.map((slip) => slip?.name)); round++) {
+        must(await owner.drawNames(circle, round))
+        before = await read(world, ids)
+      }
+      const [ana = 0, ...others] = ids
+      if (leave === 'draw') must(await owner.leaveDraw(circle, ana))
+      if (leave === 'circle') must(await owner.takeOutOfCircle(circle, ana))
+      if (leave === 'book') must(await owner.removePerson(ana))
+      const [own, ...kept] = before
+      const after = await read(world, others)
+      assert.deepEqual(
+        after,
+        kept.map((slip) => (slip?.name === 'Ana' ? { ...slip, name: own?.name, is_changed: true } : slip)),
+      )
+      assert.deepEqual(await read(world, [ana]), [undefined])
+      assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
+    }
+  })
+
+  test('one who had their address forgotten has left: each of the others has a name, and their own slip goes', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+    const [, ben = 0] = ids
+    const others = ids.filter((id) => id !== ben)
+    const { people } = createGuestStore({ database: world.database })
+    for (const round of [0, 1]) {
+      const address = `forgotten${round}@mail.example`
+      const gone = round === 0 ? ben : must(await owner.addPerson({ name: 'Emil', address })).id
+      if (round === 0) must(await owner.updatePerson(ben, { address }))
+      else must(await owner.putInCircle(circle, gone))
+      must(await owner.planDraw(circle, { ...plan, person_ids: [...others, gone] }))
+      if (round === 0) must(await owner.drawNames(circle, round))
+      await people.forgetAddress(address)
+      if (round === 0) assert.deepEqual(must(await owner.getDraw(circle)).person_ids, others)
+      else must(await owner.drawNames(circle, round))
+      const names = (await read(world, others)).map((slip) => slip?.name)
+      assert.deepEqual(names.toSorted(), ['Ana', 'Cleo', 'Dora'])
+      const sql = 'SELECT person_id FROM draw_slips WHERE circle_id = $1'
+      assert.equal((await world.database.rows(sql, [circle])).length, others.length)
+      must(await owner.endDraw(circle))
+    }
+  })
+
+  test('where names cannot be drawn without one, that person stays until they leave the circle: then the draw ends', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const [ana = 0, ben = 0, cleo = 0] = ids
+    const wishes: DrawWish[] = [{ kind: 'never', person_id: ben, other_id: ana }]
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes }))
+    must(await owner.drawNames(circle, 0))
+    refused(await owner.leaveDraw(circle, ana), 409, /^Without this person no names can be drawn/)
+    assert.equal((await read(world, ids)).filter((slip) => slip).length, 3)
+    must(await owner.takeOutOfCircle(circle, ana))
+    const draw = must(await owner.getDraw(circle))
+    assert.deepEqual([draw.person_ids, draw.wishes, draw.drawn_at], [[ben, cleo], [], null])
+    assert.deepEqual(await read(world, ids), [undefined, undefined, undefined])
+  })
+
+  test('with the circle all of its draw goes', async () => {
+    const { owner } = world.as
+    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+    must(await owner.drawNames(circle, 0))
+    must(await owner.removeCircle(circle))
+    for (const table of ['draws', 'draw_slips'])
+      assert.deepEqual(
+        await world.database.rows(`SELECT circle_id FROM ${table} WHERE circle_id = $1`, [circle]),
+        [],
+      )
+  })
+})
 
 for (const setting of embeddedSettings) {
   describe(`what a draw shows on ${setting.name}`, () => {
@@ -429,13 +422,9 @@ for (const setting of embeddedSettings) {
   })
 }
 
-describe('the bounds of a draw', () => {
-  let world: World
-  before(async () => {
-    world = await openOne({ settings: { SITE_SECRET: secret }, now })
-  })
-  after(() => world.close())
+const openWithSecret = () => openOne({ settings: { SITE_SECRET: secret }, now })
 
+suiteWith('the bounds of a draw', openWithSecret, (world) => {
   test('at least 3 people and at most 20, 100 wishes, and a day that has not passed', async () => {
     const { owner } = world.as
     const { circle, ids } = await circleOf(world, ...Array.from({ length: 20 }, (_, n) => `P${n}`))

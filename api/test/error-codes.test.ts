@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { isRefused } from '@hopechest/client'
 import { causes, limits, refusals } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { sendRaw } from '@hopechest/testing/raw'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
-describe('a program that is refused reads in a header which refusal it is:', () => {
-  let world: World
+const openForPage = () => openOne({ settings: { CORS_ORIGINS: 'https://page.example' } })
+
+suiteWith('a program that is refused reads in a header which refusal it is:', openForPage, (world) => {
   let registry: number
   let item: number
   before(async () => {
-    world = await openOne({ settings: { CORS_ORIGINS: 'https://page.example' } })
     registry = must(await world.as.owner.createRegistry({ title: 'T' })).id
     item = must(await world.as.owner.addRegistryItem(registry, lamp)).id
   })
-  after(() => world.close())
 
   test('its kind, for each status, before and behind the sign-in, and on the bare connection', async () => {
     const path = `/registries/${registry}`

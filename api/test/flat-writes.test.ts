@@ -25,14 +25,13 @@ for (const setting of settings) {
     })
     before(async () => {
       world = await setting.open({ wrapHost: countReads })
-      id = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body.id
+      id = (await world.post('owner', '/registries', { title: 'T' })).body.id
     })
     after(() => world.close())
 
     const create = (who: PersonName, fields: object = {}) =>
-      world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: id, ...fields } })
-    const update = (who: PersonName, item: number, body: object) =>
-      world.send(who, `/items/${item}`, { method: 'PUT', body })
+      world.post(who, '/items', { ...lamp, registry_id: id, ...fields })
+    const update = (who: PersonName, item: number, body: object) => world.put(who, `/items/${item}`, body)
     /** No list waits for a sync; on an own host, none ever does. */
     const isQuiet = async () => {
       await world.send('owner', `/registries/${id}`)
@@ -93,25 +92,25 @@ for (const setting of settings) {
         assert.equal(status, 201)
         const at = `/items/${body.data.id}`
         assert.equal((await update(who, body.data.id, { price: 5 })).status, 200)
-        assert.equal((await world.send(who, at, { method: 'DELETE' })).status, 200)
+        assert.equal((await world.delete(who, at)).status, 200)
         assert.equal((await update(who, body.data.id, { is_active: true })).status, 200)
       }
       resolve()
     })
 
     test('an owner and an admin add, delete and bring back items, and the list on the host follows', async () => {
-      const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+      const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
       const kept = async () => (await world.host.findRegistry(callerOf(world), id))?.meta.registry_item_ids
       const inStep = (ids: unknown[]) =>
         until(`the host to list ${ids}`, async () => isDeepStrictEqual(await kept(), ids))
       const items: number[] = []
       for (const who of ['owner', 'admin'] as const) {
-        const added = await world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: id } })
+        const added = await world.post(who, '/items', { ...lamp, registry_id: id })
         items.push(added.body.data.id)
         await inStep(items)
       }
       const [first, second] = items
-      await world.send('owner', `/items/${first}`, { method: 'DELETE' })
+      await world.delete('owner', `/items/${first}`)
       await inStep([second])
       await update('owner', Number(first), { is_active: true })
       await inStep([second, first])
@@ -137,12 +136,12 @@ for (const setting of settings) {
     test('leave a line in the log that says who changed which item, and not what was written', async () => {
       const { stranger, owner, invitee } = world.people
       const meta = { registry_owners: [invitee.username] }
-      await world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { meta } })
+      await world.patch('owner', `/registries/${id}`, { meta })
       // A site says to each caller alone whether a name among the owners means that caller.
       for (const who of ['owner', 'invitee'] as const) await world.send(who, `/registries/${id}`)
       const item = (await create('stranger', { name: 'CANARY' })).body.data.id
       await update('stranger', item, { description: 'CANARY' })
-      await world.send('stranger', `/items/${item}`, { method: 'DELETE' })
+      await world.delete('stranger', `/items/${item}`)
       await update('stranger', item, { is_active: true })
       await update('owner', item, { price: 3 })
       assert.equal((await update('invitee', item, { price: 4 })).status, 200, 'the second owner')

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openOne, type World } from '@hopechest/testing/world'
+import { test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
-describe('an installation that asks for the gateway key itself', () => {
-  let world: World
-  before(async () => {
-    world = await openOne({ settings: { API_KEY: 'a gateway key' } })
-  })
-  after(() => world.close())
+const openBehindKey = () => openOne({ settings: { API_KEY: 'a gateway key' } })
 
+suiteWith('an installation that asks for the gateway key itself', openBehindKey, (world) => {
   const refusal = { detail: 'Missing or invalid API key' }
 
   test('refuses a caller without it, or with another one, before looking at their credentials', async () => {

@@ -30,8 +30,7 @@ describe('what a request costs the host', () => {
   })
   after(() => world.close())
 
-  const post = async (who: PersonName, path: string, body: object) =>
-    (await world.send(who, path, { method: 'POST', body })).body
+  const post = async (who: PersonName, path: string, body: object) => (await world.post(who, path, body)).body
 
   /** The calls that the host saw while `act` ran. */
   async function callsOf(act: () => Promise<unknown>): Promise<string[]> {

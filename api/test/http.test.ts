@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
-import { basic, openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { basic, openOne } from '@hopechest/testing/world'
 
 const headersTooLarge = { detail: 'The headers are longer than 16 KB, or more than 100' }
 const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
 
-describe('the service on the wire', () => {
-  let world: World
+suiteWith('the service on the wire', openOne, (world) => {
   let authorization: string
 
   before(async () => {
-    world = await openOne()
     authorization = basic(world.people.admin)
   })
-  after(() => world.close())
 
   const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
     world.send('admin', '/items', { method: 'POST', raw, headers })
@@ -113,7 +111,7 @@ describe('the service on the wire', () => {
       assert.deepEqual([answer.status, answer.body], [status, { detail }], String(bytes).slice(0, 40))
     }
     assert.equal((await post(good, { 'content-type': 'application/json; charset=UTF-8' })).status, 201)
-    const { status } = await world.send('admin', '/items', { method: 'POST' })
+    const { status } = await world.post('admin', '/items')
     assert.equal(status, 422)
   })
 
@@ -126,7 +124,7 @@ describe('the service on the wire', () => {
       ['application/x-www-form-urlencoded', undefined],
     ]
     for (const [type, raw] of sends) {
-      const { id } = (await world.send('admin', '/items', { method: 'POST', body: item })).body.data
+      const { id } = (await world.post('admin', '/items', item)).body.data
       const headers = { 'content-type': type }
       const message = { method: 'DELETE', headers, ...(raw !== undefined && { raw }) }
       assert.equal((await world.send('admin', `/items/${id}`, message)).status, 200, `${type} ${raw}`)

@@ -1,59 +1,52 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { limits, type RegistryMeta } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
-import { openOne, type PersonName, settings, type World } from '@hopechest/testing/world'
+import { each, must } from '@hopechest/testing/outcome'
+import { onEach, suiteWith } from '@hopechest/testing/suites'
+import { openOne, type PersonName, settings } from '@hopechest/testing/world'
 
-for (const setting of settings) {
-  describe(`the list of items on ${setting.name}`, () => {
-    const active: number[] = []
-    let world: World
+onEach(settings, 'the list of items', (world) => {
+  const active: number[] = []
 
-    before(async () => {
-      world = await setting.open()
-      for (let n = 0; n < 30; n++) {
-        const lamp = { registry_id: 9, name: 'Lamp', url: 'https://shop.example/lamp', is_active: n % 6 > 0 }
-        const { id, is_active } = must(await world.as.admin.createItem(lamp))
-        if (is_active) active.push(id)
-      }
-    })
-    after(() => world.close())
-
-    test('a client follows the link to the next page, and reads every item once', async () => {
-      const seen: number[] = []
-      let path: string | undefined = '/items?limit=7'
-      while (path) {
-        const { body, headers } = await world.send('stranger', path)
-        seen.push(...body.map((item: { id: number }) => item.id))
-        const next = /^<(\?.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
-        path = next && `/items${next}`
-      }
-      assert.deepEqual(seen, active)
-    })
-
-    test('skip and limit cut a page out of the list', async () => {
-      const whole = must(await world.as.admin.listItems({ limit: 10 }))
-      assert.deepEqual(must(await world.as.admin.listItems({ skip: 3, limit: 4 })), whole.slice(3, 7))
-    })
-
-    test('a caller names items and gets them in that order, without those that are deleted or were never there', async () => {
-      const [a = 0, b = 0, c = 0] = active
-      const deleted = a - 1
-      const ids = [c, 999_999, a, deleted, limits.id, c, b]
-      const listed = async (who: 'admin' | 'stranger') => must(await world.as[who].listItems({ ids }))
-      const found = [c, a, c, b]
-      assert.deepEqual(
-        (await listed('stranger')).map(({ id }) => id),
-        found,
-      )
-      assert.deepEqual(
-        await listed('admin'),
-        await Promise.all(found.map(async (id) => must(await world.as.admin.getItem(id)))),
-      )
-      assert.deepEqual(must(await world.as.stranger.listItems({ ids: [] })), [])
-    })
+  before(async () => {
+    for (let n = 0; n < 30; n++) {
+      const lamp = { registry_id: 9, name: 'Lamp', url: 'https://shop.example/lamp', is_active: n % 6 > 0 }
+      const { id, is_active } = must(await world.as.admin.createItem(lamp))
+      if (is_active) active.push(id)
+    }
   })
-}
+
+  test('a client follows the link to the next page, and reads every item once', async () => {
+    const seen: number[] = []
+    let path: string | undefined = '/items?limit=7'
+    while (path) {
+      const { body, headers } = await world.send('stranger', path)
+      seen.push(...body.map((item: { id: number }) => item.id))
+      const next = /^<(\?.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+      path = next && `/items${next}`
+    }
+    assert.deepEqual(seen, active)
+  })
+
+  test('skip and limit cut a page out of the list', async () => {
+    const whole = must(await world.as.admin.listItems({ limit: 10 }))
+    assert.deepEqual(must(await world.as.admin.listItems({ skip: 3, limit: 4 })), whole.slice(3, 7))
+  })
+
+  test('a caller names items and gets them in that order, without those that are deleted or were never there', async () => {
+    const [a = 0, b = 0, c = 0] = active
+    const deleted = a - 1
+    const ids = [c, 999_999, a, deleted, limits.id, c, b]
+    const listed = async (who: 'admin' | 'stranger') => must(await world.as[who].listItems({ ids }))
+    const found = [c, a, c, b]
+    assert.deepEqual(each(await listed('stranger'), 'id'), found)
+    assert.deepEqual(
+      await listed('admin'),
+      await Promise.all(found.map(async (id) => must(await world.as.admin.getItem(id)))),
+    )
+    assert.deepEqual(must(await world.as.stranger.listItems({ ids: [] })), [])
+  })
+})
 
 for (const setting of settings) {
   describe(`the list of items on ${setting.name}, where items are for members`, () => {
@@ -84,13 +77,10 @@ for (const setting of settings) {
   })
 }
 
-describe('the list of items that a caller names', () => {
+const openForMembers = () => openOne({ settings: { ITEM_ROUTES: 'members' } })
+
+suiteWith('the list of items that a caller names', openForMembers, (world) => {
   const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
-  let world: World
-  before(async () => {
-    world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
-  })
-  after(() => world.close())
 
   const refusal = async (query: string) => {
     const { status, body } = await world.send('owner', `/items?${query}`)
@@ -105,10 +95,7 @@ describe('the list of items that a caller names', () => {
       ids.push(must(await world.as.owner.addRegistryItem(id, long)).id)
     ids.reverse()
     const { headers, body } = await world.send('owner', `/items?ids=${ids}`)
-    assert.deepEqual(
-      body.map((item: { id: number }) => item.id),
-      ids,
-    )
+    assert.deepEqual(each(body, 'id'), ids)
     assert.equal(headers.get('link'), null)
     assert.deepEqual(await refusal(`ids=${[...ids, 1]}`), [422, 'ids must have at most 100 entries'])
   })

@@ -26,49 +26,35 @@ const lamp = { name: 'Another lamp', url: 'https://shop.example/lamp' }
 /** Acts on items and registries. An act that comes too late is refused, which is right here. */
 const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
   create: ({ world, either, number }) =>
-    world.send('admin', '/items', { method: 'POST', body: { ...lamp, registry_id: either, price: number } }),
+    world.post('admin', '/items', { ...lamp, registry_id: either, price: number }),
   add: ({ world, either }) =>
-    world.send('owner', `/registries/${either}/items`, {
-      method: 'POST',
-      body: { ...lamp, name: '“Lamp” \u{1F381}' },
-    }),
+    world.post('owner', `/registries/${either}/items`, { ...lamp, name: '“Lamp” \u{1F381}' }),
   update: ({ world, item, number }) =>
-    world.send('owner', `/items/${item}`, { method: 'PUT', body: { price: number / 10, description: null } }),
-  remove: ({ world, item }) => world.send('owner', `/items/${item}`, { method: 'DELETE' }),
-  bringBack: ({ world, item }) =>
-    world.send('owner', `/items/${item}`, { method: 'PUT', body: { is_active: true } }),
+    world.put('owner', `/items/${item}`, { price: number / 10, description: null }),
+  remove: ({ world, item }) => world.delete('owner', `/items/${item}`),
+  bringBack: ({ world, item }) => world.put('owner', `/items/${item}`, { is_active: true }),
   removeFromRegistry: ({ world, registry, item }) =>
-    world.send('owner', `/registries/${registry}/items/${item}`, { method: 'DELETE' }),
+    world.delete('owner', `/registries/${registry}/items/${item}`),
   buy: ({ world, registry, item }) =>
-    world.send('owner', `/registries/${registry}/items/${item}/purchases`, { method: 'POST', body: {} }),
+    world.post('owner', `/registries/${registry}/items/${item}/purchases`, {}),
   async giveBack({ world, registry, item }) {
     const path = `/registries/${registry}/items/${item}/purchases`
     const { body } = await world.send('owner', path)
     const standing = Array.isArray(body) && body.find(({ released_at }) => released_at === null)
-    if (standing) await world.send('owner', `${path}/${standing.id}`, { method: 'DELETE' })
+    if (standing) await world.delete('owner', `${path}/${standing.id}`)
   },
   setAffiliate: ({ world, registry, item }) =>
-    world.send('owner', `/registries/${registry}/items/${item}/affiliate`, {
-      method: 'PUT',
-      body: { affiliate_url: link },
-    }),
-  changeAffiliate: ({ world, item }) =>
-    world.send('admin', `/items/${item}`, { method: 'PUT', body: { affiliate_status: 'expired' } }),
+    world.put('owner', `/registries/${registry}/items/${item}/affiliate`, { affiliate_url: link }),
+  changeAffiliate: ({ world, item }) => world.put('admin', `/items/${item}`, { affiliate_status: 'expired' }),
   clearAffiliate: ({ world, registry, item }) =>
-    world.send('owner', `/registries/${registry}/items/${item}/affiliate`, { method: 'DELETE' }),
+    world.delete('owner', `/registries/${registry}/items/${item}/affiliate`),
   reorder: ({ world, registry, item }) =>
-    world.send('owner', `/registries/${registry}`, {
-      method: 'PATCH',
-      body: { meta: { registry_item_ids: [item] } },
-    }),
+    world.patch('owner', `/registries/${registry}`, { meta: { registry_item_ids: [item] } }),
   publish: ({ world, either, number }) =>
-    world.send('owner', `/registries/${either}`, {
-      method: 'PATCH',
-      body: { status: number % 2 ? 'publish' : 'private' },
-    }),
+    world.patch('owner', `/registries/${either}`, { status: number % 2 ? 'publish' : 'private' }),
   deleteRegistry: ({ world, either, number }) =>
     // Not each time, because little is left to change afterwards.
-    number > 6 ? world.send('owner', `/registries/${either}`, { method: 'DELETE' }) : Promise.resolve(),
+    number > 6 ? world.delete('owner', `/registries/${either}`) : Promise.resolve(),
 }
 
 for (const engine of engines) {
@@ -107,11 +93,11 @@ for (const engine of engines) {
     after(() => Promise.all([one, other, forgetful].map((world) => world.close())))
 
     const newRegistry = async (): Promise<number> =>
-      (await one.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+      (await one.post('owner', '/registries', { title: 'A wedding' })).body.id
 
     const newItem = async (registry_id: number): Promise<number> => {
       const body = { registry_id, name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
-      return (await one.send('owner', '/items', { method: 'POST', body })).body.data.id
+      return (await one.post('owner', '/items', body)).body.data.id
     }
 
     const read = async (world: World, who: PersonName, path: string) => {
@@ -184,7 +170,7 @@ for (const engine of engines) {
       const write = async () => {
         for (let price = 1; price <= 30; price++) {
           const world = price % 2 ? one : other
-          const { status } = await world.send('owner', `/items/${item}`, { method: 'PUT', body: { price } })
+          const { status } = await world.put('owner', `/items/${item}`, { price })
           assert.equal(status, 200)
           stored = price
         }
@@ -236,7 +222,7 @@ for (const engine of engines) {
     test('show affiliate fields to admins alone, whether admins or other callers ask first', async () => {
       const registry = await newRegistry()
       const item = await newItem(registry)
-      await one.send('admin', `/items/${item}`, { method: 'PUT', body: { affiliate_url: link } })
+      await one.put('admin', `/items/${item}`, { affiliate_url: link })
       const paths = [`/items/${item}`, `/items?after=${item - 1}`, `/registries/${registry}/items`]
       for (const first of ['admin', 'owner'] as const) {
         for (const path of paths) {
@@ -247,7 +233,7 @@ for (const engine of engines) {
           }
         }
         // Asked by the others first, too.
-        await one.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 5 } })
+        await one.put('owner', `/items/${item}`, { price: 5 })
       }
     })
 
@@ -261,8 +247,7 @@ for (const engine of engines) {
         const asked = [path, `${path}/items`].map(async (at) => (await one.send('invitee', at)).status)
         return Promise.all(asked)
       }
-      const invite = (guests: string[]) =>
-        other.send('owner', path, { method: 'PATCH', body: { meta: { registry_invitees: guests } } })
+      const invite = (guests: string[]) => other.patch('owner', path, { meta: { registry_invitees: guests } })
       assert.deepEqual(await statuses(), [403, 403])
       await invite(['invitee'])
       assert.deepEqual(await statuses(), [200, 200])

@@ -33,7 +33,7 @@ describe('link previews', () => {
   })
 
   const preview = (who: PersonName | undefined, address: unknown) =>
-    world.send(who, '/link-previews', { method: 'POST', body: { url: address } })
+    world.post(who, '/link-previews', { url: address })
 
   test('show a caller who is signed in what the shop says about its product', async () => {
     const { status, body } = await preview('owner', url)
@@ -82,7 +82,7 @@ describe('link previews', () => {
 
   test('of this machine are refused by a service with its usual settings', async () => {
     const usual = await openOne()
-    const { status, body } = await usual.send('admin', '/link-previews', { method: 'POST', body: { url } })
+    const { status, body } = await usual.post('admin', '/link-previews', { url })
     assert.equal(status, 422)
     assert.equal(typeof body.detail, 'string')
     await usual.close()

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { silentMetrics } from '@hopechest/program'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 import { readConfig } from '../config.ts'
 import { openHost } from '../host.ts'
 
-describe('the address of what was made', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('the address of what was made', openOne, (world) => {
   test('is in Location, right also where a gateway has put the service behind a path', async () => {
     const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
     const made = async (path: string, body: object) => {
-      const { status, headers, body: answer } = await world.send('owner', path, { method: 'POST', body })
+      const { status, headers, body: answer } = await world.post('owner', path, body)
       assert.equal(status, 201, path)
       const { id } = answer.data ?? answer
       const location = headers.get('location') ?? ''
@@ -33,7 +28,7 @@ describe('the address of what was made', () => {
   })
 
   test('on the site begins with SITE_URL, which may have a path, or with where the site is by default', async () => {
-    const { body } = await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })
+    const { body } = await world.post('owner', '/registries', { title: 'T' })
     const log = { info() {}, warn() {}, error() {} } as never
     for (const [SITE_URL, start] of [
       [undefined, 'http://127.0.0.1:8080/'],

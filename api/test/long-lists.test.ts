@@ -51,7 +51,7 @@ describe('a list of items that are as long as they may be', () => {
   test('the list of a registry comes whole, in the order of its owner', async () => {
     const reversed = ids.toReversed()
     const change = { meta: { registry_item_ids: reversed } }
-    await world.send('owner', `/registries/${registryId}`, { method: 'PATCH', body: change })
+    await world.patch('owner', `/registries/${registryId}`, change)
     const { body } = await world.send('owner', `/registries/${registryId}/items`)
     assert.deepEqual(idsOf(body), reversed)
     const part = await world.send('owner', `/registries/${registryId}/items?skip=30&limit=50`)
@@ -63,7 +63,7 @@ describe('a list of items that are as long as they may be', () => {
     const invitees = Array.from({ length: 200 }, (_, n) => `${n}.${'x'.repeat(200)}@orchard.example`)
     for (let n = 0; n < 3; n++) {
       const meta = { registry_invitees: invitees }
-      await world.send('owner', '/registries', { method: 'POST', body: { title: `List ${n}`, meta } })
+      await world.post('owner', '/registries', { title: `List ${n}`, meta })
     }
     const { headers, body } = await world.send('owner', '/registries?limit=3')
     assert.equal(headers.get('content-length'), null)
@@ -77,11 +77,10 @@ describe('a list of items that are as long as they may be', () => {
   test('affiliate links come whole, by id, however many there are', async () => {
     const link = `https://ads.example/${'x'.repeat(limits.affiliateUrl.most - 20)}`
     const ids: number[] = []
-    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Links' } }))
-      .body
+    const { id } = (await world.post('owner', '/registries', { title: 'Links' })).body
     const gift = { name: 'Fork', url: 'https://shop.example/fork', affiliate_url: link }
     for (let n = 0; n < 151; n++) {
-      const { body } = await world.send('admin', `/registries/${id}/items`, { method: 'POST', body: gift })
+      const { body } = await world.post('admin', `/registries/${id}/items`, gift)
       ids.push(body.data.id)
       if (n === 49 || n === 50)
         assert.equal((await world.send('admin', `/registries/${id}/affiliate`)).body.length, n + 1)
@@ -96,14 +95,12 @@ describe('a list of items that are as long as they may be', () => {
 
   test('purchases with long notes come whole, newest first, in pages of any length', async () => {
     const gift = { name: 'Fork', url: 'https://shop.example/fork', quantity_needed: 90 }
-    const { id } = (
-      await world.send('owner', `/registries/${registryId}/items`, { method: 'POST', body: gift })
-    ).body.data
+    const { id } = (await world.post('owner', `/registries/${registryId}/items`, gift)).body.data
     const made: number[] = []
     for (let n = 0; n < 41; n++) {
       const path = `/registries/${registryId}/items/${id}/purchases`
       const body = { purchaser: 'Miriam', note: '\u{1F381}'.repeat(limits.purchaseNote) }
-      made.unshift((await world.send('owner', path, { method: 'POST', body })).body.id)
+      made.unshift((await world.post('owner', path, body)).body.id)
     }
     for (const path of [
       `/registries/${registryId}/purchases`,
@@ -176,7 +173,7 @@ function idsOf(items: { id: number }[]): number[] {
 /** Twice as many items of the longest texts as a page of text holds, on a list of the owner. */
 async function makeLongList(world: World): Promise<{ registryId: number; ids: number[] }> {
   const registry = { title: 'A wedding' }
-  const registryId = (await world.send('owner', '/registries', { method: 'POST', body: registry })).body.id
+  const registryId = (await world.post('owner', '/registries', registry)).body.id
   const longest = {
     name: '\u{1F381}'.repeat(limits.name.most),
     description: '\u{1F381}'.repeat(limits.description),
@@ -185,10 +182,7 @@ async function makeLongList(world: World): Promise<{ registryId: number; ids: nu
   }
   const ids: number[] = []
   for (let n = 0; n < count * 2; n++) {
-    const { status, body } = await world.send('owner', `/registries/${registryId}/items`, {
-      method: 'POST',
-      body: longest,
-    })
+    const { status, body } = await world.post('owner', `/registries/${registryId}/items`, longest)
     assert.equal(status, 201, JSON.stringify(body))
     ids.push(body.data.id)
   }

@@ -25,7 +25,7 @@ describe('a client that sends nonsense to the item routes', () => {
     const item = { registry_id: 51, name: 'Lamp', url: 'https://shop.example/lamp' }
     itemIds = await Promise.all(
       worlds.map(async (world) => {
-        const { body } = await world.send('admin', '/items', { method: 'POST', body: item })
+        const { body } = await world.post('admin', '/items', item)
         return body.data.id
       }),
     )

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
+import { suiteWith } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
-import { openOne, type PersonName, type World } from '@hopechest/testing/world'
+import { openOne, type PersonName } from '@hopechest/testing/world'
 import { createGuards, type Guard } from '../callers/guards.ts'
 
 const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -11,14 +12,14 @@ const key = { 'x-api-key': 'a gateway key' }
 /** From the third time on, an answer is quick. */
 const often = [1, 2, 3, 4]
 
-describe('an address that is asked for again and again', () => {
-  let world: World
+const openBehindKey = () =>
+  openOne({ settings: { API_KEY: key['x-api-key'], CORS_ORIGINS: 'https://page.example' } })
+
+suiteWith('an address that is asked for again and again', openBehindKey, (world) => {
   let item: number
   before(async () => {
-    world = await openOne({ settings: { API_KEY: key['x-api-key'], CORS_ORIGINS: 'https://page.example' } })
     item = (await send('owner', '/items', {}, { method: 'POST', body: lamp })).body.data.id
   })
-  after(() => world.close())
 
   const send = (who: PersonName | undefined, path: string, headers = {}, more = {}) =>
     world.send(who, path, { headers: { ...key, ...headers }, ...more })
@@ -116,12 +117,12 @@ describe('an address that is asked for again and again', () => {
 
 test('where the rules of a registry hold for its items, each caller is asked about again', async () => {
   const world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
-  const { body: registry } = await world.send('owner', '/registries', {
-    method: 'POST',
-    body: { title: 'A wedding', status: 'private' },
+  const { body: registry } = await world.post('owner', '/registries', {
+    title: 'A wedding',
+    status: 'private',
   })
   const body = { ...lamp, registry_id: registry.id }
-  const { body: added } = await world.send('owner', '/items', { method: 'POST', body })
+  const { body: added } = await world.post('owner', '/items', body)
   const path = `/items/${added.data.id}`
   for (const _ of often) assert.equal((await world.send('owner', path)).status, 200)
   assert.equal((await world.send('stranger', path)).status, 403)
@@ -136,7 +137,7 @@ test('a new guard refuses on both ways of answering', async () => {
   }
   const world = await openOne({ guards: [...createGuards(undefined), monday] })
   try {
-    const created = await world.send('owner', '/items', { method: 'POST', body: lamp })
+    const created = await world.post('owner', '/items', lamp)
     const quick = `/items/${created.body.data.id}`
     for (const _ of often) assert.equal((await world.send('owner', quick)).status, 200)
     for (const path of [quick, '/registries', '/nowhere']) {

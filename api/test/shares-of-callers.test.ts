@@ -101,8 +101,7 @@ test('a request that names items of many lists lets others be served when it has
 
 /** The ids of items, one of each list. */
 async function itemsOfLists(world: World, lists: number): Promise<number[]> {
-  const post = async (path: string, body: object) =>
-    (await world.send('owner', path, { method: 'POST', body })).body
+  const post = async (path: string, body: object) => (await world.post('owner', path, body)).body
   const ids: number[] = []
   for (let n = 0; n < lists; n++) {
     const { id } = await post('/registries', { title: 'A wedding' })
@@ -134,12 +133,12 @@ test('four changes of registries of one caller are at work at a time, one of eac
   const world: World = await openOne({ wrapHost })
   try {
     const make = async (who: 'owner' | 'otherOwner') =>
-      (await world.send(who, '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+      (await world.post(who, '/registries', { title: 'A wedding' })).body.id
     const own: number[] = []
     for (let n = 0; n < 6; n++) own.push(await make('owner'))
     const other = await make('otherOwner')
     const rename = (who: 'owner' | 'otherOwner', id: number, title: string) =>
-      world.send(who, `/registries/${id}`, { method: 'PATCH', body: { title } })
+      world.patch(who, `/registries/${id}`, { title })
     holds = true
     const changes = own.map((id) => rename('owner', id, 'First'))
     await full

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { limits, type Registry, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
+import { onEachEngine } from '@hopechest/testing/suites'
 import { countTurns } from '@hopechest/testing/turns'
 import type { Caller } from '../host.ts'
 import { noRights } from '../may.ts'
@@ -16,106 +18,101 @@ import { insertRegistry } from './registries.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-for (const engine of engines) {
-  describe(`registries of the embedded host on ${engine.name}`, () => {
-    let database: Database
-    let owner: number
-    before(async () => {
-      database = await openDatabase(await engine.freshUrl())
-      const account = {
-        username: 'olive',
-        email: 'olive@example.org',
-        role: 'member',
-        isEmailConfirmed: true,
-      } as const
-      owner = (await createAccount(database, account, new Date())).id
-    })
-    after(() => database.close())
-
-    const make = (title = 'Christmas') => insertRegistry(database, owner, { title }, new Date())
-
-    test('an address does not show an owner whether another registry has the same title', async () => {
-      for (const { slug } of [await make(), await make(), await make()]) {
-        assert.match(slug, /^christmas-[a-z2-9]{6}$/)
-      }
-    })
-
-    test('a title of any letters gives an address of plain ones', async () => {
-      const slugs: [string, RegExp][] = [
-        ['Große Grüße aus Århus', /^grosse-grusse-aus-arhus-\w{6}$/],
-        ['Ána & Jønas', /^ana-jonas-\w{6}$/],
-        ['2027', /^2027-\w{6}$/],
-        ['誕生日', /^registry-\w{6}$/],
-        ['x'.repeat(200), /^x{100}-\w{6}$/],
-      ]
-      for (const [title, expected] of slugs) assert.match((await make(title)).slug, expected)
-    })
-
-    test('sixty that are made at the same moment get an address each', async () => {
-      const made = await Promise.all(Array.from({ length: 60 }, () => make()))
-      assert.equal(new Set(made.map(({ slug }) => slug)).size, 60)
-    })
-
-    test('a guest who asks for the lists that invite them before all are noted hears when to ask again', async () => {
-      const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
-      for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
-      // As an upgrade leaves them.
-      await database.run('DELETE FROM registry_invitees')
-      await database.run('UPDATE registries SET has_invitee_keys = 0')
-      const host = createEmbeddedHost(database)
-      const ask = (deadline: number) =>
-        host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
-      await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
-      const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
-      for (const { registries, total, totalPages } of both)
-        assert.deepEqual([(await Array.fromAsync(registries)).length, total, totalPages], [5, 12, 3])
-      assert.equal((await ask(performance.now() + 60_000)).total, 12)
-    })
-
-    test('while many lists with a thousand invitees each are read, others are served', async (t) => {
-      const guest = callerOf('nora')
-      const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
-      for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
-      const host = createEmbeddedHost(database)
-      // A millisecond goes by whenever the program looks at its clock.
-      let now = performance.now()
-      t.mock.method(performance, 'now', () => now++)
-      const turns = countTurns()
-      const { registries } = await host.listInviting(guest, { skip: 0, limit: 20 })
-      assert.equal((await Array.fromAsync(registries)).length, 20)
-      assert.ok(turns.stop() >= 2, 'a turn after ten lists')
-    })
-
-    test('of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest', async (t) => {
-      const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
-      for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
-      let read = 0
-      const row = database.row.bind(database) as Database['row']
-      t.mock.method(database, 'row', async (statement: string, values?: never) => {
-        const found = await row<{ story?: string }>(statement, values)
-        if (found?.story !== undefined) read++
-        return found
-      })
-      const host = createEmbeddedHost(database)
-      const page = { skip: 0, limit: 25 }
-      for (const list of [
-        await host.listRegistries({ ...callerOf('olive'), id: owner }, page),
-        await host.listInviting(callerOf('pia'), page),
-      ]) {
-        read = 0
-        const registries = (list.registries as AsyncIterable<Registry>)[Symbol.asyncIterator]()
-        const guests = await guestsOfNext(registries)
-        assert.equal(read, 1)
-        await aTurn()
-        collect()
-        assert.equal(guests.deref(), undefined)
-        let count = 1
-        while (!(await registries.next()).done) count++
-        assert.deepEqual([count, read], [25, 25])
-      }
-    })
+onEachEngine(engines, 'registries of the embedded host', (database) => {
+  let owner: number
+  before(async () => {
+    const account = {
+      username: 'olive',
+      email: 'olive@example.org',
+      role: 'member',
+      isEmailConfirmed: true,
+    } as const
+    owner = (await createAccount(database, account, new Date())).id
   })
-}
+
+  const make = (title = 'Christmas') => insertRegistry(database, owner, { title }, new Date())
+
+  test('an address does not show an owner whether another registry has the same title', async () => {
+    for (const { slug } of [await make(), await make(), await make()]) {
+      assert.match(slug, /^christmas-[a-z2-9]{6}$/)
+    }
+  })
+
+  test('a title of any letters gives an address of plain ones', async () => {
+    const slugs: [string, RegExp][] = [
+      ['Große Grüße aus Århus', /^grosse-grusse-aus-arhus-\w{6}$/],
+      ['Ána & Jønas', /^ana-jonas-\w{6}$/],
+      ['2027', /^2027-\w{6}$/],
+      ['誕生日', /^registry-\w{6}$/],
+      ['x'.repeat(200), /^x{100}-\w{6}$/],
+    ]
+    for (const [title, expected] of slugs) assert.match((await make(title)).slug, expected)
+  })
+
+  test('sixty that are made at the same moment get an address each', async () => {
+    const made = await Promise.all(Array.from({ length: 60 }, () => make()))
+    assert.equal(new Set(made.map(({ slug }) => slug)).size, 60)
+  })
+
+  test('a guest who asks for the lists that invite them before all are noted hears when to ask again', async () => {
+    const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
+    for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+    // As an upgrade leaves them.
+    await database.run('DELETE FROM registry_invitees')
+    await database.run('UPDATE registries SET has_invitee_keys = 0')
+    const host = createEmbeddedHost(database)
+    const ask = (deadline: number) =>
+      host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
+    await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
+    const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
+    for (const { registries, total, totalPages } of both)
+      assert.deepEqual([(await Array.fromAsync(registries)).length, total, totalPages], [5, 12, 3])
+    assert.equal((await ask(performance.now() + 60_000)).total, 12)
+  })
+
+  test('while many lists with a thousand invitees each are read, others are served', async (t) => {
+    const guest = callerOf('nora')
+    const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
+    for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+    const host = createEmbeddedHost(database)
+    // A millisecond goes by whenever the program looks at its clock.
+    let now = performance.now()
+    t.mock.method(performance, 'now', () => now++)
+    const turns = countTurns()
+    const { registries } = await host.listInviting(guest, { skip: 0, limit: 20 })
+    assert.equal((await Array.fromAsync(registries)).length, 20)
+    assert.ok(turns.stop() >= 2, 'a turn after ten lists')
+  })
+
+  test('of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest', async (t) => {
+    const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
+    for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+    let read = 0
+    const row = database.row.bind(database) as Database['row']
+    t.mock.method(database, 'row', async (statement: string, values?: never) => {
+      const found = await row<{ story?: string }>(statement, values)
+      if (found?.story !== undefined) read++
+      return found
+    })
+    const host = createEmbeddedHost(database)
+    const page = { skip: 0, limit: 25 }
+    for (const list of [
+      await host.listRegistries({ ...callerOf('olive'), id: owner }, page),
+      await host.listInviting(callerOf('pia'), page),
+    ]) {
+      read = 0
+      const registries = (list.registries as AsyncIterable<Registry>)[Symbol.asyncIterator]()
+      const guests = await guestsOfNext(registries)
+      assert.equal(read, 1)
+      await aTurn()
+      collect()
+      assert.equal(guests.deref(), undefined)
+      let count = 1
+      while (!(await registries.next()).done) count++
+      assert.deepEqual([count, read], [25, 25])
+    }
+  })
+})
 
 test('lists that name an address which a person has not proved hide no other list from them', async () => {
   const database = await openDatabase('sqlite::memory:')
@@ -131,10 +128,7 @@ test('lists that name an address which a person has not proved hide no other lis
     for (let n = 0; n < 1000; n++) await invite('nora@example.org')
     const host = createEmbeddedHost(database)
     const { registries } = await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })
-    assert.deepEqual(
-      (await Array.fromAsync(registries)).map(({ id }) => id),
-      [real.id],
-    )
+    assert.deepEqual(each(await Array.fromAsync(registries), 'id'), [real.id])
   } finally {
     await database.close()
   }

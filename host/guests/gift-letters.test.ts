@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
 import { stepsOfADay, stepsOfDays } from '../running-time.ts'
 import { moveGiftLetters, noteEndedList, noteRemovedGift } from './gift-letters.ts'
 import { createGuestStore, type GuestStore } from './guest-store.ts'
@@ -105,10 +106,7 @@ for (const engine of engines) {
       const [behind, meanwhile, never] = [await kept(gift), await kept(gift), await kept(gift)]
       await runFor(stepsOfDays(3) - stepsOfADay)
       const letters = await guests.letters.takeDue(100)
-      assert.deepEqual(
-        letters.map(({ isKeptLonger }) => isKeptLonger),
-        [false, false, false],
-      )
+      assert.deepEqual(each(letters, 'isKeptLonger'), [false, false, false])
       await longer(meanwhile)
       for (const letter of letters) await guests.letters.end(letter)
       assert.equal((await guests.letters.find(behind))?.eve, 'left')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
 import { demandSameHost } from '../known-host.ts'
 import { stepsOfADay } from '../running-time.ts'
 import { forgetGuest, forgetGuestList } from './forget-gifts.ts'
@@ -65,10 +66,7 @@ for (const engine of engines) {
       await guests.gifts.keep(jo, [...gifts, gift(other, 9999)])
       await guests.gifts.keep(miriam, gifts.slice(0, 501))
       await forgetGuestList(database, list)
-      assert.deepEqual(
-        (await rows()).map(({ purchase_id }) => purchase_id),
-        [9999],
-      )
+      assert.deepEqual(each(await rows(), 'purchase_id'), [9999])
       await forgetGuestList(database, other)
     })
 
@@ -97,10 +95,7 @@ for (const engine of engines) {
       await guests.gifts.keep(jo, [gift(list, 7777)])
       await forgetGuest(database, kim.accountId)
       await guests.gifts.keep(kim, [gift(list, 8888)])
-      assert.deepEqual(
-        (await rows()).map(({ purchase_id }) => purchase_id),
-        [7777],
-      )
+      assert.deepEqual(each(await rows(), 'purchase_id'), [7777])
       await forgetGuestList(database, list)
     })
 
@@ -143,7 +138,10 @@ for (const engine of engines) {
       await guests.gifts.keep(jo, [gift(list, 2)])
       const found = await guests.gifts.list([jo, miriam])
       assert.deepEqual(
-        found.filter(({ is_back }) => is_back === 1).map(({ purchase_id }) => purchase_id),
+        each(
+          found.filter(({ is_back }) => is_back === 1),
+          'purchase_id',
+        ),
         [2, 2],
       )
       await guests.mailboxes.forget(await opened())
@@ -263,10 +261,7 @@ for (const engine of engines) {
         }
         assert.ok(Math.max(...statements) <= 500, `${statements}`)
         await guests.mailboxes.forget(await opened())
-        assert.deepEqual(
-          (await rows()).map(({ purchase_id }) => purchase_id),
-          [20_001],
-        )
+        assert.deepEqual(each(await rows(), 'purchase_id'), [20_001])
       }
       await forgetGuestList(database, list)
     })

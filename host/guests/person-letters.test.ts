@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { addressOf } from '@hopechest/testing/listen'
+import { each } from '@hopechest/testing/outcome'
 import {
   entriesOfList,
   insertKnownPerson,
@@ -152,10 +153,7 @@ for (const engine of engines) {
       await createGuestStore({ database }).people.forgetAddress('PERSON1@x.example')
       assert.deepEqual(await left(), [])
       const noted = await entriesOfList(database, list)
-      assert.deepEqual(
-        noted.map(({ entry }) => entry),
-        ['person0@x.example'],
-      )
+      assert.deepEqual(each(noted, 'entry'), ['person0@x.example'])
     })
 
     test('are not sent twice by processes that are killed, and the one in their hands is known', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Database, openDatabase } from '@hopechest/database'
+import { test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
+import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'
@@ -12,270 +12,261 @@ import { openReader } from './reader.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 
-for (const engine of engines) {
-  describe(`accounts of the embedded host on ${engine.name}`, () => {
-    let database: Database
+onEachEngine(engines, 'accounts of the embedded host', (database) => {
+  const command = async (...words: string[]) => {
+    const lines: string[] = []
+    const circumstances = { siteUrl: 'https://gifts.example', now: today }
+    const status = await runUserCommand(words, database, (line) => lines.push(line), circumstances)
+    return { status, said: lines.join('\n') }
+  }
+  const passwordIn = (said: string) => /: ((?:\w{4} ){5}\w{4})$/m.exec(said)?.[1] ?? ''
+  const identify = (login: string, password: string) =>
+    createEmbeddedHost(database, { now: () => today }).identify({ authorization: '', login, password })
 
-    before(async () => {
-      database = await openDatabase(await engine.freshUrl())
-    })
-    after(() => database.close())
-
-    const command = async (...words: string[]) => {
-      const lines: string[] = []
-      const circumstances = { siteUrl: 'https://gifts.example', now: today }
-      const status = await runUserCommand(words, database, (line) => lines.push(line), circumstances)
-      return { status, said: lines.join('\n') }
-    }
-    const passwordIn = (said: string) => /: ((?:\w{4} ){5}\w{4})$/m.exec(said)?.[1] ?? ''
-    const identify = (login: string, password: string) =>
-      createEmbeddedHost(database, { now: () => today }).identify({ authorization: '', login, password })
-
-    test('the first start makes one administrator, the second none, and two at once make one', async () => {
-      // The site has made an account for itself before, which is no person.
-      await openReader(database, today)
-      const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])
-      const made = both.filter((account) => account !== undefined)
-      assert.equal(made.length, 1)
-      assert.equal(await makeFirstAccount(database, today), undefined)
-      const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
-      assert.deepEqual(await setUp.findPeople(), { isNew: false, administrator: 'admin' })
-      const admin = await identify('admin', made[0]?.appPassword ?? '')
-      assert.deepEqual(admin?.roles, ['administrator'])
-      assert.equal(admin?.capabilities.edit_others_gift_registries, true)
-    })
-
-    test('an operator makes an account and its password is shown once, in groups of four', async () => {
-      const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
-      assert.equal(status, 0)
-      assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
-      const { said: list } = await command('list')
-      assert.match(list, /^ID +NAME +E-MAIL +ROLE$/m)
-      assert.match(list, /Olive +Olive@Example.com +member/)
-      assert.ok(!list.includes(passwordIn(said)))
-    })
-
-    test('Ida signs in by name or e-mail, in any case, blanks in the password or not', async () => {
-      const password = passwordIn((await command('add', 'Ida', '--email', 'ida@example.com')).said)
-      for (const login of ['Ida', 'ida', 'IDA@example.COM']) {
-        for (const spelling of [password, password.replaceAll(' ', ''), ` ${password}\t`]) {
-          const user = await identify(login, spelling)
-          assert.equal(user?.username, 'Ida')
-          assert.equal(user?.email, 'ida@example.com')
-          assert.deepEqual(user?.roles, ['member'])
-        }
-      }
-    })
-
-    test('Ida is not let in with another letter case, a part of the password, or another name', async () => {
-      const password = passwordIn((await command('app-password', 'Ida', '--label', 'Phone')).said)
-      assert.ok(await identify('Ida', password))
-      assert.equal(await identify('Ida', password.toLowerCase()), undefined)
-      assert.equal(await identify('Ida', password.slice(0, -1)), undefined)
-      assert.equal(await identify('Ida', ''), undefined)
-      assert.equal(await identify('Olive', password), undefined)
-      assert.equal(await identify('Unknown', password), undefined)
-    })
-
-    test('the database holds a hash of a password and never the password', async () => {
-      const password = passwordIn((await command('app-password', 'Ida')).said)
-      const rows = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
-      assert.ok(!rows.includes(password))
-      assert.ok(!rows.includes(password.replaceAll(' ', '')))
-    })
-
-    test('an operator sees when a password was last used, and revokes it alone', async () => {
-      const kept = passwordIn((await command('add', 'Vera', '--email', 'vera@example.com')).said)
-      const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
-      await identify('Vera', lost)
-      const { said } = await command('app-password', 'Vera', '--list')
-      assert.match(said, /^ID +LABEL +MADE +LAST USED$/m)
-      assert.match(said, /First sign-in {2}2026-11-20 {2}never$/m)
-      const id = /^(\d+) +Lost phone +2026-11-20 +2026-11-20$/m.exec(said)?.[1] ?? ''
-      assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
-      assert.equal(await identify('Vera', lost), undefined)
-      assert.ok(await identify('Vera', kept))
-      assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 1)
-    })
-
-    test('an operator who makes too many application passwords for an account reads what to do', async () => {
-      await command('add', 'Max', '--email', 'max@example.com')
-      const { id } = (await findAccount(database, 'Max')) ?? { id: 0 }
-      for (let n = 0; n < 98; n++) {
-        await database.run(
-          "INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, 'Old', $2, $3)",
-          [id, `hash ${n}`, today.toISOString()],
-        )
-      }
-      assert.equal((await command('app-password', 'Max')).status, 0)
-      const { status, said } = await command('app-password', 'Max')
-      assert.equal(status, 1)
-      assert.equal(said, 'An account has at most 100 application passwords: revoke one first.')
-    })
-
-    test('the form of an application password makes one, and after this was revoked another: none comes back', async () => {
-      await command('add', 'Nils', '--email', 'nils@example.com')
-      const { id: accountId } = (await findAccount(database, 'Nils')) ?? { id: 0 }
-      const { access } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
-      const send = () => access.create(accountId, 'Phone', 'the key of the form')
-      const password = await send()
-      assert.equal(await send(), password)
-      assert.ok(await identify('Nils', password))
-      const phone = (await access.list(accountId)).find(({ label }) => label === 'Phone')
-      assert.equal(await access.revoke(accountId, phone?.id ?? 0), true)
-      const another = await send()
-      assert.notEqual(another, password)
-      assert.equal(await identify('Nils', password), undefined)
-      assert.ok(await identify('Nils', another))
-    })
-
-    test('removing an account ends its passwords', async () => {
-      const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
-      assert.equal((await command('remove', 'gone')).status, 0)
-      assert.equal(await identify('Gone', password), undefined)
-      assert.equal((await command('remove', 'gone')).status, 1)
-      const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
-      assert.equal((await command('list')).said.split('\n').length, n + 1)
-    })
-
-    test('an owner is not removed before their registries are', async () => {
-      await command('add', 'Holder', '--email', 'holder@example.com')
-      const { id } = (await findAccount(database, 'Holder')) ?? { id: 0 }
-      const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
-      const { status, said } = await command('remove', 'Holder')
-      assert.equal(status, 1)
-      assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete it first`))
-      const other = await insertRegistry(database, id, { title: 'A birthday' }, today)
-      const both = new RegExp(`^Holder owns the registries ${registry.id}, ${other.id}: delete them first`)
-      assert.match((await command('remove', 'Holder')).said, both)
-      await deleteRegistryRow(database, registry.id)
-      await deleteRegistryRow(database, other.id)
-      assert.equal((await command('remove', 'Holder')).status, 0)
-    })
-
-    test('an operator who lost the password of the pages gets a link for a new one, which works once for a day', async () => {
-      const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
-      const password = 'a quiet garden gate'
-      for (const login of ['Admin', 'ADMIN@localhost']) {
-        const { status, said } = await command('password', login)
-        assert.equal(status, 0)
-        const [, secret = ''] = /^ {2}https:\/\/gifts\.example\/new-password\/([\w-]+)$/m.exec(said) ?? []
-        await accounts.links.resetPassword(secret, `${password} ${login}`)
-        assert.equal((await accounts.checkPassword('admin', `${password} ${login}`))?.username, 'admin')
-        await assert.rejects(accounts.links.resetPassword(secret, password))
-      }
-      await accounts.openReader()
-      for (const name of ['unknown', 'guest-pages']) {
-        const { status, said } = await command('password', name)
-        assert.deepEqual([status, said], [1, `There is no account with the name ${name}.`])
-      }
-      const { id = 0 } = (await accounts.people.findByLogin('Ida')) ?? {}
-      await accounts.people.switchOff(id)
-      assert.match((await command('password', 'Ida')).said, /^Ida is switched off/)
-      await accounts.people.switchOn(id)
-    })
-
-    test('an operator who chooses a name that stands on a list reads to choose another one', async () => {
-      const owner = (await command('add', 'olaf', '--email', 'olaf@example.com')).status
-      assert.equal(owner, 0)
-      const { id = 0 } = (await findAccount(database, 'olaf')) ?? {}
-      const meta = { registry_invitees: ['Uncle-Bob'], registry_owners: ['vi@x.example'] }
-      await insertRegistry(database, id, { title: 'Wishes', meta }, new Date())
-      const refused = await command('add', 'uncle-bob', '--email', 'bob@example.com')
-      assert.deepEqual(refused.status, 1)
-      assert.match(refused.said, /The name uncle-bob stands on a list already.*Choose another name/)
-      assert.equal((await command('add', 'uncle-bo', '--email', 'bob@example.com')).status, 0)
-    })
-
-    test('an operator who takes a name or an address twice reads which', async () => {
-      assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
-      assert.match(
-        (await command('add', 'New', '--email', 'Ida@Example.com')).said,
-        /^The e-mail address Ida@Example.com/,
-      )
-    })
-
-    test('an operator who types nonsense gets the usage and exit status 2', async () => {
-      const nonsense = [
-        '',
-        'fly',
-        'add',
-        'add A',
-        'add A B',
-        'list --wings',
-        'list A',
-        'list --list',
-        'remove A --admin',
-        'password',
-        'password A --label L',
-      ]
-      const contradictions = [
-        'app-password Ida --list --revoke 1',
-        'app-password Ida --list --label L',
-        'app-password Ida --email x@y',
-        'add A --email a@b --role member',
-        'change Ida',
-        'change Ida --role owner',
-        'change Ida --admin',
-      ]
-      for (const line of [...nonsense, ...contradictions]) {
-        const words = line.split(' ').filter((word) => word !== '')
-        const { status, said } = await command(...words)
-        assert.equal(status, 2, words.join(' '))
-        assert.match(said, /Usage:/)
-        assert.match(
-          said,
-          /DATABASE_URL {2}the database of the service: .*\(default: sqlite:data\/hopechest\.db\)/,
-        )
-      }
-    })
-
-    test('an operator changes the e-mail address and the role of an account', async () => {
-      await command('add', 'Rolf', '--email', 'rolf@example.com')
-      const { status, said } = await command(
-        'change',
-        'rolf',
-        '--email',
-        'Rolf@Example.net',
-        '--role',
-        'administrator',
-      )
-      assert.deepEqual(
-        [status, said.split('\n')[0]],
-        [0, 'Rolf has the e-mail address Rolf@Example.net and is administrator.'],
-      )
-      assert.match(
-        (await command('change', 'Rolf', '--email', 'ida@example.com')).said,
-        /belongs to another account/,
-      )
-      assert.equal((await command('change', 'unknown', '--role', 'member')).status, 1)
-      assert.equal((await command('change', 'Rolf', '--role', 'member')).status, 0)
-    })
-
-    test('the last administrator is neither removed nor made a member', async () => {
-      for (const words of [
-        ['remove', 'admin'],
-        ['change', 'admin', '--role', 'member'],
-      ]) {
-        const { status, said } = await command(...words)
-        assert.equal(status, 1)
-        assert.match(said, /^This is the last administrator/)
-      }
-      await command('add', 'Second', '--email', 'second@example.com', '--admin')
-      assert.equal((await command('change', 'admin', '--role', 'member')).status, 0)
-      assert.match((await command('remove', 'Second')).said, /^This is the last administrator/)
-      assert.equal((await command('change', 'admin', '--role', 'administrator')).status, 0)
-    })
-
-    test('a name or an address that cannot be one is refused', async () => {
-      const fine = { name: 'a'.repeat(60), email: `${'e'.repeat(252)}@x` }
-      assert.equal((await command('add', fine.name, '--email', fine.email)).status, 0)
-      for (const name of [`${fine.name}a`, 'with space', 'with:colon', 'with@at', 'é']) {
-        assert.equal((await command('add', name, '--email', 'fresh@example.com')).status, 1, name)
-      }
-      for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x', 'two@x,one@y']) {
-        assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
-      }
-    })
+  test('the first start makes one administrator, the second none, and two at once make one', async () => {
+    // The site has made an account for itself before, which is no person.
+    await openReader(database, today)
+    const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])
+    const made = both.filter((account) => account !== undefined)
+    assert.equal(made.length, 1)
+    assert.equal(await makeFirstAccount(database, today), undefined)
+    const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+    assert.deepEqual(await setUp.findPeople(), { isNew: false, administrator: 'admin' })
+    const admin = await identify('admin', made[0]?.appPassword ?? '')
+    assert.deepEqual(admin?.roles, ['administrator'])
+    assert.equal(admin?.capabilities.edit_others_gift_registries, true)
   })
-}
+
+  test('an operator makes an account and its password is shown once, in groups of four', async () => {
+    const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
+    assert.equal(status, 0)
+    assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
+    const { said: list } = await command('list')
+    assert.match(list, /^ID +NAME +E-MAIL +ROLE$/m)
+    assert.match(list, /Olive +Olive@Example.com +member/)
+    assert.ok(!list.includes(passwordIn(said)))
+  })
+
+  test('Ida signs in by name or e-mail, in any case, blanks in the password or not', async () => {
+    const password = passwordIn((await command('add', 'Ida', '--email', 'ida@example.com')).said)
+    for (const login of ['Ida', 'ida', 'IDA@example.COM']) {
+      for (const spelling of [password, password.replaceAll(' ', ''), ` ${password}\t`]) {
+        const user = await identify(login, spelling)
+        assert.equal(user?.username, 'Ida')
+        assert.equal(user?.email, 'ida@example.com')
+        assert.deepEqual(user?.roles, ['member'])
+      }
+    }
+  })
+
+  test('Ida is not let in with another letter case, a part of the password, or another name', async () => {
+    const password = passwordIn((await command('app-password', 'Ida', '--label', 'Phone')).said)
+    assert.ok(await identify('Ida', password))
+    assert.equal(await identify('Ida', password.toLowerCase()), undefined)
+    assert.equal(await identify('Ida', password.slice(0, -1)), undefined)
+    assert.equal(await identify('Ida', ''), undefined)
+    assert.equal(await identify('Olive', password), undefined)
+    assert.equal(await identify('Unknown', password), undefined)
+  })
+
+  test('the database holds a hash of a password and never the password', async () => {
+    const password = passwordIn((await command('app-password', 'Ida')).said)
+    const rows = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
+    assert.ok(!rows.includes(password))
+    assert.ok(!rows.includes(password.replaceAll(' ', '')))
+  })
+
+  test('an operator sees when a password was last used, and revokes it alone', async () => {
+    const kept = passwordIn((await command('add', 'Vera', '--email', 'vera@example.com')).said)
+    const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
+    await identify('Vera', lost)
+    const { said } = await command('app-password', 'Vera', '--list')
+    assert.match(said, /^ID +LABEL +MADE +LAST USED$/m)
+    assert.match(said, /First sign-in {2}2026-11-20 {2}never$/m)
+    const id = /^(\d+) +Lost phone +2026-11-20 +2026-11-20$/m.exec(said)?.[1] ?? ''
+    assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
+    assert.equal(await identify('Vera', lost), undefined)
+    assert.ok(await identify('Vera', kept))
+    assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 1)
+  })
+
+  test('an operator who makes too many application passwords for an account reads what to do', async () => {
+    await command('add', 'Max', '--email', 'max@example.com')
+    const { id } = (await findAccount(database, 'Max')) ?? { id: 0 }
+    for (let n = 0; n < 98; n++) {
+      await database.run(
+        "INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, 'Old', $2, $3)",
+        [id, `hash ${n}`, today.toISOString()],
+      )
+    }
+    assert.equal((await command('app-password', 'Max')).status, 0)
+    const { status, said } = await command('app-password', 'Max')
+    assert.equal(status, 1)
+    assert.equal(said, 'An account has at most 100 application passwords: revoke one first.')
+  })
+
+  test('the form of an application password makes one, and after this was revoked another: none comes back', async () => {
+    await command('add', 'Nils', '--email', 'nils@example.com')
+    const { id: accountId } = (await findAccount(database, 'Nils')) ?? { id: 0 }
+    const { access } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+    const send = () => access.create(accountId, 'Phone', 'the key of the form')
+    const password = await send()
+    assert.equal(await send(), password)
+    assert.ok(await identify('Nils', password))
+    const phone = (await access.list(accountId)).find(({ label }) => label === 'Phone')
+    assert.equal(await access.revoke(accountId, phone?.id ?? 0), true)
+    const another = await send()
+    assert.notEqual(another, password)
+    assert.equal(await identify('Nils', password), undefined)
+    assert.ok(await identify('Nils', another))
+  })
+
+  test('removing an account ends its passwords', async () => {
+    const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
+    assert.equal((await command('remove', 'gone')).status, 0)
+    assert.equal(await identify('Gone', password), undefined)
+    assert.equal((await command('remove', 'gone')).status, 1)
+    const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
+    assert.equal((await command('list')).said.split('\n').length, n + 1)
+  })
+
+  test('an owner is not removed before their registries are', async () => {
+    await command('add', 'Holder', '--email', 'holder@example.com')
+    const { id } = (await findAccount(database, 'Holder')) ?? { id: 0 }
+    const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
+    const { status, said } = await command('remove', 'Holder')
+    assert.equal(status, 1)
+    assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete it first`))
+    const other = await insertRegistry(database, id, { title: 'A birthday' }, today)
+    const both = new RegExp(`^Holder owns the registries ${registry.id}, ${other.id}: delete them first`)
+    assert.match((await command('remove', 'Holder')).said, both)
+    await deleteRegistryRow(database, registry.id)
+    await deleteRegistryRow(database, other.id)
+    assert.equal((await command('remove', 'Holder')).status, 0)
+  })
+
+  test('an operator who lost the password of the pages gets a link for a new one, which works once for a day', async () => {
+    const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+    const password = 'a quiet garden gate'
+    for (const login of ['Admin', 'ADMIN@localhost']) {
+      const { status, said } = await command('password', login)
+      assert.equal(status, 0)
+      const [, secret = ''] = /^ {2}https:\/\/gifts\.example\/new-password\/([\w-]+)$/m.exec(said) ?? []
+      await accounts.links.resetPassword(secret, `${password} ${login}`)
+      assert.equal((await accounts.checkPassword('admin', `${password} ${login}`))?.username, 'admin')
+      await assert.rejects(accounts.links.resetPassword(secret, password))
+    }
+    await accounts.openReader()
+    for (const name of ['unknown', 'guest-pages']) {
+      const { status, said } = await command('password', name)
+      assert.deepEqual([status, said], [1, `There is no account with the name ${name}.`])
+    }
+    const { id = 0 } = (await accounts.people.findByLogin('Ida')) ?? {}
+    await accounts.people.switchOff(id)
+    assert.match((await command('password', 'Ida')).said, /^Ida is switched off/)
+    await accounts.people.switchOn(id)
+  })
+
+  test('an operator who chooses a name that stands on a list reads to choose another one', async () => {
+    const owner = (await command('add', 'olaf', '--email', 'olaf@example.com')).status
+    assert.equal(owner, 0)
+    const { id = 0 } = (await findAccount(database, 'olaf')) ?? {}
+    const meta = { registry_invitees: ['Uncle-Bob'], registry_owners: ['vi@x.example'] }
+    await insertRegistry(database, id, { title: 'Wishes', meta }, new Date())
+    const refused = await command('add', 'uncle-bob', '--email', 'bob@example.com')
+    assert.deepEqual(refused.status, 1)
+    assert.match(refused.said, /The name uncle-bob stands on a list already.*Choose another name/)
+    assert.equal((await command('add', 'uncle-bo', '--email', 'bob@example.com')).status, 0)
+  })
+
+  test('an operator who takes a name or an address twice reads which', async () => {
+    assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
+    assert.match(
+      (await command('add', 'New', '--email', 'Ida@Example.com')).said,
+      /^The e-mail address Ida@Example.com/,
+    )
+  })
+
+  test('an operator who types nonsense gets the usage and exit status 2', async () => {
+    const nonsense = [
+      '',
+      'fly',
+      'add',
+      'add A',
+      'add A B',
+      'list --wings',
+      'list A',
+      'list --list',
+      'remove A --admin',
+      'password',
+      'password A --label L',
+    ]
+    const contradictions = [
+      'app-password Ida --list --revoke 1',
+      'app-password Ida --list --label L',
+      'app-password Ida --email x@y',
+      'add A --email a@b --role member',
+      'change Ida',
+      'change Ida --role owner',
+      'change Ida --admin',
+    ]
+    for (const line of [...nonsense, ...contradictions]) {
+      const words = line.split(' ').filter((word) => word !== '')
+      const { status, said } = await command(...words)
+      assert.equal(status, 2, words.join(' '))
+      assert.match(said, /Usage:/)
+      assert.match(
+        said,
+        /DATABASE_URL {2}the database of the service: .*\(default: sqlite:data\/hopechest\.db\)/,
+      )
+    }
+  })
+
+  test('an operator changes the e-mail address and the role of an account', async () => {
+    await command('add', 'Rolf', '--email', 'rolf@example.com')
+    const { status, said } = await command(
+      'change',
+      'rolf',
+      '--email',
+      'Rolf@Example.net',
+      '--role',
+      'administrator',
+    )
+    assert.deepEqual(
+      [status, said.split('\n')[0]],
+      [0, 'Rolf has the e-mail address Rolf@Example.net and is administrator.'],
+    )
+    assert.match(
+      (await command('change', 'Rolf', '--email', 'ida@example.com')).said,
+      /belongs to another account/,
+    )
+    assert.equal((await command('change', 'unknown', '--role', 'member')).status, 1)
+    assert.equal((await command('change', 'Rolf', '--role', 'member')).status, 0)
+  })
+
+  test('the last administrator is neither removed nor made a member', async () => {
+    for (const words of [
+      ['remove', 'admin'],
+      ['change', 'admin', '--role', 'member'],
+    ]) {
+      const { status, said } = await command(...words)
+      assert.equal(status, 1)
+      assert.match(said, /^This is the last administrator/)
+    }
+    await command('add', 'Second', '--email', 'second@example.com', '--admin')
+    assert.equal((await command('change', 'admin', '--role', 'member')).status, 0)
+    assert.match((await command('remove', 'Second')).said, /^This is the last administrator/)
+    assert.equal((await command('change', 'admin', '--role', 'administrator')).status, 0)
+  })
+
+  test('a name or an address that cannot be one is refused', async () => {
+    const fine = { name: 'a'.repeat(60), email: `${'e'.repeat(252)}@x` }
+    assert.equal((await command('add', fine.name, '--email', fine.email)).status, 0)
+    for (const name of [`${fine.name}a`, 'with space', 'with:colon', 'with@at', 'é']) {
+      assert.equal((await command('add', name, '--email', 'fresh@example.com')).status, 1, name)
+    }
+    for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x', 'two@x,one@y']) {
+      assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
+    }
+  })
+})

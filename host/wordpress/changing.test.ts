@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
-import { assertRefused, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { assertRefused, openWorld, recorded } from '../testing/wordpress/world.ts'
 
-describe('changing and removing registries on a WordPress site', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
+suiteWith('changing and removing registries on a WordPress site', openWorld, (world) => {
   beforeEach(() => world.calm())
 
   test('Olive changes one thing and all others stay', async () => {

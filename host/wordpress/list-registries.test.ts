@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import type { Registry } from '@hopechest/contract'
+import { each } from '@hopechest/testing/outcome'
+import { suiteWith } from '@hopechest/testing/suites'
 import { assertRefused, callerOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
-describe('lists of a WordPress site', () => {
-  let world: World
+suiteWith('lists of a WordPress site', openWorld, (world) => {
   const made: number[] = []
   before(async () => {
-    world = await openWorld()
     for (const status of ['publish', 'private', 'publish', 'private', 'publish'] as const) {
       made.unshift((await world.host.createRegistry(world.as.olive, { title: 'A & B', status })).id)
     }
     await world.host.createRegistry(world.as.ida, { title: 'Idas', status: 'publish' })
   })
-  after(() => world.close())
   beforeEach(() => world.calm())
 
   const list = async (skip: number, limit: number) => {
@@ -86,10 +85,7 @@ describe('lists of a WordPress site', () => {
     world.site.fault = () => recorded('list-own-full')
     const dave = { ...world.as.olive, id: 5 }
     const page = await world.host.listRegistries(dave, { skip: 0, limit: 2 })
-    assert.deepEqual(
-      (page.registries as Registry[]).map(({ id }) => id),
-      [617, 616],
-    )
+    assert.deepEqual(each(page.registries as Registry[], 'id'), [617, 616])
     assert.deepEqual([page.total, page.totalPages], [5, 3])
     assert.deepEqual((await list(0, 2)).ids, [])
   })

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertRefused, credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { before, beforeEach, test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
+import { assertRefused, credentialsOf, openWorld, recorded } from '../testing/wordpress/world.ts'
 
-describe('a site whose answers are not what they should be', () => {
-  let world: World
+suiteWith('a site whose answers are not what they should be', openWorld, (world) => {
   let id: number
   before(async () => {
-    world = await openWorld()
     id = (await world.host.createRegistry(world.as.olive, { title: 'T' })).id
   })
-  after(() => world.close())
   beforeEach(() => world.calm())
 
   test('an answer that does not describe a user is refused', async () => {

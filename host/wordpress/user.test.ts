@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertRefused, credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { beforeEach, test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
+import { assertRefused, credentialsOf, openWorld, recorded } from '../testing/wordpress/world.ts'
 
-describe('who a caller is on a WordPress site', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
+suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
   beforeEach(() => world.calm())
   const asked = () => world.site.requests.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)
 

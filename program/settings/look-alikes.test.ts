@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { findLookAlikes } from './look-alikes.ts'
 
 /** As `npm start` has them, or some of them. */
@@ -69,10 +70,7 @@ describe('a variable that looks like a setting', () => {
 
   test('all are named, in the order of the alphabet', () => {
     const environment = { SITE_NAME: 'Gifts', PATH: '/bin', API_PORTT: '1', API_PORT: '2' }
-    assert.deepEqual(
-      findLookAlikes(settings, environment).map(({ name }) => name),
-      ['API_PORTT', 'SITE_NAME'],
-    )
+    assert.deepEqual(each(findLookAlikes(settings, environment), 'name'), ['API_PORTT', 'SITE_NAME'])
   })
 
   test('what other programs use is not named', () => {
