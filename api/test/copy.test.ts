@@ -1,278 +1,242 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CopiedPart, Registry } from '@hopechest/contract'
 import { limits } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
+import { cluster, onEach } from '@hopechest/testing/suites'
 import { countTurns } from '@hopechest/testing/turns'
-import {
-  embeddedSettings,
-  openBreakable,
-  openOnCluster,
-  openOne,
-  type PersonName,
-  type Setting,
-  settings,
-  type World,
-} from '@hopechest/testing/world'
+import { embeddedSettings, openBreakable, openOne, type PersonName, settings } from '@hopechest/testing/world'
 
 const plate = { name: 'Plate', url: 'https://shop.example/plate', price: 24.5, quantity_needed: 8 }
 const gifts = (count: number) => Array.from({ length: count }, (_, n) => ({ ...plate, name: `Gift ${n}` }))
 
-const cluster: Setting = {
-  name: 'tables in the form of a cluster',
-  open: () => openOnCluster((database) => database),
-}
-
 const beside = embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))
 
-for (const setting of [...settings, ...beside, cluster]) {
-  describe(`a list that its owner copies on ${setting.name}`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
-    })
-    after(() => world.close())
+onEach([...settings, ...beside, ...cluster], 'a list that its owner copies', (world) => {
+  const list = async (given = {}) => {
+    const registry = { title: 'A list', status: 'publish', ...given } as const
+    return must(await world.as.owner.createRegistry(registry)).id
+  }
+  const copy = (id: number, body: object, who: PersonName = 'owner', headers: Record<string, string> = {}) =>
+    world.post(who, `/registries/${id}/copy`, body, headers)
+  const made = async (id: number, along: CopiedPart[] = ['open']): Promise<Registry> => {
+    const { status, body } = await copy(id, { title: 'Next year', along })
+    assert.equal(status, 201, body.detail)
+    return body
+  }
+  const itemsOn = async (id: number) => must(await world.as.owner.listRegistryItems(id))
+  const wantedOn = async (id: number) =>
+    (await itemsOn(id)).map((item) => [item.name, item.quantity_needed, item.quantity_purchased])
+  const countLists = async () => must(await world.as.owner.listRegistries()).length
 
-    const list = async (given = {}) => {
-      const registry = { title: 'A list', status: 'publish', ...given } as const
-      return must(await world.as.owner.createRegistry(registry)).id
+  test('is a private list of the caller with the gifts in their order, under their headings, as they are marked', async () => {
+    const meta = {
+      registry_event_type: 'wedding',
+      registry_event_date: '2027-06-12',
+      registry_currency: 'CHF',
+      registry_hand_over: 'An envelope',
+      registry_reveal: 'never' as const,
     }
-    const copy = (
-      id: number,
-      body: object,
-      who: PersonName = 'owner',
-      headers: Record<string, string> = {},
-    ) => world.send(who, `/registries/${id}/copy`, { method: 'POST', body, headers })
-    const made = async (id: number, along: CopiedPart[] = ['open']): Promise<Registry> => {
-      const { status, body } = await copy(id, { title: 'Next year', along })
-      assert.equal(status, 201, body.detail)
-      return body
+    const id = await list({ story: 'We look forward', meta })
+    const [kite, boots, tent] = must(
+      await world.as.owner.addRegistryItems(id, [
+        { ...plate, name: 'Kite' },
+        { ...plate, name: 'Boots', description: 'Green' },
+        { name: 'Tent', url: `https://gifts.example/?registry=${id}` },
+      ]),
+    ).map((item) => item.id) as [number, number, number]
+    const marks = {
+      registry_item_ids: [tent, kite, boots],
+      registry_most_wanted: 1,
+      registry_headings: [{ title: 'Outside', items_above: 2 }],
+      registry_group_gifts: [boots],
+      registry_item_currencies: [{ item_id: kite, currency: 'SEK' }],
     }
-    const itemsOn = async (id: number) => must(await world.as.owner.listRegistryItems(id))
-    const wantedOn = async (id: number) =>
-      (await itemsOn(id)).map((item) => [item.name, item.quantity_needed, item.quantity_purchased])
-    const countLists = async () => must(await world.as.owner.listRegistries()).length
-
-    test('is a private list of the caller with the gifts in their order, under their headings, as they are marked', async () => {
-      const meta = {
-        registry_event_type: 'wedding',
-        registry_event_date: '2027-06-12',
-        registry_currency: 'CHF',
-        registry_hand_over: 'An envelope',
-        registry_reveal: 'never' as const,
-      }
-      const id = await list({ story: 'We look forward', meta })
-      const [kite, boots, tent] = must(
-        await world.as.owner.addRegistryItems(id, [
-          { ...plate, name: 'Kite' },
-          { ...plate, name: 'Boots', description: 'Green' },
-          { name: 'Tent', url: `https://gifts.example/?registry=${id}` },
-        ]),
-      ).map((item) => item.id) as [number, number, number]
-      const marks = {
-        registry_item_ids: [tent, kite, boots],
-        registry_most_wanted: 1,
-        registry_headings: [{ title: 'Outside', items_above: 2 }],
-        registry_group_gifts: [boots],
-        registry_item_currencies: [{ item_id: kite, currency: 'SEK' }],
-      }
-      const original = must(await world.as.owner.updateRegistry(id, { meta: marks }))
-      const asked = { title: '  Next year ', registry_event_date: '2028-06-12', along: ['open', 'story'] }
-      const { status, body, headers } = await copy(id, asked)
-      assert.equal(status, 201, body.detail)
-      const at = `${world.url}/registries/${id}/copy`
-      assert.equal(new URL(headers.get('location') ?? '', at).pathname, `/registries/${body.id}`)
-      assert.deepEqual([body.title, body.status, body.story], ['Next year', 'private', 'We look forward'])
-      const items = await itemsOn(body.id)
-      const [newTent, newKite, newBoots] = items.map((item) => item.id)
-      assert.deepEqual(
-        items.map((item) => item.name),
-        ['Tent', 'Kite', 'Boots'],
-      )
-      assert.equal(items[0]?.url, `https://gifts.example/?registry=${body.id}`)
-      assert.equal(items[2]?.description, 'Green')
-      assert.deepEqual(body.meta, {
-        ...original.meta,
-        registry_event_date: '2028-06-12',
-        registry_item_ids: [newTent, newKite, newBoots],
-        registry_group_gifts: [newBoots],
-        registry_item_currencies: [{ item_id: newKite, currency: 'SEK' }],
-      })
-      assert.deepEqual(must(await world.as.owner.getRegistry(body.id)), body)
-      assert.deepEqual(must(await world.as.owner.getRegistry(id)), original)
-      const events = await world.database.rows<{ kind: string; subject_id: number }>(
-        'SELECT kind, subject_id FROM events WHERE registry_id = $1 ORDER BY id',
-        [body.id],
-      )
-      assert.deepEqual(
-        events.filter(({ kind }) => kind === 'item.added').map(({ subject_id }) => subject_id),
-        [newTent, newKite, newBoots],
-      )
+    const original = must(await world.as.owner.updateRegistry(id, { meta: marks }))
+    const asked = { title: '  Next year ', registry_event_date: '2028-06-12', along: ['open', 'story'] }
+    const { status, body, headers } = await copy(id, asked)
+    assert.equal(status, 201, body.detail)
+    const at = `${world.url}/registries/${id}/copy`
+    assert.equal(new URL(headers.get('location') ?? '', at).pathname, `/registries/${body.id}`)
+    assert.deepEqual([body.title, body.status, body.story], ['Next year', 'private', 'We look forward'])
+    const items = await itemsOn(body.id)
+    const [newTent, newKite, newBoots] = items.map((item) => item.id)
+    assert.deepEqual(each(items, 'name'), ['Tent', 'Kite', 'Boots'])
+    assert.equal(items[0]?.url, `https://gifts.example/?registry=${body.id}`)
+    assert.equal(items[2]?.description, 'Green')
+    assert.deepEqual(body.meta, {
+      ...original.meta,
+      registry_event_date: '2028-06-12',
+      registry_item_ids: [newTent, newKite, newBoots],
+      registry_group_gifts: [newBoots],
+      registry_item_currencies: [{ item_id: newKite, currency: 'SEK' }],
     })
-
-    test('takes along what is open, what was given, or both; what was bought and set aside stays behind', async () => {
-      const id = await list({ meta: { registry_reveal: 'always' } })
-      const item = must(await world.as.owner.addRegistryItem(id, plate)).id
-      must(await world.as.owner.addRegistryItem(id, { ...plate, name: 'Tent', quantity_needed: 1 }))
-      must(await world.as.owner.createPurchase(id, item, { quantity: 2 }))
-      must(await world.as.owner.createPurchase(id, item, { quantity: 3, is_set_aside: true }))
-      const wanted = async (along: CopiedPart[]) => wantedOn((await made(id, along)).id)
-      assert.deepEqual(await wanted(['open']), [
-        ['Plate', 3, 0],
-        ['Tent', 1, 0],
-      ])
-      assert.deepEqual(await wanted(['given']), [['Plate', 5, 0]])
-      assert.deepEqual(await wanted(['open', 'given']), [
-        ['Plate', 8, 0],
-        ['Tent', 1, 0],
-      ])
-      assert.deepEqual(await wanted([]), [])
-      const { id: whole, meta } = await made(id)
-      assert.equal(meta.registry_reveal, 'after_event')
-      assert.deepEqual(must(await world.as.owner.listRegistryPurchases(whole)), [])
-      assert.deepEqual(await wantedOn(id), [
-        ['Plate', 8, 5],
-        ['Tent', 1, 0],
-      ])
-    })
-
-    test('that is wrapped does not say what was bought of it', async () => {
-      const id = await list()
-      const item = must(await world.as.owner.addRegistryItem(id, plate)).id
-      must(await world.as.owner.createPurchase(id, item, { quantity: 8 }))
-      assert.deepEqual(await wantedOn((await made(id, ['open'])).id), [['Plate', 8, 0]])
-      assert.deepEqual(await wantedOn((await made(id, ['given'])).id), [])
-    })
-
-    test('keeps headings and line between the same gifts where some stay behind', async () => {
-      const id = await list({ meta: { registry_reveal: 'always' } })
-      const items = must(await world.as.owner.addRegistryItems(id, gifts(4)))
-      must(await world.as.owner.createPurchase(id, items[0]?.id ?? 0, { quantity: 8 }))
-      const headings = [{ title: 'Inside', items_above: 3 }]
-      const marks = { registry_most_wanted: 2, registry_headings: headings }
-      must(await world.as.owner.updateRegistry(id, { meta: marks }))
-      const { meta } = await made(id)
-      assert.deepEqual(
-        [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings],
-        [3, 1, [{ title: 'Inside', items_above: 2 }]],
-      )
-    })
-
-    test('is copied once, however often it is sent with one key, at the same moment too', async () => {
-      const id = await list()
-      must(await world.as.owner.addRegistryItems(id, gifts(3)))
-      const key = { 'idempotency-key': `copy ${id}`.replace(' ', '-') }
-      const before = await countLists()
-      const send = () => copy(id, { title: 'Next year', along: ['open'] }, 'owner', key)
-      const answers = await Promise.all([send(), send()])
-      const first = answers.find(({ status }) => status === 201)?.body
-      // On a WordPress site, the second of two at once may hear that the first is under way.
-      for (const { status, body, headers } of answers) {
-        if (status === 201) assert.equal(body.id, first.id)
-        else assert.equal(headers.get('x-error-code'), 'key_in_use')
-      }
-      must(await world.as.owner.updateRegistry(first.id, { title: 'Mine', meta: { registry_headings: [] } }))
-      assert.equal((await send()).body.id, first.id)
-      assert.equal(must(await world.as.owner.getRegistry(first.id)).title, 'Mine')
-      assert.equal(await countLists(), before + 1)
-      assert.equal((await itemsOn(first.id)).length, 3)
-      const other = await copy(id, { title: 'Another', along: [] }, 'owner', key)
-      assert.equal(other.status, 422)
-    })
-
-    test('is for its owners and admins: an invitee and a stranger are refused, and nothing is made', async () => {
-      const id = await list({ meta: { registry_invitees: [world.people.invitee.username] } })
-      must(await world.as.owner.addRegistryItem(id, plate))
-      for (const who of ['invitee', 'stranger'] as const) {
-        const { status, body } = await copy(id, { title: 'Mine', along: ['open'] }, who)
-        assert.deepEqual(
-          [status, body.detail],
-          [403, 'Only an owner of the registry or an admin may change it'],
-        )
-        assert.deepEqual(must(await world.as[who].listRegistries()), [])
-      }
-      const { body } = await copy(id, { title: 'Of the admin', along: ['open'] }, 'admin')
-      assert.equal(body.user_id, world.people.admin.id)
-      assert.equal((await copy(limits.skip * 9, { title: 'T', along: [] })).status, 404)
-    })
-
-    test('takes its affiliate links along, and the answer to its owner has none', async () => {
-      const id = await list()
-      const item = must(await world.as.owner.addRegistryItem(id, plate)).id
-      const link = { affiliate_url: 'https://shop.example/plate?tag=ours' }
-      must(await world.as.admin.setAffiliate(id, item, link))
-      const { body } = await copy(id, { title: 'Next year', along: ['open'] })
-      assert.ok(!JSON.stringify(body).includes('affiliate'))
-      const [copied] = must(await world.as.admin.listAffiliates(body.id))
-      assert.equal(copied?.affiliate_url, link.affiliate_url)
-    })
-
-    test('has a title, and names what comes along', async () => {
-      const id = await list()
-      for (const [body, detail] of [
-        [{ title: ' ', along: [] }, /^title/],
-        [{ title: 'T' }, /^along is required/],
-        [{ title: 'T', along: ['purchases'] }, /^along\[0\]/],
-        [{ title: 'T', along: [], registry_event_date: '2027-02-30' }, /^registry_event_date/],
-      ] as const) {
-        const answer = await copy(id, body)
-        assert.equal(answer.status, 422)
-        assert.match(answer.body.detail, detail)
-      }
-    })
-
-    test(`of ${limits.activeItemsPerRegistry} gifts comes along whole`, async () => {
-      const id = await list()
-      for (let n = 0; n < 10; n++) must(await world.as.admin.addRegistryItems(id, gifts(100)))
-      const { status, body } = await copy(id, { title: 'All', along: ['open'] }, 'admin')
-      assert.equal(status, 201, body.detail)
-      const items = must(await world.as.admin.listRegistryItems(body.id))
-      assert.deepEqual(
-        items.map((item) => item.id),
-        body.meta.registry_item_ids,
-      )
-      assert.equal(items.length, limits.activeItemsPerRegistry)
-    })
+    assert.deepEqual(must(await world.as.owner.getRegistry(body.id)), body)
+    assert.deepEqual(must(await world.as.owner.getRegistry(id)), original)
+    const events = await world.database.rows<{ kind: string; subject_id: number }>(
+      'SELECT kind, subject_id FROM events WHERE registry_id = $1 ORDER BY id',
+      [body.id],
+    )
+    assert.deepEqual(
+      each(
+        events.filter(({ kind }) => kind === 'item.added'),
+        'subject_id',
+      ),
+      [newTent, newKite, newBoots],
+    )
   })
-}
 
-for (const setting of embeddedSettings) {
-  describe(`the people of a list that is copied on ${setting.name}`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
-    })
-    after(() => world.close())
-
-    const people = async (id: number, along: CopiedPart[], who: 'owner' | 'otherOwner' = 'owner') => {
-      const { meta } = must(await world.as[who].copyRegistry(id, { title: 'Next year', along }))
-      return [meta.registry_invitees, meta.registry_owners]
-    }
-
-    test('come along as the owner chooses, with names that no account has, and other owners with the first one alone', async () => {
-      const { otherOwner, invitee } = world.people
-      const guests = [invitee.username, 'aunt.jo', 'jim@example.com']
-      const owners = [otherOwner.username, 'third@example.com']
-      const meta = { registry_invitees: guests, registry_owners: owners }
-      const { id } = must(await world.as.owner.createRegistry({ title: 'A list', meta }))
-      assert.deepEqual(await people(id, ['guests', 'owners']), [guests, owners])
-      assert.deepEqual(await people(id, ['guests']), [guests, []])
-      assert.deepEqual(await people(id, ['owners']), [[], owners])
-      assert.deepEqual(await people(id, []), [[], []])
-      assert.deepEqual(await people(id, ['guests', 'owners'], 'otherOwner'), [guests, []])
-      const invited = must(await world.as.invitee.listRegistries({ invited: true }))
-      assert.equal(invited.length, 4, 'the guest finds each list')
-    })
-
-    test('are as many as a list may name', async () => {
-      const guests = Array.from({ length: limits.invitees }, (_, n) => `guest${n}@example.com`)
-      const meta = { registry_invitees: guests }
-      const { id } = must(await world.as.owner.createRegistry({ title: 'A list', meta }))
-      assert.deepEqual((await people(id, ['guests']))[0], guests)
-    })
+  test('takes along what is open, what was given, or both; what was bought and set aside stays behind', async () => {
+    const id = await list({ meta: { registry_reveal: 'always' } })
+    const item = must(await world.as.owner.addRegistryItem(id, plate)).id
+    must(await world.as.owner.addRegistryItem(id, { ...plate, name: 'Tent', quantity_needed: 1 }))
+    must(await world.as.owner.createPurchase(id, item, { quantity: 2 }))
+    must(await world.as.owner.createPurchase(id, item, { quantity: 3, is_set_aside: true }))
+    const wanted = async (along: CopiedPart[]) => wantedOn((await made(id, along)).id)
+    assert.deepEqual(await wanted(['open']), [
+      ['Plate', 3, 0],
+      ['Tent', 1, 0],
+    ])
+    assert.deepEqual(await wanted(['given']), [['Plate', 5, 0]])
+    assert.deepEqual(await wanted(['open', 'given']), [
+      ['Plate', 8, 0],
+      ['Tent', 1, 0],
+    ])
+    assert.deepEqual(await wanted([]), [])
+    const { id: whole, meta } = await made(id)
+    assert.equal(meta.registry_reveal, 'after_event')
+    assert.deepEqual(must(await world.as.owner.listRegistryPurchases(whole)), [])
+    assert.deepEqual(await wantedOn(id), [
+      ['Plate', 8, 5],
+      ['Tent', 1, 0],
+    ])
   })
-}
+
+  test('that is wrapped does not say what was bought of it', async () => {
+    const id = await list()
+    const item = must(await world.as.owner.addRegistryItem(id, plate)).id
+    must(await world.as.owner.createPurchase(id, item, { quantity: 8 }))
+    assert.deepEqual(await wantedOn((await made(id, ['open'])).id), [['Plate', 8, 0]])
+    assert.deepEqual(await wantedOn((await made(id, ['given'])).id), [])
+  })
+
+  test('keeps headings and line between the same gifts where some stay behind', async () => {
+    const id = await list({ meta: { registry_reveal: 'always' } })
+    const items = must(await world.as.owner.addRegistryItems(id, gifts(4)))
+    must(await world.as.owner.createPurchase(id, items[0]?.id ?? 0, { quantity: 8 }))
+    const headings = [{ title: 'Inside', items_above: 3 }]
+    const marks = { registry_most_wanted: 2, registry_headings: headings }
+    must(await world.as.owner.updateRegistry(id, { meta: marks }))
+    const { meta } = await made(id)
+    assert.deepEqual(
+      [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings],
+      [3, 1, [{ title: 'Inside', items_above: 2 }]],
+    )
+  })
+
+  test('is copied once, however often it is sent with one key, at the same moment too', async () => {
+    const id = await list()
+    must(await world.as.owner.addRegistryItems(id, gifts(3)))
+    const key = { 'idempotency-key': `copy ${id}`.replace(' ', '-') }
+    const before = await countLists()
+    const send = () => copy(id, { title: 'Next year', along: ['open'] }, 'owner', key)
+    const answers = await Promise.all([send(), send()])
+    const first = answers.find(({ status }) => status === 201)?.body
+    // On a WordPress site, the second of two at once may hear that the first is under way.
+    for (const { status, body, headers } of answers) {
+      if (status === 201) assert.equal(body.id, first.id)
+      else assert.equal(headers.get('x-error-code'), 'key_in_use')
+    }
+    must(await world.as.owner.updateRegistry(first.id, { title: 'Mine', meta: { registry_headings: [] } }))
+    assert.equal((await send()).body.id, first.id)
+    assert.equal(must(await world.as.owner.getRegistry(first.id)).title, 'Mine')
+    assert.equal(await countLists(), before + 1)
+    assert.equal((await itemsOn(first.id)).length, 3)
+    const other = await copy(id, { title: 'Another', along: [] }, 'owner', key)
+    assert.equal(other.status, 422)
+  })
+
+  test('is for its owners and admins: an invitee and a stranger are refused, and nothing is made', async () => {
+    const id = await list({ meta: { registry_invitees: [world.people.invitee.username] } })
+    must(await world.as.owner.addRegistryItem(id, plate))
+    for (const who of ['invitee', 'stranger'] as const) {
+      const { status, body } = await copy(id, { title: 'Mine', along: ['open'] }, who)
+      assert.deepEqual(
+        [status, body.detail],
+        [403, 'Only an owner of the registry or an admin may change it'],
+      )
+      assert.deepEqual(must(await world.as[who].listRegistries()), [])
+    }
+    const { body } = await copy(id, { title: 'Of the admin', along: ['open'] }, 'admin')
+    assert.equal(body.user_id, world.people.admin.id)
+    assert.equal((await copy(limits.skip * 9, { title: 'T', along: [] })).status, 404)
+  })
+
+  test('takes its affiliate links along, and the answer to its owner has none', async () => {
+    const id = await list()
+    const item = must(await world.as.owner.addRegistryItem(id, plate)).id
+    const link = { affiliate_url: 'https://shop.example/plate?tag=ours' }
+    must(await world.as.admin.setAffiliate(id, item, link))
+    const { body } = await copy(id, { title: 'Next year', along: ['open'] })
+    assert.ok(!JSON.stringify(body).includes('affiliate'))
+    const [copied] = must(await world.as.admin.listAffiliates(body.id))
+    assert.equal(copied?.affiliate_url, link.affiliate_url)
+  })
+
+  test('has a title, and names what comes along', async () => {
+    const id = await list()
+    for (const [body, detail] of [
+      [{ title: ' ', along: [] }, /^title/],
+      [{ title: 'T' }, /^along is required/],
+      [{ title: 'T', along: ['purchases'] }, /^along\[0\]/],
+      [{ title: 'T', along: [], registry_event_date: '2027-02-30' }, /^registry_event_date/],
+    ] as const) {
+      const answer = await copy(id, body)
+      assert.equal(answer.status, 422)
+      assert.match(answer.body.detail, detail)
+    }
+  })
+
+  test(`of ${limits.activeItemsPerRegistry} gifts comes along whole`, async () => {
+    const id = await list()
+    for (let n = 0; n < 10; n++) must(await world.as.admin.addRegistryItems(id, gifts(100)))
+    const { status, body } = await copy(id, { title: 'All', along: ['open'] }, 'admin')
+    assert.equal(status, 201, body.detail)
+    const items = must(await world.as.admin.listRegistryItems(body.id))
+    assert.deepEqual(each(items, 'id'), body.meta.registry_item_ids)
+    assert.equal(items.length, limits.activeItemsPerRegistry)
+  })
+})
+
+onEach(embeddedSettings, 'the people of a list that is copied', (world) => {
+  const people = async (id: number, along: CopiedPart[], who: 'owner' | 'otherOwner' = 'owner') => {
+    const { meta } = must(await world.as[who].copyRegistry(id, { title: 'Next year', along }))
+    return [meta.registry_invitees, meta.registry_owners]
+  }
+
+  test('come along as the owner chooses, with names that no account has, and other owners with the first one alone', async () => {
+    const { otherOwner, invitee } = world.people
+    const guests = [invitee.username, 'aunt.jo', 'jim@example.com']
+    const owners = [otherOwner.username, 'third@example.com']
+    const meta = { registry_invitees: guests, registry_owners: owners }
+    const { id } = must(await world.as.owner.createRegistry({ title: 'A list', meta }))
+    assert.deepEqual(await people(id, ['guests', 'owners']), [guests, owners])
+    assert.deepEqual(await people(id, ['guests']), [guests, []])
+    assert.deepEqual(await people(id, ['owners']), [[], owners])
+    assert.deepEqual(await people(id, []), [[], []])
+    assert.deepEqual(await people(id, ['guests', 'owners'], 'otherOwner'), [guests, []])
+    const invited = must(await world.as.invitee.listRegistries({ invited: true }))
+    assert.equal(invited.length, 4, 'the guest finds each list')
+  })
+
+  test('are as many as a list may name', async () => {
+    const guests = Array.from({ length: limits.invitees }, (_, n) => `guest${n}@example.com`)
+    const meta = { registry_invitees: guests }
+    const { id } = must(await world.as.owner.createRegistry({ title: 'A list', meta }))
+    assert.deepEqual((await people(id, ['guests']))[0], guests)
+  })
+})
 
 describe('a list on a WordPress site', () => {
   test('whose copy was cut off is finished by the same request, and made once', async (t) => {
@@ -284,11 +248,7 @@ describe('a list on a WordPress site', () => {
     must(await world.as.owner.updateRegistry(id, { meta: { registry_headings: headings } }))
     const body = { title: 'Next year', along: ['open'] }
     const send = (key: string) =>
-      world.send('owner', `/registries/${id}/copy`, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-      })
+      world.post('owner', `/registries/${id}/copy`, body, { 'idempotency-key': key })
     let writes = 0
     // The registry is made; its list is not written, or it is and the answer is lost.
     for (const isCarriedOut of [false, true]) {
@@ -304,10 +264,7 @@ describe('a list on a WordPress site', () => {
       const calls = wordpress.requests.slice(from).map(({ method }) => method)
       assert.equal(calls.filter((method) => method !== 'GET').length, 1)
       const items = must(await world.as.owner.listRegistryItems(made.id))
-      assert.deepEqual(
-        items.map(({ name }) => name),
-        ['Gift 0', 'Gift 1', 'Gift 2'],
-      )
+      assert.deepEqual(each(items, 'name'), ['Gift 0', 'Gift 1', 'Gift 2'])
       assert.deepEqual(made.meta.registry_headings, headings)
       assert.deepEqual((await send(key)).body, made)
     }
@@ -320,7 +277,7 @@ describe('a list on a WordPress site', () => {
     const { id } = must(await world.as.owner.createRegistry({ title: 'A list' }))
     for (const part of ['guests', 'owners']) {
       const body = { title: 'Next year', along: [part] }
-      const { status } = await world.send('owner', `/registries/${id}/copy`, { method: 'POST', body })
+      const { status } = await world.post('owner', `/registries/${id}/copy`, body)
       assert.equal(status, 422)
     }
     assert.equal(must(await world.as.owner.listRegistries()).length, 1)
@@ -351,11 +308,12 @@ test('the gifts of a copy count among what a caller may create in a minute, and 
   const { id } = must(await world.as.owner.createRegistry({ title: 'A list' }))
   must(await world.as.owner.addRegistryItems(id, gifts(3)))
   const send = (key: string) =>
-    world.send('owner', `/registries/${id}/copy`, {
-      method: 'POST',
-      body: { title: 'Next year', along: ['open'] },
-      headers: { 'idempotency-key': key },
-    })
+    world.post(
+      'owner',
+      `/registries/${id}/copy`,
+      { title: 'Next year', along: ['open'] },
+      { 'idempotency-key': key },
+    )
   assert.equal((await send('one')).status, 201)
   const { status, headers } = await send('two')
   assert.deepEqual([status, headers.get('x-error-code')], [429, 'too_many'])
