@@ -1,48 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { must, refused } from '@hopechest/testing/outcome'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 2 }
 
-describe('a user of the TypeScript client', () => {
-  let world: World
+suiteWith('a user of the TypeScript client', openOne, (world) => {
   let id: number
   before(async () => {
-    world = await openOne()
     const meta = { registry_invitees: [world.people.invitee.username] }
     id = must(await world.as.owner.createRegistry({ title: 'A wedding', meta })).id
-  })
-  after(() => world.close())
-
-  test('buys a gift, cannot buy too many, and gives it back with the release key', async () => {
-    const { invitee, owner } = world.as
-    const item = must(await owner.addRegistryItem(id, lamp)).id
-    const receipt = must(await invitee.createPurchase(id, item, { purchaser: 'Aunt Jo' }))
-    assert.equal(receipt.remaining, 1)
-    refused(await invitee.createPurchase(id, item, { quantity: 2 }), 409, /^Only 1 left$/)
-    refused(await invitee.releasePurchase(id, item, receipt.id, 'wrong'), 403, /release key/)
-    assert.equal(must(await invitee.releasePurchase(id, item, receipt.id, receipt.release_key)), true)
-    const [purchase] = must(await owner.listPurchases(id, item))
-    assert.equal(purchase?.purchaser, 'Aunt Jo')
-    assert.deepEqual(must(await owner.listRegistryPurchases(id, { limit: 1 })), [purchase])
-    assert.notEqual(purchase?.released_at, null)
-  })
-
-  test('sends a request that creates again with its key, and nothing is created twice', async () => {
-    const { owner } = world.as
-    const options = { idempotencyKey: 'once' }
-    const item = must(await owner.addRegistryItem(id, lamp, options)).id
-    assert.equal(must(await owner.addRegistryItem(id, lamp, options)).id, item)
-    const flat = { ...lamp, registry_id: id }
-    assert.equal(
-      must(await owner.createItem(flat, options)).id,
-      must(await owner.createItem(flat, options)).id,
-    )
-    const registry = must(await owner.createRegistry({ title: 'Once' }, options))
-    assert.deepEqual(must(await owner.createRegistry({ title: 'Once' }, options)), registry)
-    const receipt = must(await owner.createPurchase(id, item, {}, options))
-    assert.deepEqual(must(await owner.createPurchase(id, item, {}, options)), receipt)
   })
 
   test('changes an item only in the version that they saw', async () => {
