@@ -1,91 +1,82 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
+import { cluster, onEach } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
-import { embeddedSettings, type World } from '@hopechest/testing/world'
+import { embeddedSettings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
-for (const setting of embeddedSettings) {
-  describe(`a list that lies beside its items, on ${setting.name}`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
-    })
-    after(() => world.close())
+onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (world) => {
+  const wedding = async (): Promise<number> =>
+    must(await world.as.owner.createRegistry({ title: 'A wedding' })).id
+  const add = async (id: number) => must(await world.as.owner.addRegistryItem(id, lamp)).id
+  const listed = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
+  const active = async (id: number) => must(await world.as.owner.listRegistryItems(id)).map((item) => item.id)
+  const addFlat = (id: number) => world.post('stranger', '/items', { ...lamp, registry_id: id })
 
-    const wedding = async (): Promise<number> =>
-      must(await world.as.owner.createRegistry({ title: 'A wedding' })).id
-    const add = async (id: number) => must(await world.as.owner.addRegistryItem(id, lamp)).id
-    const listed = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
-    const active = async (id: number) =>
-      must(await world.as.owner.listRegistryItems(id)).map((item) => item.id)
-    const addFlat = (id: number) =>
-      world.send('stranger', '/items', { method: 'POST', body: { ...lamp, registry_id: id } })
-
-    test('has each gift once, however many people add and remove gifts and order them at the same moment', async () => {
-      const id = await wedding()
-      const first = [await add(id), await add(id), await add(id)]
-      const kept = first.slice(1)
-      const orders = [kept, kept.toReversed(), kept].map((registry_item_ids) =>
-        world.as.owner.updateRegistry(id, { meta: { registry_item_ids } }),
-      )
-      const added = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? add(id) : addFlat(id)))
-      await Promise.all([...orders, ...added, world.as.owner.removeRegistryItem(id, Number(first[0]))])
-      const ids = await listed(id)
-      assert.equal(new Set(ids).size, ids.length)
-      assert.deepEqual(ids, await active(id))
-      assert.equal(ids.length, 22)
-    })
-
-    test('costs no lease, and no mark that stays', async () => {
-      const id = await wedding()
-      const item = await add(id)
-      await addFlat(id)
-      must(await world.as.owner.updateItem(item, { is_active: false }))
-      must(await world.as.owner.updateItem(item, { is_active: true }))
-      must(await world.as.owner.updateRegistry(id, { meta: { registry_item_ids: [item] } }))
-      const left = (sql: string) => world.database.rows(sql)
-      const marks = () => left('SELECT registry_id FROM registry_sync')
-      // On a cluster the mark goes behind the answer.
-      if (world.database.engine === 'citus')
-        await until('the list to be in step', async () => (await marks()).length === 0)
-      assert.deepEqual(await marks(), [])
-      assert.deepEqual(await left("SELECT name FROM leases WHERE name LIKE 'sync:%'"), [])
-    })
-
-    test('gives its last place to one of eight people who add a gift at the same moment, and so does one that is not there', async () => {
-      for (const id of [await wedding(), 999_999]) {
-        const places = Array.from({ length: limits.activeItemsPerRegistry - 1 }, (_, n) => n)
-        await world.database.transaction(async (statements) => {
-          for (const n of places)
-            await statements.run(
-              `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
-                 created_at, updated_at)
-               VALUES ($3, $1, $2, 'https://shop.example/lamp', 1, 0, 1, 1, '2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z')`,
-              // A number of a cluster comes from the service.
-              [id, `Lamp ${n}`, id * 2 ** 20 + n],
-            )
-        })
-        const answers = await Promise.all(Array.from({ length: 8 }, () => addFlat(id)))
-        assert.deepEqual(
-          answers.map(({ status }) => status).toSorted(),
-          [201, 409, 409, 409, 409, 409, 409, 409],
-        )
-      }
-    })
-
-    test('that is deleted at the same moment keeps no gift: each addition is on it before, or is refused', async () => {
-      const id = await wedding()
-      await add(id)
-      const additions = Array.from({ length: 12 }, () => addFlat(id))
-      const [deleted, ...answers] = await Promise.all([world.as.owner.deleteRegistry(id), ...additions])
-      assert.equal(deleted, true)
-      for (const { status } of answers) assert.ok([201, 404].includes(status), String(status))
-      assert.deepEqual((await addFlat(id)).status, 404)
-      const left = 'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1'
-      assert.deepEqual(await world.database.rows(left, [id]), [])
-    })
+  test('has each gift once, however many people add and remove gifts and order them at the same moment', async () => {
+    const id = await wedding()
+    const first = [await add(id), await add(id), await add(id)]
+    const kept = first.slice(1)
+    const orders = [kept, kept.toReversed(), kept].map((registry_item_ids) =>
+      world.as.owner.updateRegistry(id, { meta: { registry_item_ids } }),
+    )
+    const added = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? add(id) : addFlat(id)))
+    await Promise.all([...orders, ...added, world.as.owner.removeRegistryItem(id, Number(first[0]))])
+    const ids = await listed(id)
+    assert.equal(new Set(ids).size, ids.length)
+    assert.deepEqual(ids, await active(id))
+    assert.equal(ids.length, 22)
   })
-}
+
+  test('costs no lease, and no mark that stays', async () => {
+    const id = await wedding()
+    const item = await add(id)
+    await addFlat(id)
+    must(await world.as.owner.updateItem(item, { is_active: false }))
+    must(await world.as.owner.updateItem(item, { is_active: true }))
+    must(await world.as.owner.updateRegistry(id, { meta: { registry_item_ids: [item] } }))
+    const left = (sql: string) => world.database.rows(sql)
+    const marks = () => left('SELECT registry_id FROM registry_sync')
+    // On a cluster the mark goes behind the answer.
+    if (world.database.engine === 'citus')
+      await until('the list to be in step', async () => (await marks()).length === 0)
+    assert.deepEqual(await marks(), [])
+    assert.deepEqual(await left("SELECT name FROM leases WHERE name LIKE 'sync:%'"), [])
+  })
+
+  test('gives its last place to one of eight people who add a gift at the same moment, and so does one that is not there', async () => {
+    for (const id of [await wedding(), 999_999]) {
+      const places = Array.from({ length: limits.activeItemsPerRegistry - 1 }, (_, n) => n)
+      await world.database.transaction(async (statements) => {
+        for (const n of places)
+          await statements.run(
+            `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
+               created_at, updated_at)
+             VALUES ($3, $1, $2, 'https://shop.example/lamp', 1, 0, 1, 1, '2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z')`,
+            // A number of a cluster comes from the service.
+            [id, `Lamp ${n}`, id * 2 ** 20 + n],
+          )
+      })
+      const answers = await Promise.all(Array.from({ length: 8 }, () => addFlat(id)))
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted(),
+        [201, 409, 409, 409, 409, 409, 409, 409],
+      )
+    }
+  })
+
+  test('that is deleted at the same moment keeps no gift: each addition is on it before, or is refused', async () => {
+    const id = await wedding()
+    await add(id)
+    const additions = Array.from({ length: 12 }, () => addFlat(id))
+    const [deleted, ...answers] = await Promise.all([world.as.owner.deleteRegistry(id), ...additions])
+    assert.equal(deleted, true)
+    for (const { status } of answers) assert.ok([201, 404].includes(status), String(status))
+    assert.deepEqual((await addFlat(id)).status, 404)
+    const left = 'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1'
+    assert.deepEqual(await world.database.rows(left, [id]), [])
+  })
+})
