@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { each } from '@hopechest/testing/outcome'
 import { sendRaw } from '@hopechest/testing/raw'
+import { suiteWith } from '@hopechest/testing/suites'
 import { type Message, openBreakable, openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -16,14 +18,13 @@ interface Operation {
   says: Record<string, string>
 }
 
-describe('the sentences of the description', () => {
-  let world: World
+const openBehindKey = () => openOne({ settings: { ITEM_ROUTES: 'members', API_KEY: 'gate' } })
+
+suiteWith('the sentences of the description', openBehindKey, (world) => {
   let operations: Operation[]
   before(async () => {
-    world = await openOne({ settings: { ITEM_ROUTES: 'members', API_KEY: 'gate' } })
     operations = operationsOf((await world.send(undefined, '/openapi.json', { headers: apiKey })).body)
   })
-  after(() => world.close())
 
   const ask = (
     operation: Operation,
@@ -145,119 +146,84 @@ describe('the sentences of the description', () => {
     await world.database.run('UPDATE idempotency_keys SET result = NULL')
     const questions = `${items}/${boughtItem}/questions`
     for (let n = 0; n < limits.questions.openOfItem; n++) await post(questions, { question: 'Which size?' })
-    const before = { 'if-match': '"old"' }
-    const answers = {
-      'POST /items': await post('/items', { ...lamp, registry_id: id }),
-      'PUT /items/{item_id}': await as(`/items/${spare}`, { method: 'PUT', body: { is_active: true } }),
-      'POST /registries': await post('/registries', { title: 'T' }, key),
-      'POST /registries/{id}/copy': await post(`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey),
-      'POST /registries/{id}/items': await post(items, lamp),
-      'POST /registries/{id}/items/{item_id}/questions': await post(questions, { question: 'And?' }),
-      'POST /registries/{id}/items/batch': await post(`${items}/batch`, { items: [lamp, lamp] }),
-      'POST /registries/{id}/items/{item_id}/move': await post(`/registries/${other}/items/${moving}/move`, {
-        registry_id: id,
-      }),
-      'POST /registries/{id}/items/{item_id}/purchases': await post(`${items}/${item}/purchases`, {}),
-      'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': await as(
-        `${items}/${item}/purchases/${aside.id}/bought`,
-        { method: 'PUT' },
-      ),
-      'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/longer': await as(
-        `${items}/${boughtItem}/purchases/${bought.id}/longer`,
-        { method: 'PUT', headers: { 'x-release-key': bought.release_key } },
-      ),
-      'PATCH /registries/{id}/items/{item_id}/purchases/{purchase_id}': await as(
-        `${items}/${item}/purchases/${aside.id}`,
-        { method: 'PATCH', body: { note: 'x' }, headers: { 'x-release-key': aside.release_key } },
-      ),
-      'PATCH /registries/{id}': await as(`/registries/${id}`, {
-        method: 'PATCH',
-        body: { meta: { registry_owners: ['jonas'] } },
-      }),
-      'POST /registries/{id}/owners': await post(`/registries/${id}/owners`, { owners: ['jonas'] }),
-      'PATCH /registries/{id}/items/{item_id}/meta': await as(`${items}/${item}/meta`, {
-        method: 'PATCH',
-        body: { heading: 'Hall' },
-      }),
-      'PATCH /registries/{id}/purchases/{purchase_id}': await as(`/registries/${id}/purchases/${aside.id}`, {
-        method: 'PATCH',
-        body: { is_thanked: true },
-      }),
-      'POST /people': await post('/people', twins[0] ?? {}, personKey),
-      'PUT /circles/{circle_id}/draw': await as(draw, { method: 'PUT', body: plan }),
-      'POST /circles/{circle_id}/draw': await post(draw, { round: 0 }),
-      'POST /circles/{circle_id}/draw/leaving': await post(`${draw}/leaving`, { person_id: three[0] }),
-      'POST /circles': await post('/circles', { name: 'Family' }, personKey),
-      'PUT /households/{household_id}': await as(`/households/${household}`, { method: 'PUT' }),
-      'POST /households': await post('/households', { address: 'jo@x.example' }, personKey),
-      'PATCH /people/{person_id}': await as(`/people/${twin}`, {
-        method: 'PATCH',
-        body: { address: 'twin@x.example' },
-      }),
-      'PUT /circles/{circle_id}/people/{person_id}': await as(`/circles/${circle}/people/${late}`, {
-        method: 'PUT',
-      }),
-      'POST /registries/{id}/ideas': await post(ideas, { name: 'Records' }, { ...guestKey, ...ideaKey }),
-      'PATCH /registries/{id}/ideas/{idea_id}': await as(`${ideas}/${idea}`, {
-        method: 'PATCH',
-        body: { price: 3 },
-        headers: guestKey,
-      }),
-      'DELETE /registries/{id}/ideas/{idea_id}': await as(`${ideas}/${idea}`, {
-        method: 'DELETE',
-        headers: guestKey,
-      }),
-      'PUT /registries/{id}/ideas/{idea_id}/taken': await as(`${ideas}/${idea}/taken`, {
-        method: 'PUT',
-        body: {},
-        headers: { 'x-release-key': 'the-key-of-another-guest' },
-      }),
-      'PUT /registries/{id}/ideas/{idea_id}/comment': await as(`${ideas}/${idea}/comment`, {
-        method: 'PUT',
-        body: { text: 'x' },
-        headers: guestKey,
-      }),
-      'PUT /registries/{id}/open-to': await as(`/registries/${other}/open-to`, {
-        method: 'PUT',
-        body: { ...openTo, person_ids: [ana, twin, late] },
-      }),
+    // The method and the address of the description, and what is sent there.
+    const thrown: Record<string, Requests> = {
+      409: {
+        'POST /items': ['/items', { ...lamp, registry_id: id }],
+        'PUT /items/{item_id}': [`/items/${spare}`, { is_active: true }],
+        'POST /registries': ['/registries', { title: 'T' }, key],
+        'POST /registries/{id}/copy': [`/registries/${id}/copy`, { title: 'T', along: [] }, copyKey],
+        'POST /registries/{id}/items': [items, lamp],
+        'POST /registries/{id}/items/{item_id}/questions': [questions, { question: 'And?' }],
+        'POST /registries/{id}/items/batch': [`${items}/batch`, { items: [lamp, lamp] }],
+        'POST /registries/{id}/items/{item_id}/move': [
+          `/registries/${other}/items/${moving}/move`,
+          { registry_id: id },
+        ],
+        'POST /registries/{id}/items/{item_id}/purchases': [`${items}/${item}/purchases`, {}],
+        'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': [
+          `${items}/${item}/purchases/${aside.id}/bought`,
+        ],
+        'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/longer': [
+          `${items}/${boughtItem}/purchases/${bought.id}/longer`,
+          undefined,
+          { 'x-release-key': bought.release_key },
+        ],
+        'PATCH /registries/{id}/items/{item_id}/purchases/{purchase_id}': [
+          `${items}/${item}/purchases/${aside.id}`,
+          { note: 'x' },
+          { 'x-release-key': aside.release_key },
+        ],
+        'PATCH /registries/{id}': [`/registries/${id}`, { meta: { registry_owners: ['jonas'] } }],
+        'POST /registries/{id}/owners': [`/registries/${id}/owners`, { owners: ['jonas'] }],
+        'PATCH /registries/{id}/items/{item_id}/meta': [`${items}/${item}/meta`, { heading: 'Hall' }],
+        'PATCH /registries/{id}/purchases/{purchase_id}': [
+          `/registries/${id}/purchases/${aside.id}`,
+          { is_thanked: true },
+        ],
+        'POST /people': ['/people', twins[0], personKey],
+        'PUT /circles/{circle_id}/draw': [draw, plan],
+        'POST /circles/{circle_id}/draw': [draw, { round: 0 }],
+        'POST /circles/{circle_id}/draw/leaving': [`${draw}/leaving`, { person_id: three[0] }],
+        'POST /circles': ['/circles', { name: 'Family' }, personKey],
+        'PUT /households/{household_id}': [`/households/${household}`],
+        'POST /households': ['/households', { address: 'jo@x.example' }, personKey],
+        'PATCH /people/{person_id}': [`/people/${twin}`, { address: 'twin@x.example' }],
+        'PUT /circles/{circle_id}/people/{person_id}': [`/circles/${circle}/people/${late}`],
+        'POST /registries/{id}/ideas': [ideas, { name: 'Records' }, { ...guestKey, ...ideaKey }],
+        'PATCH /registries/{id}/ideas/{idea_id}': [`${ideas}/${idea}`, { price: 3 }, guestKey],
+        'DELETE /registries/{id}/ideas/{idea_id}': [`${ideas}/${idea}`, undefined, guestKey],
+        'PUT /registries/{id}/ideas/{idea_id}/taken': [
+          `${ideas}/${idea}/taken`,
+          {},
+          { 'x-release-key': 'the-key-of-another-guest' },
+        ],
+        'PUT /registries/{id}/ideas/{idea_id}/comment': [`${ideas}/${idea}/comment`, { text: 'x' }, guestKey],
+        'PUT /registries/{id}/open-to': [
+          `/registries/${other}/open-to`,
+          { ...openTo, person_ids: [ana, twin, late] },
+        ],
+      },
+      412: {
+        'PUT /items/{item_id}': [`/items/${item}`, { price: 3 }],
+        'DELETE /items/{item_id}': [`/items/${item}`],
+        'PATCH /registries/{id}': [`/registries/${id}`, { title: 'Ours' }],
+        'PUT /registries/{id}/send-to': [`/registries/${id}/send-to`, { send_to: 'Kiel' }],
+        'DELETE /registries/{id}/items/{item_id}': [`${items}/${item}`],
+        'PUT /registries/{id}/items/{item_id}/affiliate': [
+          `${items}/${item}/affiliate`,
+          { affiliate_url: lamp.url },
+        ],
+        'DELETE /registries/{id}/items/{item_id}/affiliate': [`${items}/${item}/affiliate`],
+      },
     }
-    const changed = {
-      'PUT /items/{item_id}': await as(`/items/${item}`, {
-        method: 'PUT',
-        body: { price: 3 },
-        headers: before,
-      }),
-      'DELETE /items/{item_id}': await as(`/items/${item}`, { method: 'DELETE', headers: before }),
-      'PATCH /registries/{id}': await as(`/registries/${id}`, {
-        method: 'PATCH',
-        body: { title: 'Ours' },
-        headers: before,
-      }),
-      'PUT /registries/{id}/send-to': await as(`/registries/${id}/send-to`, {
-        method: 'PUT',
-        body: { send_to: 'Kiel' },
-        headers: before,
-      }),
-      'DELETE /registries/{id}/items/{item_id}': await as(`${items}/${item}`, {
-        method: 'DELETE',
-        headers: before,
-      }),
-      'PUT /registries/{id}/items/{item_id}/affiliate': await as(`${items}/${item}/affiliate`, {
-        method: 'PUT',
-        body: { affiliate_url: lamp.url },
-        headers: before,
-      }),
-      'DELETE /registries/{id}/items/{item_id}/affiliate': await as(`${items}/${item}/affiliate`, {
-        method: 'DELETE',
-        headers: before,
-      }),
-    }
-    for (const [status, thrown] of [
-      ['409', answers],
-      ['412', changed],
-    ] as const) {
-      const said = Object.fromEntries(Object.entries(thrown).map(([name, { body }]) => [name, body.detail]))
+    for (const [status, requests] of Object.entries(thrown)) {
+      const said: Record<string, string> = {}
+      for (const [name, [path, body, more]] of Object.entries(requests)) {
+        const headers = { ...apiKey, ...(status === '412' && { 'if-match': '"old"' }), ...more }
+        const [method = ''] = name.split(' ')
+        said[name] = (await world.send('owner', path, { method, body, headers })).body.detail
+      }
       assert.deepEqual(said, sentencesOf(status))
     }
   })
@@ -282,10 +248,7 @@ describe('the sentences of the description', () => {
     await full.database.script('PRAGMA query_only = ON')
     const create = { method: 'POST', body: { title: 'T' } }
     const busy = [await late.send('owner', '/items'), await full.send('owner', '/registries', create)]
-    assert.deepEqual(
-      busy.map(({ status }) => status),
-      [503, 503],
-    )
+    assert.deepEqual(each(busy, 'status'), [503, 503])
     const thrown = new Set(busy.map(({ body }) => body.detail))
     assert.deepEqual(new Set(Object.values(sentencesOf('503'))), thrown)
 
@@ -323,6 +286,8 @@ async function fill({ database }: World, registryId: number, count: number): Pro
        updated_at) VALUES ${Array.from({ length: count }, (_, n) => row(n)).join(',')}`,
   )
 }
+
+type Requests = Record<string, [path: string, body?: unknown, headers?: Message['headers']]>
 
 interface Asked extends Message {
   who?: 'owner' | 'admin' | 'visitor'
