@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { registryMetaDefaults } from '@hopechest/contract'
+import { each } from '@hopechest/testing/outcome'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, flattenRegistry, isClientError, type Registry } from './index.ts'
 
@@ -11,23 +13,7 @@ const wedding: Registry = {
   status: 'publish',
   slug: 'a-wedding',
   permalink: 'https://host.example/a-wedding',
-  meta: {
-    registry_item_ids: [2, 1],
-    registry_invitees: ['bob'],
-    registry_owners: [],
-    registry_event_type: 'wedding',
-    registry_event_date: '2027-06-12',
-    registry_currency: 'EUR',
-    registry_reveal: 'after_event',
-    registry_most_wanted: 1,
-    registry_group_gifts: [],
-    registry_hand_over: '',
-    registry_headings: [],
-    registry_item_currencies: [],
-    registry_put_away: false,
-    registry_for_child: false,
-    registry_search_engines: false,
-  },
+  meta: { ...registryMetaDefaults, registry_item_ids: [2, 1], registry_event_date: '2027-06-12' },
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 }
@@ -62,10 +48,7 @@ test('a registry and its items are read at the same time', async () => {
   const flat = await createClient({ baseUrl: service.url }).getFlatRegistry(12)
   assert.ok(flat !== null && !isClientError(flat))
   assert.equal(flat.title, 'A wedding')
-  assert.deepEqual(
-    flat.items.map(({ id }) => id),
-    [2, 1],
-  )
+  assert.deepEqual(each(flat.items, 'id'), [2, 1])
 })
 
 test('a missing registry is null, and a refusal of either part is the error', async () => {

@@ -3,12 +3,14 @@ import { createServer as createHttpServer } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { RefusalCode } from '@hopechest/contract'
+import { each } from '@hopechest/testing/outcome'
 import type { Caller, Host } from '../host.ts'
 import { noRights } from '../may.ts'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
 import {
   assertRefused,
   credentialsOf,
+  hostAt,
   listen,
   neverPauses,
   openWorld,
@@ -41,8 +43,7 @@ describe('a site that misbehaves', () => {
   })
   beforeEach(() => world.calm())
 
-  const hostFor = (timeoutSeconds: number) =>
-    createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds })
+  const hostFor = (timeoutSeconds: number) => hostAt(world.site.url, timeoutSeconds)
 
   const everyCall = (host: Host, caller: Caller) => [
     () => host.identify(credentialsOf(world.people.olive)),
@@ -166,11 +167,7 @@ describe('a site that misbehaves', () => {
   })
 
   test('a caller who has less time than the setting allows waits no longer than that', async () => {
-    const patient = createWordPressHost({
-      url: world.site.url,
-      postType: 'gift_registry',
-      timeoutSeconds: patientSeconds,
-    })
+    const patient = hostAt(world.site.url)
     world.site.fault = () => never
     const hurried = { ...world.as.olive, deadline: performance.now() + 50 }
     await assertRefused(patient.findRegistry(hurried, id), 'host_slow')
@@ -192,7 +189,7 @@ describe('a site that misbehaves', () => {
       pour()
     })
     const url = await listen(pouring)
-    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: patientSeconds })
+    const host = hostAt(url)
     const before = process.memoryUsage().rss
     for (const call of everyCall(host, world.as.olive)) await assertRefused(call(), 'host_failed')
     assert.ok(process.memoryUsage().rss - before < 300 * 1024 * 1024)
@@ -208,11 +205,7 @@ describe('a site that misbehaves', () => {
       return `${' '.repeat(bytes - Buffer.byteLength(short))}${short}`
     }
     const { site } = world
-    const host = createWordPressHost({
-      url: site.url,
-      postType: 'gift_registry',
-      timeoutSeconds: patientSeconds,
-    })
+    const host = hostAt(site.url)
     site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024) })
     assert.equal((await host.findRegistry(world.as.sam, id))?.id, id)
     site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024 + 1) })
@@ -221,11 +214,7 @@ describe('a site that misbehaves', () => {
   })
 
   test('when too many sign-ins wait the next is refused at once, and callers who have signed in go on', async () => {
-    const host = createWordPressHost({
-      url: world.site.url,
-      postType: 'gift_registry',
-      timeoutSeconds: patientSeconds,
-    })
+    const host = hostAt(world.site.url)
     const olive = { ...world.people.olive, ...credentialsOf(world.people.olive) }
     const caller: Caller = {
       ...olive,
@@ -264,10 +253,7 @@ describe('a site that misbehaves', () => {
     const waiting = Array.from({ length: 22 }, () => create(hurried, 'unavailable'))
     const refusals = await Promise.all([...sent, ...waiting])
     // Of those that never had a connection it is clear that nothing was made.
-    assert.deepEqual(
-      refusals.map(({ isUnclear }) => isUnclear),
-      [...sent.map(() => true), ...waiting.map(() => false)],
-    )
+    assert.deepEqual(each(refusals, 'isUnclear'), [...sent.map(() => true), ...waiting.map(() => false)])
     world.site.fault = undefined
     assert.ok(await world.host.identify(credentialsOf(world.people.olive)))
   })

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
+import { suiteWith } from '@hopechest/testing/suites'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
-import { assertRefused, openWorld, type World } from '../testing/wordpress/world.ts'
-import { createWordPressHost } from './wordpress-host.ts'
+import { assertRefused, hostAt, openWorld } from '../testing/wordpress/world.ts'
 
-describe('a WordPress site that is set up wrong', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
-
+suiteWith('a WordPress site that is set up wrong', openWorld, (world) => {
   const html = '<!DOCTYPE html><title>Page not found</title>'
   const noRoute = { code: 'rest_no_route', message: 'No route was found', data: { status: 404 } }
   const faults: [string, Fault, RegExp][] = [
@@ -53,7 +47,7 @@ describe('a WordPress site that is set up wrong', () => {
 
   test('a site that cannot be reached is named with its address', async () => {
     const url = 'http://127.0.0.1:9/blog'
-    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: 1 })
+    const host = hostAt(url, 1)
     const expected = `The registry host cannot be reached: ${url}/wp-json/wp/v2/gift_registry`
     assert.equal(await host.findSetUpFault(), expected)
     await host.close()

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { registryMetaDefaults } from '@hopechest/contract'
-import { credentialsOf, openWorld, patientSeconds, recorded, type World } from '../testing/wordpress/world.ts'
-import { createWordPressHost } from './wordpress-host.ts'
+import { suiteWith } from '@hopechest/testing/suites'
+import { credentialsOf, hostAt, openWorld, recorded } from '../testing/wordpress/world.ts'
 
-describe('a WordPress site without the plugin', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld({ plugin: 'none', path: '/blog' })
-  })
-  after(() => world.close())
+const openBare = () => openWorld({ plugin: 'none', path: '/blog' })
 
+suiteWith('a WordPress site without the plugin', openBare, (world) => {
   test('Olive and the admin read what was typed by a second call, in edit context', async () => {
     const typed = { title: 'Tom & Jerry\'s "big" day <3', story: '  a\n\nb  &amp; c\n' }
     const made = await world.host.createRegistry(world.as.olive, typed)
@@ -24,7 +20,7 @@ describe('a WordPress site without the plugin', () => {
 
   test('the address of the site may end with a slash or without', async () => {
     const url = `${world.site.url}/`
-    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: patientSeconds })
+    const host = hostAt(url)
     world.site.requests.length = 0
     assert.ok(await host.identify(credentialsOf(world.people.olive)))
     assert.match(world.site.requests[0]?.path ?? '', /^\/blog\/wp-json\/wp\/v2\/users\/me\?/)

@@ -72,6 +72,11 @@ export async function openWorld(
   }
 }
 
+/** Our host in front of the site at this address. */
+export function hostAt(url: string, timeoutSeconds = patientSeconds): Host {
+  return createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds })
+}
+
 /** For a site that fails on purpose, time after time. */
 export const neverPauses: CircuitBreaker = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
 
