@@ -16,6 +16,7 @@ import type { Accounts, Person } from '@hopechest/host/accounts'
 import { type SigningKey, signVisit, type Visit } from '@hopechest/host/visit'
 import { createTurns } from '@hopechest/program/turns'
 import { addressOf } from '@hopechest/testing/listen'
+import { request as ask } from 'undici'
 import type { Message } from '../mail.ts'
 import { sightOf } from '../pages/guests/registry/access.ts'
 
@@ -228,13 +229,10 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   async function bring(visit: Visit): Promise<[Head, Buffer]> {
     const body = JSON.stringify(visit)
-    const answer = await fetch(`${door()}/frame`, {
-      method: 'POST',
-      headers: { 'hopechest-visit': signVisit(signing, body) },
-      body,
-    })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    if (answer.status !== 200) throw new Error(`${answer.status} ${bytes}`)
+    const headers = { 'hopechest-visit': signVisit(signing, body) }
+    const answer = await ask(`${door()}/frame`, { method: 'POST', headers, body })
+    const bytes = Buffer.from(await answer.body.bytes())
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${bytes}`)
     const end = bytes.indexOf('\n')
     return [JSON.parse(bytes.subarray(0, end).toString()), bytes.subarray(end + 1)]
   }
