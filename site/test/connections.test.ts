@@ -132,60 +132,6 @@ describe('a visitor who would have the site for themselves', () => {
     socket.destroy()
   })
 
-  test('by asking on many connections has eight pages made, and another visitor is served before the rest', async () => {
-    holdsCalls = true
-    const sockets = Array.from({ length: 20 }, () => {
-      const socket = open()
-      socket.write(requestTo(list))
-      return socket
-    })
-    await until('the pages of one visitor', () => held.length === 8)
-    const page = visitorFromAfar(site.url).open(list)
-    await until('the page of another', () => held.length === 9)
-    // The page of the other needs two calls more; those of the first visitor wait.
-    holdsCalls = false
-    held.pop()?.()
-    assert.equal((await page).status, 200)
-    assert.equal(held.length, 8)
-    letGo()
-    await Promise.all(sockets.map((socket) => once(socket, 'data')))
-    for (const socket of sockets) socket.destroy()
-  })
-
-  test('with seven more leaves places to another visitor', async () => {
-    holdsCalls = true
-    const sockets = Array.from({ length: 64 }, (_, n) => {
-      const socket = open()
-      socket.write(requestTo(list, `192.0.2.${n % 8}`))
-      return socket
-    })
-    await until('half of all places', () => held.length >= 32)
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 200; n++) assert.equal((await other.open('/robots.txt')).status, 200)
-    assert.ok(held.length <= 36, `${held.length} pages: each of the last places is for a visitor without one`)
-    letGo()
-    await Promise.all(sockets.map((socket) => once(socket, 'data')))
-    for (const socket of sockets) socket.destroy()
-  })
-
-  test('by leaving before the page is made has none made', async () => {
-    const waiting = await holdEightPages()
-    for (let n = 0; n < 20; n++) {
-      const socket = open()
-      socket.write(requestTo(list))
-      await once(socket, 'connect')
-      socket.destroy()
-    }
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
-    mostUnderWay = underWay
-    letGo()
-    await Promise.all(waiting.map((socket) => once(socket, 'data')))
-    for (const socket of waiting) socket.destroy()
-    await until('the last call', () => underWay === 0)
-    assert.ok(mostUnderWay <= 2 * waiting.length, `${mostUnderWay} calls were under way`)
-  })
-
   test('by leaving pages that are in work has no others made meanwhile, and no further call goes out for them', async () => {
     const callsBefore = begun
     await visitorFromAfar(site.url).open(list)

@@ -4,18 +4,11 @@ import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { listOf, siteAndOwner } from './owners.ts'
 
 const frame = frameOf(import.meta)
 
-let ana: SignedInPerson
-const site = siteOf(
-  () => frame.open(),
-  async () => {
-    ana = await signedIn(site)
-  },
-)
+const { site, ana } = siteAndOwner(() => frame.open())
 
 /** The same numbers in each run, so that a list that fails can be looked at. */
 function createChance(seed: number) {

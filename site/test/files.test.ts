@@ -479,42 +479,6 @@ frame.ownTest('a long table is not read before it is known who sends it', async 
   assert.match(await stranger.answer, /HTTP\/1\.1 200 OK/)
 })
 
-frame.ownTest(
-  'two long tables are read at a time, one of a person; the next waits until one is answered',
-  async () => {
-    const [one, two, three] = await Promise.all([ownerWith([]), ownerWith([]), ownerWith([])])
-    const bytes = 200_000
-    const send = (owner: typeof one, from: string, text: string) => {
-      const connection = openConnection(site.url)
-      connection.write(
-        formOf(owner.form, bytes, { Cookie: owner.browser.cookie, 'X-Forwarded-For': from }) + text,
-      )
-      return connection
-    }
-    const rest = 'x'.repeat(bytes - 'table='.length)
-    const first = send(one, '192.0.2.1', '')
-    const second = send(two, '192.0.2.2', '')
-    const others = async () => {
-      for (let n = 0; n < 40; n++) assert.equal((await one.browser.open('/robots.txt')).status, 200)
-    }
-    // Both have their turn then.
-    await others()
-    const samePerson = send(one, '192.0.2.3', rest)
-    const third = send(three, '192.0.2.4', rest)
-    const waiting = [samePerson, third]
-    const bytesRead = () => waiting.map(({ socket }) => socket.bytesRead)
-    await others()
-    assert.deepEqual(bytesRead(), [0, 0])
-    const answered = waiting.map(({ socket }) => once(socket, 'data'))
-    second.socket.destroy()
-    first.write(rest)
-    await Promise.all([once(first.socket, 'data'), ...answered])
-    for (const { socket } of [first, ...waiting]) socket.destroy()
-    // The form has no token of its page, so it is shown again.
-    for (const { answer } of [first, ...waiting]) assert.match(await answer, /^HTTP\/1\.1 403 /)
-  },
-)
-
 test('a service that takes 101 gifts in a minute takes the first hundred together, and the others wait on the page', async () => {
   await using slow = await frame.open({ settings: { CREATES_PER_MINUTE: '102' } })
   const owner = await signedIn(slow)

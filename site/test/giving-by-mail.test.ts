@@ -41,9 +41,8 @@ describe('a guest who leaves an e-mail address', () => {
     const spammer = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.66' })
     const name = 'Buy at http://evil.example'
     const before = site.letters.length
-    for (let n = 0; n < letterLimits.visitor + 5; n++) {
+    for (let n = 0; n <= letterLimits.visitor; n++)
       assert.equal((await spammer.fillIn(form, { name, email: `victim${n}@c.example` })).status, 303)
-    }
     const sent = site.letters.slice(before)
     assert.equal(sent.length, letterLimits.visitor)
     assert.ok(!JSON.stringify(sent).includes('evil'))

@@ -5,18 +5,11 @@ import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { listOf, siteAndOwner } from './owners.ts'
 
 const frame = frameOf(import.meta)
 
-let ana: SignedInPerson
-const site = siteOf(
-  () => frame.open(),
-  async () => {
-    ana = await signedIn(site)
-  },
-)
+const { site, ana } = siteAndOwner(() => frame.open())
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
 const rowsIn = (html: string) => allIn(html, /data-row="[^"]+" data-name="([^"]+)"/g)
@@ -187,19 +180,6 @@ test('a gift goes under a heading from its form, as the last one there; a new gi
   assert.deepEqual(rowsIn(old.html), rowsIn(first.html), 'a heading that has gone moves nothing')
   const added = await send('/items', { ...gift, name: 'Gift 4', under: 'heading Kitchen' }, '?add=by-hand')
   assert.deepEqual(rowsIn(added.html), [line, 'Gift 1', 'Gift 3', 'Kitchen', 'Gift 2', 'Gift 4', 'Table'])
-})
-
-test('two forms at once put each gift under its heading', async () => {
-  const { items, send, at, browser } = await ownerOf(3, [
-    ['Kitchen', 1],
-    ['Table', 2],
-  ])
-  const gift = (n: number) => ({ name: `Gift ${n}`, quantity: '1', url: 'https://shop.example/gift' })
-  const put = (n: number, under: string) =>
-    send(`/items/${items[n - 1]?.id}`, { ...gift(n), under }, `?edit=${items[n - 1]?.id}`)
-  await Promise.all([put(1, 'heading Table'), put(3, 'heading Kitchen')])
-  const { html } = await browser.open(at)
-  assert.deepEqual(rowsIn(html), [line, 'Kitchen', 'Gift 2', 'Gift 3', 'Table', 'Gift 1'])
 })
 
 test('guests read the gifts under their headings, the most wanted first, and what is given at the end', async () => {

@@ -60,25 +60,6 @@ describe('an owner invites guests by name', () => {
     assert.equal(lettersOf(list).length, 60)
   })
 
-  test('two tabs that send all at the same moment, and one that was left open, cause one letter each', async () => {
-    const list = lists
-    const owner = await listWith(people(5))
-    await owner.browser.open(owner.sharing)
-    const form = owner.browser.formTo(`${owner.sharing}/send-all`)
-    await Promise.all([1, 2, 3].map(() => owner.browser.post(`${owner.sharing}/send-all`, form)))
-    await allSent(5, list)
-    await owner.browser.post(`${owner.sharing}/send-all`, form)
-    await owner.browser.open(owner.sharing)
-    const again = new URLSearchParams([...owner.browser.formTo(`${owner.sharing}/send`)])
-    const [to] = [again.get('invitee')]
-    await Promise.all([1, 2].map(() => owner.browser.post(`${owner.sharing}/send`, again)))
-    await owner.browser.post(`${owner.sharing}/send`, again)
-    await until('the letter that is sent again', async () => lettersOf(list).length >= 6)
-    await owner.browser.open(owner.sharing)
-    assert.equal(site.letters.filter((letter) => letter.to === to).length, 2)
-    assert.equal(lettersOf(list).length, 6)
-  })
-
   test('a hundred leave within an hour, and the one more follows', async () => {
     const list = lists
     const owner = await listWith(people(letterLimits.person + 1))

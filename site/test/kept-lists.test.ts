@@ -4,19 +4,12 @@ import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, siteAndOwner } from './owners.ts'
 import { signIn } from './people.ts'
-import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let ana: SignedInPerson
-const site = siteOf(
-  () => frame.open(),
-  async () => {
-    ana = await signedIn(site)
-  },
-)
+const { site, ana } = siteAndOwner(() => frame.open())
 
 const here = '/gifts/lists'
 const forget = `${here}/forget`

@@ -194,23 +194,6 @@ test('visitors with a cookie of the site have their own page', async () => {
   })
 })
 
-test('a stranger reads the list in the language of their browser', async () => {
-  const { here } = await openedList()
-  for (const [asks, has] of [
-    ['de-AT, en;q=0.5', 'de'],
-    ['fr', 'fr'],
-    ['nl', 'en'],
-    ['en', 'en'],
-  ] as const) {
-    for (let n = 0; n < 2; n++) {
-      assert.match(
-        (await open(here, { 'accept-language': asks })).html,
-        new RegExp(`<html lang="${has}" dir="ltr">`),
-      )
-    }
-  }
-})
-
 test('the days to go are fewer after midnight, and the day has passed once it has passed everywhere', async () => {
   const meta = { registry_event_date: '2026-11-22' }
   const { here } = await openedList({ meta })

@@ -5,7 +5,7 @@ import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { type PagesOfGuests, pagesOfGuests } from './lists.ts'
-import type { SiteWorld } from './site-world.ts'
+import { type SiteWorld, siteOf } from './site-world.ts'
 
 export const password = 'a quiet garden gate'
 
@@ -30,6 +30,13 @@ export async function signedIn(
   await browser.submit('/sign-in', { login: email, password })
   const client = createClient({ baseUrl: api.url, username: person.username, password: app })
   return { person, browser, client }
+}
+
+/** One site for all stories of a file, and an owner of lists who is there in all of them. */
+export function siteAndOwner(open: () => Promise<SiteWorld>): { site: SiteWorld; ana: SignedInPerson } {
+  const ana = {} as SignedInPerson
+  const site = siteOf(open, async () => void Object.assign(ana, await signedIn(site)))
+  return { site, ana }
 }
 
 /** A list of this owner, with its gifts. */

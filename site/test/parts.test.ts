@@ -3,18 +3,11 @@ import { test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { listOf, siteAndOwner } from './owners.ts'
 
 const frame = frameOf(import.meta)
 
-let ana: SignedInPerson
-const site = siteOf(
-  () => frame.open(),
-  async () => {
-    ana = await signedIn(site)
-  },
-)
+const { site, ana } = siteAndOwner(() => frame.open())
 
 const wrapped = /While the list is wrapped, a gift in parts can grow but not shrink/
 

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { KnownPerson, RegistryCreate } from '@hopechest/client'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { listOf, signedIn, siteAndOwner } from './owners.ts'
 
 const frame = frameOf(import.meta)
 const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 describe('the page of a person', () => {
-  const site = siteOf(() => frame.open({ hasMail: true }))
-  let ana: SignedInPerson
-  before(async () => {
-    ana = await signedIn(site)
-  })
+  const { site, ana } = siteAndOwner(() => frame.open({ hasMail: true }))
 
   let people = 0
   const write = async (name: string, address = `person${++people}@mail.example`) =>

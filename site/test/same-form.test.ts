@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { listOf, signedIn } from './owners.ts'
+import { signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 const world = siteOf(() => openSite())
@@ -36,13 +36,4 @@ test('an owner who sends the form of a new list many times at once gets to the o
     ['House on the hill'],
   )
   assert.deepEqual(answers, [`303 /lists/${lists[0]?.slug}`])
-})
-
-test('and so do owners who send the form of a copy', async () => {
-  const owner = await signedIn(world)
-  const { at } = await listOf(owner)
-  const answers = await sendsAtOnce(owner, `${at}/copy`, `${at}/copy`, {})
-  assert.equal(must(await owner.client.listRegistries()).length, 2)
-  assert.equal(answers.length, 1, answers.join())
-  assert.match(answers[0] ?? '', /^303 /)
 })

@@ -4,18 +4,12 @@ import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, siteOf } from './site-world.ts'
+import { listOf, signedIn, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
-let ana: SignedInPerson
-const site = siteOf(
-  () => frame.open(),
-  async () => {
-    ana = await signedIn(site)
-  },
-)
+const { site, ana } = siteAndOwner(() => frame.open())
 
 const wrapped = { registry_event_date: '2099-06-12' }
 const names = (html: string) =>

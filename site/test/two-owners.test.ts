@@ -204,21 +204,6 @@ test('a new gift in parts keeps the words about handing over that another owner 
   assert.equal((await stored()).meta.registry_hand_over, 'At coffee.')
 })
 
-test('thirty forms of two owners at once store thirty headings', async () => {
-  const { at, stored } = await ofBoth({}, [{}, {}])
-  const tabs = Array.from({ length: 30 }, (_, n) => tabOf((n % 2 ? ana : jonas).browser))
-  await Promise.all(tabs.map((tab) => tab.open(`${at}?add=heading`)))
-  const answers = await Promise.all(
-    tabs.map(async (tab, n) => (await tab.submit(`${at}/headings`, { heading: `Heading ${n}` })).status),
-  )
-  assert.deepEqual(new Set(answers), new Set([303]))
-  const { registry_headings } = (await stored()).meta
-  assert.deepEqual(
-    registry_headings.map(({ title }) => title).toSorted(),
-    tabs.map((_, n) => `Heading ${n}`).toSorted(),
-  )
-})
-
 test('two owners move two gifts at the same time, and both have moved', async () => {
   const { at, items, stored } = await ofBoth(
     {},
