@@ -36,6 +36,7 @@ describe('the zip of the theme', () => {
     for (const needed of [
       'style.css',
       'theme.json',
+      'LICENSE',
       'readme.txt',
       'screenshot.png',
       'templates/index.html',
@@ -135,7 +136,8 @@ describe('the zip of the theme', () => {
         path,
       )
     }
-    const { customTemplates, templateParts } = JSON.parse(text('theme.json'))
+    const { version, customTemplates, templateParts } = JSON.parse(text('theme.json'))
+    assert.ok(version >= 2)
     for (const { name } of customTemplates) assert.ok(files.has(`templates/${name}.html`), name)
     for (const { name } of templateParts) assert.ok(files.has(`parts/${name}.html`), name)
   })
