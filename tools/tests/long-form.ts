@@ -3,7 +3,38 @@ import { root } from '../run.ts'
 
 /** What costs much, changes seldom, and tells a second time what a story of the short form tells. */
 export const longForm: Record<string, readonly string[]> = {
-  'look at every page of the site in every form': ['site/test/every-page'],
+  'kill a program at any moment': [
+    'api/test/copies-killed.test.ts',
+    'api/test/moves-killed.test.ts',
+    'api/test/service-killed.test.ts',
+    'host/embedded/owner-letters-killed.test.ts',
+    'host/guests/gift-letters-killed.test.ts',
+    'hopechest/test/agreed-key.test.ts',
+    'hopechest/test/framed-stop.test.ts',
+    'site/test/notices-killed.test.ts',
+  ],
+  'run several programs on one database, or one where it does not belong': [
+    'api/test/service-database-file.test.ts',
+    'api/test/service-running.test.ts',
+    'api/test/two-services.test.ts',
+    'database/backups-of-operators.test.ts',
+    'database/copies/running-here.test.ts',
+    'hopechest/test/known-host.test.ts',
+    'hopechest/test/replicas.test.ts',
+  ],
+  'measure time and memory, or send generated requests': [
+    'api/rules/draws/chance.test.ts',
+    'api/test/nonsense.test.ts',
+    'api/test/service-under-load.test.ts',
+    'link-preview/read/reading-time.test.ts',
+    'site/test/page-time.test.ts',
+  ],
+  'tell the stories behind a gateway, or below a path': [
+    'tools/below-a-path.test.ts',
+    'tools/fail2ban.test.ts',
+    'tools/gateway-doors.test.ts',
+    'tools/gateway.test.ts',
+  ],
   'make and try the packages that we ship, and releases': ['tools/package', 'tools/release'],
 }
 
