@@ -1,15 +1,18 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { median } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
 import { marks, room } from './speed/marks.ts'
-import { type Contender, compare } from './speed/measure.ts'
-import { type Asked, openRows, type Rows, rowNames } from './speed/rows.ts'
+import { compare } from './speed/measure.ts'
+import type { Row, Rows } from './speed/rows/asked.ts'
+import { goFirst } from './speed/processor.ts'
+import { openRows, rowNames } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 
-const usage = `Usage: npm run check:speed -- [ROW…] [--beside FOLDER] [--markdown]
+const usage = `Usage: npm run check:speed -- [ROW…] [--beside FOLDER] [--markdown] [--samples N]
 
 Measures the CPU time of a request beside that of a bare node:http server in the same run, and ends with status 1 when a
 row costs more than its mark in bench/speed/marks.ts in each of three tries. Run it on a machine that does nothing else.
@@ -17,10 +20,12 @@ row costs more than its mark in bench/speed/marks.ts in each of three tries. Run
   ROW        only these rows, of: ${rowNames.join(', ')}
   --beside   the same rows of another checkout, in turn: what a change costs. Make one, with packages, by
              git worktree add FOLDER COMMIT && cp -al node_modules FOLDER
-  --markdown prints the table in Markdown, for docs/performance.md`
+  --markdown prints the table in Markdown, for docs/performance.md
+  --samples  measures each row this number of times and judges none: what its mark is set by`
 
-const { chosen, beside, isMarkdown } = readWords()
+const { chosen, beside, isMarkdown, samples } = readWords()
 const begin = performance.now()
+goFirst()
 const timeBefore = readProcessorTime()
 const isGood = await check().catch((error: unknown) => {
   report('')
@@ -35,6 +40,7 @@ process.exit(isGood ? 0 : 1)
 
 async function check(): Promise<boolean> {
   console.log(`${describeMachine().join('\n')}\n`)
+  if (samples > 0) return sample()
   const { results, failed } = await measureAndJudge(chosen, measureAnew)
   report('')
   console.log((isMarkdown ? toMarkdown : toText)(results))
@@ -42,34 +48,43 @@ async function check(): Promise<boolean> {
   return failed.length === 0
 }
 
+/** What marks are set by: the ratios of each row, the least first. */
+async function sample(): Promise<boolean> {
+  const tries: Line[][] = []
+  while (tries.length < samples) tries.push(await measureAnew(chosen))
+  for (const name of chosen) {
+    const ratios = tries.flatMap((lines) =>
+      lines.filter((line) => line.name === name).map(({ ratio }) => ratio),
+    )
+    const sorted = ratios.toSorted((a, b) => a - b)
+    console.log(
+      `${name}: ${sorted.map((ratio) => ratio.toFixed(2)).join(' ')}, median ${median(ratios).toFixed(2)}`,
+    )
+  }
+  return true
+}
+
 /** Each try starts the programs anew: one that had bad luck keeps it for as long as it runs. */
 async function measureAnew(names: readonly string[]): Promise<Line[]> {
   await using stack = new AsyncDisposableStack()
   report('starting what the rows need')
-  const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..')), names)
-  const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside), names)
+  const ours = await openRows(stack, openCheckout(join(import.meta.dirname, '..'), stack), names)
+  const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside, stack), names)
   const lines: Line[] = []
   for (const name of names) {
     const mark = marks[name]
-    const pair = await pairOf(ours, name)
-    const other = others && (await pairOf(others, name))
-    const comparison = await compare(pair, other, (progress) => report(`${name}: ${progress}`))
-    lines.push({ name, title: pair.row.title, mark, verdict: judge(comparison.ratio, mark), ...comparison })
+    const row = rowIn(ours, name)
+    const comparison = await compare(row, others && rowIn(others, name), (progress) =>
+      report(`${name}: ${progress}`),
+    )
+    const line = { name, title: row.title, mark, verdict: judge(comparison.ratio, mark), ...comparison }
+    say(`${name}: ${line.ratio.toFixed(2)} ${line.verdict}`)
+    lines.push(line)
   }
   return lines
 }
 
-/** The yardstick sends the bytes of the item, or of the list, to the same requests. */
-async function pairOf(rows: Rows, name: string): Promise<{ row: Asked; bare: Contender }> {
-  const row = rowIn(rows, name)
-  const of = marks[name]?.of ?? 'bare item'
-  const shown = rowIn(rows, of === 'bare item' ? 'item' : 'list')
-  const url = row.yardsticks[of === 'bare item' ? 0 : 1] ?? ''
-  await fetch(url, { method: 'PUT', body: shown.text })
-  return { row, bare: { ...shown, url, pids: row.pids } }
-}
-
-function rowIn(rows: Rows, name: string): Asked {
+function rowIn(rows: Rows, name: string): Row {
   const row = rows[name]
   if (row === undefined) throw new Error(`There is no row "${name}".`)
   return row
@@ -79,18 +94,24 @@ function complaintAbout({ name, ratio, mark }: Line): string {
   if (!ratio || !mark)
     return `FAILED: ${name} was not measured. The CPU time is in /proc, which only Linux has.`
   return [
-    `FAILED: ${name} costs ${ratio.toFixed(2)} times the ${mark.of}, and ${(mark.most * room).toFixed(2)} times is the most.`,
+    `FAILED: ${name} costs ${ratio.toFixed(2)} times the bare server, and ${(mark * room).toFixed(2)} times is the most.`,
     'Make it cheaper: with --beside FOLDER you see what each change costs. Or move the mark in bench/speed/marks.ts, in the',
     'same change and with the reason in its message.',
   ].join('\n')
 }
 
-function readWords(): { chosen: readonly string[]; beside: string | undefined; isMarkdown: boolean } {
+function readWords(): {
+  chosen: readonly string[]
+  beside: string | undefined
+  isMarkdown: boolean
+  samples: number
+} {
   try {
     const { values, positionals } = parseArgs({
       options: {
         beside: { type: 'string' },
         markdown: { type: 'boolean', default: false },
+        samples: { type: 'string', default: '0' },
         help: { type: 'boolean', short: 'h', default: false },
       },
       allowPositionals: true,
@@ -103,7 +124,7 @@ function readWords(): { chosen: readonly string[]; beside: string | undefined; i
     if (unknown !== undefined) throw new Error(`There is no row "${unknown}".`)
     const chosen = positionals.length === 0 ? rowNames : positionals
     const beside = values.beside === undefined ? undefined : resolve(values.beside)
-    return { chosen, beside, isMarkdown: values.markdown }
+    return { chosen, beside, isMarkdown: values.markdown, samples: Number(values.samples) }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
     process.exit(2)
@@ -113,4 +134,10 @@ function readWords(): { chosen: readonly string[]; beside: string | undefined; i
 /** One line that is written anew where a person looks on. */
 function report(progress: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${progress}`)
+}
+
+/** A line that stays, with the seconds since the start. */
+function say(line: string): void {
+  report('')
+  console.error(`${Math.round((performance.now() - begin) / 1000)} s  ${line}`)
 }

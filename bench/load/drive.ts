@@ -19,23 +19,31 @@ export interface Load {
   leastBytes?: number
 }
 
+/** This share of the answers that are measured. */
+const usualSettling = 0.2
+
 /** What the load tool gets. */
 export interface Order extends Required<Omit<Load, 'asks'>> {
   requests: string[][]
-  /** How many answers are measured. */
+  /** How many answers are measured, and how many come before: new connections settle first. */
   count: number
+  settling: number
 }
 
 /**
  * Asks until this number of answers is measured. An answer that is wrong ends it. All servers are asked by the same tool, in
  * a process of its own.
  */
-export async function drive({ url, pids, asks, leastBytes = 0 }: Load, count: number): Promise<Sample> {
-  tool ??= fork(new URL('./tool.ts', import.meta.url))
+export async function drive(
+  { url, pids, asks, leastBytes = 0 }: Load,
+  count: number,
+  settling = Math.ceil(count * usualSettling),
+): Promise<Sample> {
+  tool ??= startTool()
   tool.ref()
   tool.channel?.ref()
   const requests = asks.map((each) => each.map((ask) => toText(ask, url)))
-  tool.send({ url, pids, requests, leastBytes, count } satisfies Order)
+  tool.send({ url, pids, requests, leastBytes, count, settling } satisfies Order)
   try {
     const sample = await answerOf<Sample>(tool)
     // Between the measurements it keeps no program from ending, and it ends with the program.
@@ -52,6 +60,16 @@ export async function drive({ url, pids, asks, leastBytes = 0 }: Load, count: nu
 
 /** It lives on between the measurements, because a process that has just begun is slow. */
 let tool: ChildProcess | undefined
+
+/** The process of the load tool. */
+export function toolPid(): number {
+  tool ??= startTool()
+  return tool.pid ?? 0
+}
+
+function startTool(): ChildProcess {
+  return fork(new URL('./tool.ts', import.meta.url))
+}
 
 /** The next message of a process of the bench, which sends `{ fault }` when it cannot go on. */
 export function answerOf<Answer extends object>(child: ChildProcess): Promise<Answer> {

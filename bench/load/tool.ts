@@ -19,14 +19,10 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** New connections settle before the measurement starts, for this share of its answers. */
-const warmUp = 0.2
-
-async function measure({ url, requests, pids, count, leastBytes }: Order): Promise<Sample> {
+async function measure({ url, requests, pids, count, settling, leastBytes }: Order): Promise<Sample> {
   const times: number[] = []
-  const settling = Math.ceil(count * warmUp)
   let answers = 0
-  let begin = { time: 0, cpu: cpuSecondsOf(pids) }
+  let begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
   const enough = Promise.withResolvers<void>()
   const fault = Promise.withResolvers<never>()
   const answered = (milliseconds: number) => {

@@ -1,48 +1,69 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { basic } from '@hopechest/testing/basic'
-import { launch, type Settings } from '@hopechest/testing/launch'
+import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 
 /** Sources whose programs are measured: these here, or those of another commit. */
 export interface Checkout {
-  /** Starts a program on a new database, with owners who are known by their headers. It ends with the stack. */
+  /** Starts a program, with owners who are known by their headers, on a new database file or at another address. */
   start(stack: AsyncDisposableStack, script: 'api' | 'start', settings?: Settings): Promise<Running>
+  /** Starts a bare server as the programs are started. Its word is a file of its own unless it is given one. */
+  startBare(stack: AsyncDisposableStack, kind: BareKind, word?: string): Promise<Bare>
 }
 
-export interface Running {
-  /** Where the item service listens. */
+export type BareKind = 'sends' | 'reads' | 'stores' | 'pages' | 'postgres'
+
+/** A program that answers. */
+export interface Bare {
   url: string
+  pids: number[]
+}
+
+export interface Running extends Bare {
   /** Where the site listens. */
   site: string
-  /** Where the bare servers inside it listen. */
-  yardsticks: string[]
-  pids: number[]
   /** Its database. */
   file: string
-  owners: { authorization: string }[]
+  owners: Owner[]
 }
+
+type Owner = { authorization: string }
 
 /** Each connection is an owner with a password of their own. */
 export const owners = 32
 /** The one who signs in at the site. */
 export const host = { name: 'Ana Keller', email: 'ana@orchard.example', password: 'a quiet garden gate' }
 
-const yardsticks = new URL('./yardsticks.ts', import.meta.url).href
+/** What program/start.cjs sets for our programs. */
+const memory = { MALLOC_MMAP_THRESHOLD_: '1048576' }
 
-export function openCheckout(folder: string): Checkout {
+export function openCheckout(folder: string, filled: AsyncDisposableStack): Checkout {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const [, ...wordsOfStart]: string[] = scripts.start.split(' ')
+  const flags = wordsOfStart.filter((word) => word.startsWith('-'))
+  /** A database with the owners, which is copied for each program. */
+  let first: Promise<{ file: string; owners: Owner[] }> | undefined
+  async function fillFirst() {
+    const file = join(await makeFolder(filled), 'owners.db')
+    return { file, owners: await makePeople(folder, `sqlite:${file}`) }
+  }
   return {
     async start(stack, script, settings = {}) {
-      const home = await mkdtemp(join(tmpdir(), 'hopechest-speed-'))
-      stack.defer(() => rm(home, { recursive: true, force: true }))
+      const home = await makeFolder(stack)
       const file = join(home, 'speed.db')
-      const people = await makePeople(folder, file)
+      const { DATABASE_URL } = settings
+      let people: Owner[]
+      if (DATABASE_URL === undefined) {
+        first ??= fillFirst()
+        people = (await first).owners
+        await copyFile((await first).file, file)
+      } else people = await makePeople(folder, DATABASE_URL)
       // As npm runs the script: its flags, and the file of the program behind the one that starts it.
       const [, ...words] = scripts[script].split(' ')
       const absolute = words.map((word: string) => (word.startsWith('-') ? word : resolve(folder, word)))
-      const program = launch(process.execPath, ['--import', yardsticks, ...absolute], home, {
+      const program = startIn(stack, home, absolute, {
         DATABASE_URL: `sqlite:${file}`,
         API_PORT: '0',
         SITE_PORT: '0',
@@ -50,24 +71,46 @@ export function openCheckout(folder: string): Checkout {
         CREATES_PER_MINUTE: '0',
         ...settings,
       })
-      const kill = () => program.signal('SIGKILL')
-      process.once('exit', kill)
-      stack.defer(async () => {
-        program.signal('SIGTERM')
-        await program.ended
-        process.off('exit', kill)
-      })
-      const [, bare = ''] = await program.says(/"yardsticks":(\[[^\]]+\])/)
       const [, url = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
       const [, site = ''] =
         script === 'api' ? [] : await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
-      return { url, site, yardsticks: JSON.parse(bare), pids: [program.pid], file, owners: people }
+      return { url, site, pids: [program.pid], file, owners: people }
+    },
+    async startBare(stack, kind, word) {
+      const home = await makeFolder(stack)
+      const words = [...flags, join(import.meta.dirname, `bare/${kind}.ts`), word ?? join(home, 'bare.db')]
+      const program = startIn(stack, home, words, memory)
+      const [, url = ''] = await program.says(/Listening at (\S+)\./)
+      return { url, pids: [program.pid] }
     },
   }
 }
 
+async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-speed-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const running = new Set<Program>()
+process.once('exit', () => {
+  for (const program of running) program.signal('SIGKILL')
+})
+
+/** A program that ends with the stack, and with the bench. */
+function startIn(stack: AsyncDisposableStack, folder: string, words: string[], settings: Settings): Program {
+  const program = launch(process.execPath, words, folder, settings)
+  running.add(program)
+  stack.defer(async () => {
+    program.signal('SIGTERM')
+    await program.ended
+    running.delete(program)
+  })
+  return program
+}
+
 /** The sources of the checkout write its database: those of another commit may know other tables. */
-async function makePeople(folder: string, file: string): Promise<{ authorization: string }[]> {
+async function makePeople(folder: string, url: string): Promise<Owner[]> {
   const { openDatabase }: typeof import('@hopechest/database') = await import(
     join(folder, 'database/index.ts')
   )
@@ -77,7 +120,7 @@ async function makePeople(folder: string, file: string): Promise<{ authorization
   const { createAccounts }: typeof import('@hopechest/host/accounts') = await import(
     join(folder, 'host/accounts/index.ts')
   )
-  const database = await openDatabase(`sqlite:${file}`)
+  const database = await openDatabase(url)
   const { people, access } = createAccounts({ database, siteKey: Buffer.alloc(0) })
   const { id, username } = await people.create({ ...host, role: 'member' })
   const all = [{ authorization: basic({ username, password: await access.create(id, 'Speed') }) }]

@@ -1,53 +1,65 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { judge, measureAndJudge, type Verdict } from './judge.ts'
+import { judge, measureAndJudge } from './judge.ts'
+import { marks } from './marks.ts'
+import { rowNames } from './rows.ts'
 
 describe('the verdict of a row', () => {
-  const mark = { most: 10, of: 'bare item' } as const
-
   test('is good up to a tenth above the mark', () => {
-    assert.equal(judge(11, mark), 'ok')
-    assert.equal(judge(11.01, mark), 'TOO DEAR')
+    assert.equal(judge(11, 10), 'ok')
+    assert.equal(judge(11.01, 10), 'TOO DEAR')
   })
 
   test('is not good where nothing was measured', () => {
-    assert.equal(judge(Number.NaN, mark), 'NOT MEASURED')
-    assert.equal(judge(0, mark), 'NOT MEASURED')
+    assert.equal(judge(Number.NaN, 10), 'NOT MEASURED')
+    assert.equal(judge(0, 10), 'NOT MEASURED')
   })
 
   test('is empty where the row has no mark', () => assert.equal(judge(11.01, undefined), ''))
+
+  test('is missing for no row, and no mark is without a row', () => {
+    assert.deepEqual(Object.keys(marks).toSorted(), rowNames.toSorted())
+  })
 })
 
 describe('the tries of a check', () => {
-  /** Measures rows whose verdicts are given, try by try. */
-  const check = async (all: Record<string, Verdict[]>) => {
+  /** Measures rows whose ratios to a mark of 10 are given, try by try. */
+  const check = async (all: Record<string, number[]>) => {
     const asked: string[] = []
     const { results, failed } = await measureAndJudge(Object.keys(all), async (rows) => {
       asked.push(rows.join(' '))
-      return rows.map((name) => ({
-        name,
-        verdict: all[name]?.shift() ?? assert.fail(`${name} is measured too often`),
-      }))
+      return rows.map((name) => {
+        const ratio = all[name]?.shift() ?? assert.fail(`${name} is measured too often`)
+        return { name, ratio, verdict: judge(ratio, 10) }
+      })
     })
-    return { asked, failed: failed.map(({ name }) => name), results: results.map(({ name }) => name) }
+    return { asked, failed: failed.map(({ name }) => name), results: results.map((each) => each.ratio) }
   }
 
-  test('measure a row once that is good, or has no mark', async () => {
-    const { asked, failed } = await check({ item: ['ok'], list: [''] })
+  test('measure a row once that is good', async () => {
+    const { asked, failed, results } = await check({ item: [11], list: [9] })
     assert.deepEqual(asked, ['item list'])
     assert.deepEqual(failed, [])
+    assert.deepEqual(results, [11, 9])
   })
 
   test('pass a row that is good at the third, and keep the order of the table', async () => {
-    const { asked, failed, results } = await check({ item: ['TOO DEAR', 'NOT MEASURED', 'ok'], list: ['ok'] })
+    const { asked, failed, results } = await check({ item: [12, Number.NaN, 11], list: [9] })
     assert.deepEqual(asked, ['item list', 'item', 'item'])
     assert.deepEqual(failed, [])
-    assert.deepEqual(results, ['item', 'list'])
+    assert.deepEqual(results, [11, 9])
   })
 
-  test('fail a row that would be good at the fourth', async () => {
-    const { asked, failed } = await check({ item: ['TOO DEAR', 'TOO DEAR', 'TOO DEAR', 'ok'], list: ['ok'] })
-    assert.deepEqual(asked, ['item list', 'item', 'item'])
+  test('fail a row that would be good at the fourth, and show the least of its ratios', async () => {
+    const { asked, failed, results } = await check({ item: [12, 11.5, 13, 11] })
+    assert.deepEqual(asked, ['item', 'item', 'item'])
     assert.deepEqual(failed, ['item'])
+    assert.deepEqual(results, [11.5])
+  })
+
+  test('show the ratio of a row that is not measured at its last try', async () => {
+    const { failed, results } = await check({ item: [12, 11.5, Number.NaN] })
+    assert.deepEqual(failed, ['item'])
+    assert.deepEqual(results, [11.5])
   })
 })

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { median } from '../figures.ts'
-import { drive, type Load } from '../load/drive.ts'
+import { drive, type Load, toolPid } from '../load/drive.ts'
 import type { Sample } from '../load/sample.ts'
+import { giveProcessor } from './processor.ts'
 
 /** Something that is asked, and how many new gifts its database holds, where each answer is one. */
-export interface Contender extends Load {
+export interface Contender {
+  /** A program that is cold starts anew for each round. */
+  load: Load | ((stack: AsyncDisposableStack) => Promise<Load>)
   stored?: () => number
   /** How many answers are a round. */
   count: number
@@ -12,9 +15,8 @@ export interface Contender extends Load {
   warmUp?: number
 }
 
-/** A row, and the yardstick inside its program. */
-export interface Pair {
-  row: Contender
+/** A row, and the bare server that is asked the same. */
+export interface Pair extends Contender {
   bare: Contender
 }
 
@@ -35,47 +37,55 @@ export interface Cost {
   p99: number
 }
 
-const rounds = 9
-const usualWarmUp = 4
+const usualRounds = 15
+const coldRounds = 5
+const usualWarmUp = 6
+const processors = { tool: 0, servers: 1 }
 
 /**
- * Measures a row and its yardstick in turn, in short rounds, and the same row of another checkout. A program may be dearer
- * than an equal one for as long as it runs, and a machine for a while: both are dearer then. So each round has a ratio of its
- * own, and the median of them counts.
+ * Measures a row and its bare server in turn, in short rounds, and the same row of another checkout. A machine may be slow
+ * for a while: both are dearer then. So each round has a ratio of its own, and the median of them counts.
  */
 export async function compare(
   ours: Pair,
   beside: Pair | undefined,
   report: (progress: string) => void,
 ): Promise<Comparison> {
-  const contenders = [ours, beside].flatMap((pair) => (pair ? [pair.row, pair.bare] : []))
+  giveProcessor(toolPid(), processors.tool)
+  const contenders = [ours, beside].flatMap((pair) => (pair ? [pair, pair.bare] : []))
+  if (typeof ours.load === 'object') {
+    report('warming up')
+    for (const each of contenders) await sampleOf(each, each.count * (each.warmUp ?? usualWarmUp))
+  }
   const samples = new Map<Contender, Sample[]>(contenders.map((each) => [each, []]))
-  for (let round = 0; round <= rounds; round++) {
-    report(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
-    for (const [contender, kept] of samples) {
-      const { count, warmUp = usualWarmUp } = contender
-      const sample = await sampleOf(contender, count * (round === 0 ? warmUp : 1))
-      if (round > 0) kept.push(sample)
-    }
+  const rounds = typeof ours.load === 'object' ? usualRounds : coldRounds
+  for (let round = 1; round <= rounds; round++) {
+    report(`round ${round} of ${rounds}`)
+    for (const [each, kept] of samples) kept.push(await sampleOf(each, each.count))
   }
   const of = (contender: Contender) => samples.get(contender) ?? []
-  const ratioOf = ({ row, bare }: Pair) =>
-    median(of(row).map((sample, n) => microsecondsOf(sample) / microsecondsOf(of(bare)[n])))
+  const ratioOf = (pair: Pair) =>
+    median(of(pair).map((sample, n) => microsecondsOf(sample) / microsecondsOf(of(pair.bare)[n])))
   const ratio = ratioOf(ours)
   return {
-    ours: toCost(of(ours.row)),
+    ours: toCost(of(ours)),
     bare: toCost(of(ours.bare)),
     ratio,
-    ...(beside && { beside: toCost(of(beside.row)), quotient: ratio / ratioOf(beside) }),
+    ...(beside && { beside: toCost(of(beside)), quotient: ratio / ratioOf(beside) }),
   }
 }
 
-async function sampleOf(contender: Contender, count: number): Promise<Sample> {
-  const before = contender.stored?.()
-  const sample = await drive(contender, count)
+/** What is cold is asked once, from its first request on. */
+async function sampleOf({ load, stored }: Contender, count: number): Promise<Sample> {
+  await using stack = new AsyncDisposableStack()
+  const isCold = typeof load === 'function'
+  const asked = isCold ? await load(stack) : load
+  for (const pid of asked.pids) giveProcessor(pid, processors.servers)
+  const before = stored?.()
+  const sample = await drive(asked, count, isCold ? 0 : undefined)
   if (before !== undefined) {
-    const path = contender.asks[0]?.[0]?.path
-    assert.equal((contender.stored?.() ?? 0) - before, sample.answers, `gifts that ${path} has stored`)
+    const path = asked.asks[0]?.[0]?.path
+    assert.equal((stored?.() ?? 0) - before, sample.answers, `gifts that ${path} has stored`)
   }
   return sample
 }

@@ -1,12 +1,12 @@
 import type { Verdict } from './judge.ts'
-import { type Mark, room } from './marks.ts'
+import { room } from './marks.ts'
 import type { Comparison } from './measure.ts'
 
 /** A row of the table. */
 export interface Line extends Comparison {
   name: string
   title: string
-  mark: Mark | undefined
+  mark: number | undefined
   verdict: Verdict
 }
 
@@ -50,7 +50,7 @@ const usual: readonly Column[] = [
   { head: 'CPU, µs', cell: ({ ours }) => figure(ours.microseconds) },
   { head: 'bare, µs', cell: ({ bare }) => figure(bare?.microseconds) },
   { head: 'ratio', cell: ({ ratio }) => figure(ratio) },
-  { head: 'at most', cell: ({ mark }) => figure(mark && mark.most * room) },
+  { head: 'at most', cell: ({ mark }) => figure(mark && mark * room) },
   { head: 'verdict', cell: ({ verdict }) => verdict },
   { head: 'a second', cell: ({ ours }) => Math.round(ours.perSecond).toLocaleString('en') },
   { head: 'p50, ms', cell: ({ ours }) => figure(ours.p50) },
