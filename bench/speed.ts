@@ -72,11 +72,10 @@ async function measureAnew(names: readonly string[]): Promise<Line[]> {
   const others = beside === undefined ? undefined : await openRows(stack, openCheckout(beside, stack), names)
   const lines: Line[] = []
   for (const name of names) {
+    report(name)
     const mark = marks[name]
     const row = rowIn(ours, name)
-    const comparison = await compare(row, others && rowIn(others, name), (progress) =>
-      report(`${name}: ${progress}`),
-    )
+    const comparison = await compare(row, others && rowIn(others, name))
     const line = { name, title: row.title, mark, verdict: judge(comparison.ratio, mark), ...comparison }
     say(`${name}: ${line.ratio.toFixed(2)} ${line.verdict}`)
     lines.push(line)

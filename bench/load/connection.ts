@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { placeholder } from '../kettle.ts'
 
 export interface Connection {
-  /** Sends the requests in turn, again and again; a wrong answer ends it. */
-  go(fail: (fault: Error) => void): void
-  /** Closes it after the answer to the request that is under way: no server works for a client who went away. */
-  finish(): Promise<void>
+  /** Sends so many requests, each after the whole answer to the one before. Rejects at a wrong answer. */
+  ask(count: number): Promise<void>
+  close(): void
 }
 
 export interface Talk {
   url: string
+  /** They are sent in turn, again and again. */
   requests: readonly string[]
   /** A body with fewer bytes is a wrong answer. */
   leastBytes: number
@@ -37,8 +37,9 @@ export async function openConnection({
   /** Which of them is under way. */
   let turn = 0
   const { hostname, port } = new URL(url)
-  let fail: (fault: Error) => void = () => {}
-  let finished: (() => void) | undefined
+  /** How many are still to be sent. */
+  let left = 0
+  let end = Promise.withResolvers<void>()
   let sentAt = 0
   /** How much of the answer has not come: undefined while its head is not there. */
   let missing: number | undefined
@@ -59,37 +60,37 @@ export async function openConnection({
     },
   })
   await once(socket, 'connect')
-  socket.on('error', (error) => fail(error))
-  socket.on('close', () => fail(new Error(`${describe()}: the server closed the connection`)))
+  socket.on('error', (error) => end.reject(error))
+  socket.on('close', () => end.reject(new Error(`${describe()}: the server closed the connection`)))
 
   function read(part: Buffer): void {
     if (missing === undefined) readHead(head ? Buffer.concat([head, part]) : part)
     else readBody(part)
     if (missing !== 0) return
     if (bytes < leastBytes) {
-      return void fail(
+      return end.reject(
         new Error(`${describe()} was answered with ${bytes} bytes, not with ${leastBytes} or more`),
       )
     }
     missing = undefined
     answered(performance.now() - sentAt)
     turn = (turn + 1) % messages.length
-    if (finished) finished()
-    else send()
+    if (left > 0) send()
+    else end.resolve()
   }
 
   function readHead(part: Buffer): void {
-    const end = part.indexOf('\r\n\r\n')
-    head = end < 0 ? Buffer.from(part) : undefined
-    if (end < 0) return
-    const text = part.toString('latin1', 0, end)
+    const endOfHead = part.indexOf('\r\n\r\n')
+    head = endOfHead < 0 ? Buffer.from(part) : undefined
+    if (endOfHead < 0) return
+    const text = part.toString('latin1', 0, endOfHead)
     if (!/^HTTP\/1\.1 20[01] /.test(text)) {
-      return void fail(new Error(`${describe()} was answered ${part.toString('utf8').slice(0, 500)}`))
+      return end.reject(new Error(`${describe()} was answered ${part.toString('utf8').slice(0, 500)}`))
     }
     const [, length] = /^content-length: (\d+)/im.exec(text) ?? []
     missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length)
     bytes = 0
-    readBody(part.subarray(end + 4))
+    readBody(part.subarray(endOfHead + 4))
   }
 
   function readBody(part: Buffer): void {
@@ -110,6 +111,7 @@ export async function openConnection({
   function send(): void {
     const message = messages[turn]
     if (message === undefined) return
+    left--
     if (message.countedAt >= 0) message.bytes.write(String(next()), message.countedAt, 'latin1')
     sentAt = performance.now()
     socket.write(message.bytes)
@@ -120,18 +122,16 @@ export async function openConnection({
   }
 
   return {
-    go(onFault) {
-      fail = onFault
-      send()
+    ask(count) {
+      left = count
+      end = Promise.withResolvers()
+      if (socket.destroyed) end.reject(new Error(`${describe()}: the server closed the connection`))
+      else send()
+      return end.promise
     },
-    finish() {
-      return new Promise((resolve) => {
-        finished = () => {
-          fail = () => {}
-          socket.destroy()
-          resolve()
-        }
-      })
+    close() {
+      end.promise.catch(() => {})
+      socket.destroy()
     },
   }
 }

@@ -19,40 +19,44 @@ export interface Load {
   leastBytes?: number
 }
 
-/** This share of the answers that are measured. */
-const usualSettling = 0.2
+/** How the servers take turns. In its turn a server is asked by all its connections. */
+export interface Turns {
+  /** What each connection asks in a turn. */
+  each: number
+  /** The turns of each server in a round. */
+  turns: number
+  rounds: number
+  /** So many turns come before and are not counted. */
+  warmUp: number
+}
 
 /** What the load tool gets. */
-export interface Order extends Required<Omit<Load, 'asks'>> {
-  requests: string[][]
-  /** How many answers are measured, and how many come before: new connections settle first. */
-  count: number
-  settling: number
+export interface Order extends Turns {
+  servers: (Required<Omit<Load, 'asks'>> & { requests: string[][] })[]
 }
 
 /**
- * Asks until this number of answers is measured. An answer that is wrong ends it. All servers are asked by the same tool, in
- * a process of its own.
+ * Asks the servers in turn, each for some milliseconds: what else the machine does moves all of them. Returns the rounds of
+ * each. An answer that is wrong ends it. One tool asks all servers, in a process of its own.
  */
-export async function drive(
-  { url, pids, asks, leastBytes = 0 }: Load,
-  count: number,
-  settling = Math.ceil(count * usualSettling),
-): Promise<Sample> {
-  tool ??= startTool()
-  tool.ref()
-  tool.channel?.ref()
-  const requests = asks.map((each) => each.map((ask) => toText(ask, url)))
-  tool.send({ url, pids, requests, leastBytes, count, settling } satisfies Order)
+export async function drive(loads: readonly Load[], turns: Turns): Promise<Sample[][]> {
+  const child = startTool()
+  child.ref()
+  child.channel?.ref()
+  const servers = loads.map(({ url, pids, asks, leastBytes = 0 }) => {
+    const requests = asks.map((each) => each.map((ask) => toText(ask, url)))
+    return { url, pids, leastBytes, requests }
+  })
+  child.send({ ...turns, servers } satisfies Order)
   try {
-    const sample = await answerOf<Sample>(tool)
+    const samples = await answerOf<Sample[][]>(child)
     // Between the measurements it keeps no program from ending, and it ends with the program.
-    tool.unref()
-    tool.channel?.unref()
-    return sample
+    child.unref()
+    child.channel?.unref()
+    return samples
   } catch (error) {
     // Its other connections would go on.
-    tool.kill()
+    child.kill()
     tool = undefined
     throw error
   }
@@ -61,14 +65,9 @@ export async function drive(
 /** It lives on between the measurements, because a process that has just begun is slow. */
 let tool: ChildProcess | undefined
 
-/** The process of the load tool. */
-export function toolPid(): number {
-  tool ??= startTool()
-  return tool.pid ?? 0
-}
-
-function startTool(): ChildProcess {
-  return fork(new URL('./tool.ts', import.meta.url))
+export function startTool(): ChildProcess {
+  tool ??= fork(new URL('./tool.ts', import.meta.url))
+  return tool
 }
 
 /** The next message of a process of the bench, which sends `{ fault }` when it cannot go on. */

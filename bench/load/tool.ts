@@ -19,34 +19,47 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function measure({ url, requests, pids, count, settling, leastBytes }: Order): Promise<Sample> {
-  const times: number[] = []
-  let answers = 0
-  let begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
-  const enough = Promise.withResolvers<void>()
-  const fault = Promise.withResolvers<never>()
-  const answered = (milliseconds: number) => {
-    answers++
-    if (answers > settling) times.push(milliseconds)
-    if (answers === settling) begin = { time: performance.now(), cpu: cpuSecondsOf(pids) }
-    if (times.length === count) enough.resolve()
+async function measure({ servers, each, turns, rounds, warmUp }: Order): Promise<Sample[][]> {
+  const all = await Promise.all(servers.map((server) => openServer(server, each)))
+  for (let turn = 0; turn < warmUp; turn++) for (const server of all) await server.turn()
+  const samples: Sample[][] = all.map(() => [])
+  for (const server of all) server.takeSample()
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < turns; turn++) for (const server of all) await server.turn()
+    for (const [n, server] of all.entries()) samples[n]?.push(server.takeSample())
   }
+  for (const server of all) server.close()
+  return samples
+}
+
+async function openServer({ url, pids, leastBytes, requests }: Order['servers'][number], each: number) {
+  let times: number[] = []
+  let seconds = 0
+  let cpu = cpuSecondsOf(pids)
   let last = placeholder
   const next = () => ++last
+  const answered = (milliseconds: number) => times.push(milliseconds)
   const connections = await Promise.all(
-    requests.map((each) => openConnection({ url, requests: each, leastBytes, next, answered })),
+    requests.map((own) => openConnection({ url, requests: own, leastBytes, next, answered })),
   )
-  for (const connection of connections) connection.go(fault.reject)
-
-  await Promise.race([enough.promise, fault.promise])
-  await Promise.race([Promise.all(connections.map((connection) => connection.finish())), fault.promise])
-  const cpu = cpuSecondsOf(pids)
   return {
-    requests: times.length,
-    answers,
-    seconds: (performance.now() - begin.time) / 1000,
-    p50: median(times),
-    p99: percentile(times, 99),
-    cpuSeconds: cpu === undefined || begin.cpu === undefined ? undefined : cpu - begin.cpu,
+    async turn(): Promise<void> {
+      const begin = performance.now()
+      await Promise.all(connections.map((connection) => connection.ask(each)))
+      seconds += (performance.now() - begin) / 1000
+    },
+    /** Of the time since the last one. Work that an answer leaves for later belongs to it. */
+    takeSample(): Sample {
+      const now = cpuSecondsOf(pids)
+      const cpuSeconds = now === undefined || cpu === undefined ? undefined : now - cpu
+      const sample = { requests: times.length, seconds, p50: median(times), p99: percentile(times, 99), cpuSeconds }
+      times = []
+      seconds = 0
+      cpu = now
+      return sample
+    },
+    close(): void {
+      for (const connection of connections) connection.close()
+    },
   }
 }

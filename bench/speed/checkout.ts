@@ -39,14 +39,14 @@ export const host = { name: 'Ana Keller', email: 'ana@orchard.example', password
 /** What program/start.cjs sets for our programs. */
 const memory = { MALLOC_MMAP_THRESHOLD_: '1048576' }
 
-export function openCheckout(folder: string, filled: AsyncDisposableStack): Checkout {
+export function openCheckout(folder: string, whole: AsyncDisposableStack): Checkout {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const [, ...wordsOfStart]: string[] = scripts.start.split(' ')
   const flags = wordsOfStart.filter((word) => word.startsWith('-'))
   /** A database with the owners, which is copied for each program. */
   let first: Promise<{ file: string; owners: Owner[] }> | undefined
   async function fillFirst() {
-    const file = join(await makeFolder(filled), 'owners.db')
+    const file = join(await makeFolder(whole), 'owners.db')
     return { file, owners: await makePeople(folder, `sqlite:${file}`) }
   }
   return {
@@ -86,7 +86,8 @@ export function openCheckout(folder: string, filled: AsyncDisposableStack): Chec
   }
 }
 
-async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
+/** A folder that goes with the stack. */
+export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-speed-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   return folder

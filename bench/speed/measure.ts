@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { median } from '../figures.ts'
-import { drive, type Load, toolPid } from '../load/drive.ts'
+import { drive, type Load, startTool, type Turns } from '../load/drive.ts'
 import type { Sample } from '../load/sample.ts'
 import { giveProcessor } from './processor.ts'
 
@@ -9,15 +9,15 @@ export interface Contender {
   /** A program that is cold starts anew for each round. */
   load: Load | ((stack: AsyncDisposableStack) => Promise<Load>)
   stored?: () => number
-  /** How many answers are a round. */
-  count: number
-  /** The first round does not count, and is as long as this many: Node compiles what runs often. */
-  warmUp?: number
 }
 
 /** A row, and the bare server that is asked the same. */
 export interface Pair extends Contender {
   bare: Contender
+  /** What each connection asks in a turn. */
+  each: number
+  /** So many turns come before, because Node compiles what runs often. */
+  warmUp?: number
 }
 
 /** What a row costs, and how many times that of the others. */
@@ -37,31 +37,26 @@ export interface Cost {
   p99: number
 }
 
-const usualRounds = 15
+/** A turn takes some milliseconds. A round is long enough for what happens now and then, such as collecting memory. */
+const usual = { rounds: 15, turns: 10, warmUp: 50 }
 const coldRounds = 5
-const usualWarmUp = 6
+const coldTurns = 16
 const processors = { tool: 0, servers: 1 }
 
 /**
- * Measures a row and its bare server in turn, in short rounds, and the same row of another checkout. A machine may be slow
- * for a while: both are dearer then. So each round has a ratio of its own, and the median of them counts.
+ * Measures a row and its bare server in turn, and the same row of another checkout. A machine may be slow for a while: all are
+ * dearer then. So each round has a ratio of its own, and the median of them counts.
  */
-export async function compare(
-  ours: Pair,
-  beside: Pair | undefined,
-  report: (progress: string) => void,
-): Promise<Comparison> {
-  giveProcessor(toolPid(), processors.tool)
+export async function compare(ours: Pair, beside: Pair | undefined): Promise<Comparison> {
   const contenders = [ours, beside].flatMap((pair) => (pair ? [pair, pair.bare] : []))
-  if (typeof ours.load === 'object') {
-    report('warming up')
-    for (const each of contenders) await sampleOf(each, each.count * (each.warmUp ?? usualWarmUp))
-  }
-  const samples = new Map<Contender, Sample[]>(contenders.map((each) => [each, []]))
-  const rounds = typeof ours.load === 'object' ? usualRounds : coldRounds
-  for (let round = 1; round <= rounds; round++) {
-    report(`round ${round} of ${rounds}`)
-    for (const [each, kept] of samples) kept.push(await sampleOf(each, each.count))
+  const { each, warmUp = usual.warmUp } = ours
+  const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]))
+  const isCold = typeof ours.load === 'function'
+  for (let n = 0; n < (isCold ? coldRounds : 1); n++) {
+    const turns = isCold ? { each, rounds: 1, turns: coldTurns, warmUp: 0 } : { ...usual, each, warmUp }
+    const measured = await sampleAll(contenders, turns)
+    for (const [n, contender] of contenders.entries())
+      samples.get(contender)?.push(...(measured[n] ?? []))
   }
   const of = (contender: Contender) => samples.get(contender) ?? []
   const ratioOf = (pair: Pair) =>
@@ -75,19 +70,21 @@ export async function compare(
   }
 }
 
-/** What is cold is asked once, from its first request on. */
-async function sampleOf({ load, stored }: Contender, count: number): Promise<Sample> {
+async function sampleAll(contenders: readonly Contender[], turns: Turns): Promise<Sample[][]> {
   await using stack = new AsyncDisposableStack()
-  const isCold = typeof load === 'function'
-  const asked = isCold ? await load(stack) : load
-  for (const pid of asked.pids) giveProcessor(pid, processors.servers)
-  const before = stored?.()
-  const sample = await drive(asked, count, isCold ? 0 : undefined)
-  if (before !== undefined) {
-    const path = asked.asks[0]?.[0]?.path
-    assert.equal((stored?.() ?? 0) - before, sample.answers, `gifts that ${path} has stored`)
+  const loads: Load[] = []
+  for (const { load } of contenders) loads.push(typeof load === 'function' ? await load(stack) : load)
+  giveProcessor(startTool().pid, processors.tool)
+  for (const pid of loads.flatMap(({ pids }) => pids)) giveProcessor(pid, processors.servers)
+  const before = contenders.map(({ stored }) => stored?.())
+  const samples = await drive(loads, turns)
+  for (const [n, { stored }] of contenders.entries()) {
+    const [load, had] = [loads[n], before[n]]
+    if (!stored || !load || had === undefined) continue
+    const answers = load.asks.length * turns.each * (turns.warmUp + turns.rounds * turns.turns)
+    assert.equal(stored() - had, answers, `gifts that ${load.asks[0]?.[0]?.path} has stored`)
   }
-  return sample
+  return samples
 }
 
 function microsecondsOf({ cpuSeconds = Number.NaN, requests = 0 }: Partial<Sample> = {}): number {

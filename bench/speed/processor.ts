@@ -24,8 +24,8 @@ export function goFirst(): void {
 const placed = new Map<number, number>()
 
 /** Gives a process one processor, where the system can. A process that moves between them costs more for a while. */
-export function giveProcessor(pid: number, processor: number): void {
-  if (placed.get(pid) === processor) return
+export function giveProcessor(pid: number | undefined, processor: number): void {
+  if (pid === undefined || placed.get(pid) === processor) return
   placed.set(pid, processor)
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)])
 }

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Ask, Load } from '../../load/drive.ts'
 import type { Bare } from '../checkout.ts'
-import type { Contender } from '../measure.ts'
+import type { Pair } from '../measure.ts'
 import { send } from './lists.ts'
 
 /** What is asked, and the bare server that is asked the same. */
-export interface Row extends Contender {
+export interface Row extends Pair {
   title: string
-  bare: Contender
 }
 
 export type Rows = Record<string, Row>
 
-export interface Wanted extends Pick<Contender, 'count' | 'warmUp' | 'stored'> {
-  title: string
+export interface Wanted extends Pick<Row, 'title' | 'each' | 'warmUp' | 'stored'> {
   asks: readonly (readonly Ask[])[]
   /** How many stand in the answer. */
   gifts: number
@@ -41,8 +39,7 @@ export async function firstAsked(
   for (const path of new Set(read.map(({ path }) => path)))
     await fetch(bare.url + path, { method: 'PUT', body: ours.text })
   const { load } = await loadOf(bare, asks)
-  const { stored: _, ...asOurs } = row
-  return { ...row, load: ours.load, bare: { ...asOurs, load } }
+  return { ...row, load: ours.load, bare: { load } }
 }
 
 async function loadOf(

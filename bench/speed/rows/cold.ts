@@ -3,16 +3,17 @@ import type { Bare, Checkout } from '../checkout.ts'
 import type { Rows } from './asked.ts'
 import { newItem } from './lists.ts'
 
-const first = 2000
+const first = 2048
 
 /** The first new items of a program that has just started, before Node has compiled what runs often. */
 export async function openCold(_: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
-  const row = (start: (stack: AsyncDisposableStack) => Promise<Load>) => ({ load: start, count: first })
+  const row = (start: (stack: AsyncDisposableStack) => Promise<Load>) => ({ load: start })
   let owners: Load['asks'] = []
   const loadOf = ({ url, pids }: Bare): Load => ({ url, pids, asks: owners, leastBytes: 100 })
   return {
     'cold-item': {
       title: `the first ${first.toLocaleString('en')} POST /items of a program`,
+      each: 4,
       ...row(async (stack) => {
         const service = await checkout.start(stack, 'api')
         owners = service.owners.map((_, owner) => [newItem(service, owner)])

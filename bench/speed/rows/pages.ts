@@ -24,9 +24,9 @@ export async function openPages(stack: AsyncDisposableStack, checkout: Checkout)
     path: string,
     cookie: string,
     gifts: number,
-    count: number,
+    each: number,
   ) =>
-    firstAsked({ ...program, url: program.site }, bare, { title, asks: visits(path, cookie), gifts, count })
+    firstAsked({ ...program, url: program.site }, bare, { title, asks: visits(path, cookie), gifts, each })
   const guest = new Visitor(program.site)
   await guest.open('/sign-in')
   const owner = await signIn(program.site)
@@ -38,7 +38,7 @@ export async function openPages(stack: AsyncDisposableStack, checkout: Checkout)
       path,
       '',
       giftsOnPage,
-      3000,
+      32,
     ),
     'guests-page': await row(
       pages,
@@ -46,10 +46,10 @@ export async function openPages(stack: AsyncDisposableStack, checkout: Checkout)
       path,
       guest.cookie,
       giftsOnPage,
-      60,
+      1,
     ),
-    'owners-page': await row(pages, 'the page of its owner', `/lists/${list.slug}`, owner, giftsOnPage, 60),
-    'my-lists': await row(pages, `My lists, with ${listsOfPerson} lists`, '/lists', owner, listsOfPerson, 60),
+    'owners-page': await row(pages, 'the page of its owner', `/lists/${list.slug}`, owner, giftsOnPage, 1),
+    'my-lists': await row(pages, `My lists, with ${listsOfPerson} lists`, '/lists', owner, listsOfPerson, 1),
   }
 }
 
@@ -69,7 +69,7 @@ export async function openPersonsPage(stack: AsyncDisposableStack, checkout: Che
         title: `the page of a person with ${listsOfPerson} lists`,
         asks: visits('/p', browser.cookie),
         gifts: listsOfPerson,
-        count: 40,
+        each: 1,
       },
     ),
   }

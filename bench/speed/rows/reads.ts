@@ -19,19 +19,19 @@ export async function openReads(stack: AsyncDisposableStack, checkout: Checkout)
       title: 'GET /items/{id}',
       asks: eachOwner(`/items/${item?.data.id}`),
       gifts: 1,
-      count: 4000,
+      each: 8,
     }),
     list: await row({
       title: `GET /items?limit=${listed}`,
       asks: eachOwner(`/items?limit=${listed}`),
       gifts: listed,
-      count: 3000,
+      each: 8,
     }),
     'registry-items': await row({
       title: `GET /registries/{id}/items, ${giftsOfOwner} gifts`,
       asks: lists.map((list) => [readOf(service, list)]),
       gifts: giftsOfOwner,
-      count: 3000,
+      each: 8,
     }),
   }
 }
@@ -49,7 +49,7 @@ export async function openUnkept(stack: AsyncDisposableStack, checkout: Checkout
       title: `GET /registries/{id}/items, ${listed} gifts, ${lists.length} lists in turn`,
       asks: inTurns(lists, (list) => readOf(service, list)),
       gifts: listed,
-      count: 300,
+      each: 1,
     }),
   }
 }

@@ -18,8 +18,8 @@ import {
   sendAll,
 } from './lists.ts'
 
-/** A write runs through more code than a read: only after some 15,000 is most of it compiled. */
-const warmUp = 20
+/** A write runs through more code than a read: only after some 15,000 requests is most of it compiled. */
+const warmUp = 150
 
 /** New gifts for 1,536 lists: each list stays short. */
 export async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
@@ -32,17 +32,17 @@ export async function openWrites(stack: AsyncDisposableStack, checkout: Checkout
   const gifts = database.prepare('SELECT COUNT(*) AS gifts FROM items')
   const stored = () => Number(gifts.get()?.gifts)
   const bare = await checkout.startBare(stack, 'stores')
-  const row = (title: string, asks: Ask[][], count: number, warmUp: number) =>
-    firstAsked(service, bare, { title, asks, gifts: 1, count, warmUp, stored })
+  const row = (title: string, asks: Ask[][], each: number, warmUp: number) =>
+    firstAsked(service, bare, { title, asks, gifts: 1, each, warmUp, stored })
   return {
-    'own-item': await row('POST /registries/{id}/items, an own list', own, 1000, warmUp),
-    'flat-item': await row('POST /items, a list that is not there', flat, 1000, warmUp),
-    'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 100, 4),
+    'own-item': await row('POST /registries/{id}/items, an own list', own, 4, warmUp),
+    'flat-item': await row('POST /items, a list that is not there', flat, 4, warmUp),
+    'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 8, 50),
     'flat-item-alone': await row(
       'the same to a list that is not there, one connection',
       flat.slice(0, 1),
-      100,
-      4,
+      8,
+      50,
     ),
   }
 }
@@ -57,7 +57,7 @@ export async function openOpened(stack: AsyncDisposableStack, checkout: Checkout
       title: `POST /registries/{id}/items, a list that is open to ${peopleOfCircle} people`,
       asks: inTurns(lists, (list) => newGift(service, list)),
       gifts: 1,
-      count: 1000,
+      each: 4,
       warmUp,
     }),
   }
@@ -75,7 +75,7 @@ export async function openClaims(stack: AsyncDisposableStack, checkout: Checkout
       giftsFor(service, lists, 1, { quantity_needed: 1000 }),
     )
     const asks = inTurns(lists, (list) => purchaseOf(service, list, gifts[lists.indexOf(list)]?.data.id ?? 0))
-    return firstAsked(service, bare, { title, asks, gifts: 1, count: 1000, warmUp })
+    return firstAsked(service, bare, { title, asks, gifts: 1, each: 4, warmUp })
   }
   return {
     claim: await row('POST …/purchases, an own list', own),
@@ -94,7 +94,7 @@ export async function openPostgres(stack: AsyncDisposableStack, checkout: Checko
       title: 'POST /registries/{id}/items, an own list in PostgreSQL',
       asks: inTurns(lists, (list) => newGift(service, list)),
       gifts: 1,
-      count: 400,
+      each: 2,
       warmUp,
     }),
   }
