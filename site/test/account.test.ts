@@ -5,7 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedAddresses } from '../pages/account/own-account.ts'
 import { password, signedIn } from './owners.ts'
-import { listWithGift, memberOf, signIn } from './people.ts'
+import { listWithGift, memberOf, resetLink, signIn } from './people.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('the account of a person', () => {
@@ -104,12 +104,8 @@ describe('the account of a person', () => {
     const programsStay =
       /Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./
     assert.match(await change('a second sentence', 'a third sentence'), programsStay)
-    const link = await site.accounts.links.make({
-      purpose: 'reset_password',
-      accountId: person.id,
-      hours: 1,
-    })
-    await browser.fillIn(`/new-password/${link}`, { password: 'a fourth sentence' })
+    const link = await resetLink(site, person)
+    await browser.fillIn(link, { password: 'a fourth sentence' })
     assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
   })
 

@@ -4,7 +4,7 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
-import { listOf, signedIn } from './owners.ts'
+import { givenList, listOf, signedIn } from './owners.ts'
 import { openSite, siteOf, today } from './site-world.ts'
 
 const site = siteOf(() => openSite())
@@ -12,24 +12,13 @@ const site = siteOf(() => openSite())
 const birthday = { registry_event_type: 'birthday', registry_event_date: '2027-03-09' }
 
 /** A public list whose guest has bought one of two kites. */
-async function ownerOfBought(list: Parameters<typeof listOf>[1] = {}) {
-  const owner = await signedIn(site)
-  const gifts = [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }]
-  const {
-    registry,
-    items,
-    at,
-    here: guests,
-    give,
-  } = await listOf(
-    owner,
-    { title: 'Mika is turning five', status: 'publish', meta: birthday, ...list },
-    gifts,
+const ownerOfBought = (list: Parameters<typeof listOf>[1] = {}) =>
+  givenList(
+    site,
+    { title: 'Mika is turning five', meta: birthday, ...list },
+    [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }],
+    { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' },
   )
-  const guest = new Visitor(site.url)
-  await guest.fillIn(give, { quantity: '1', name: 'Miriam Okafor', note: 'Fly high.' })
-  return { ...owner, registry, items, at, guests, give, guest, thanks: guest.page.location }
-}
 
 /** What stands under "Put away" among the lists of an owner. */
 const putAwayOf = (html: string) => firstIn(html, /<section class="put-away">.*?<\/section>/s)
@@ -218,6 +207,28 @@ describe('a copy for next year', () => {
     const { status, html } = await owner.browser.fillIn(`${at}/copy`, { title: 'Next year' })
     assert.equal(status, 429)
     assert.match(html, /Please wait a minute, then send it again.*value="Next year"/s)
+  })
+
+  test('a copy whose answer is lost is there with its guests, and the form that is sent again leads to it', async () => {
+    let isCut = false
+    await using cut = await openSite({
+      call: async (input, init) => {
+        const answer = await fetch(input, init)
+        if (isCut && /\/copy$/.test(String(input))) throw new Error('The answer is lost')
+        return answer
+      },
+    })
+    const owner = await signedIn(cut)
+    const { browser, client } = owner
+    const { at } = await listOf(owner, { meta: { registry_invitees: ['hanne'] } }, [])
+    await browser.open(`${at}/copy`)
+    isCut = true
+    assert.equal((await browser.submit(`${at}/copy`, { guests: 'on' })).status, 503)
+    isCut = false
+    const [copied, ...others] = must(await client.listRegistries())
+    assert.deepEqual([copied?.meta.registry_invitees, others.length], [['hanne'], 1])
+    assert.match((await browser.submit(`${at}/copy`)).location, new RegExp(`^/lists/${copied?.slug}\\?`))
+    assert.equal(must(await client.listRegistries()).length, 2)
   })
 
   test('the owners come along where the first owner copies, as often as it takes, and another owner is not asked', async () => {

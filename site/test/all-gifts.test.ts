@@ -10,7 +10,8 @@ import { letterLimits } from '../http/letters.ts'
 import { atOnce } from '../pages/guests/given-gifts.ts'
 import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
-import { listOf, password, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { signIn } from './people.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -41,9 +42,27 @@ describe('a guest finds what they give', () => {
     return { guest, registry, item: items[0]?.id ?? 0, purchase }
   }
 
-  async function signIn(browser: Visitor, login: string): Promise<void> {
-    await browser.fillIn('/sign-in', { login, password })
-    assert.equal(browser.page.location, '/lists')
+  /** A browser in which a person is signed in. */
+  async function deviceOf({ person }: SignedInPerson, headers = {}): Promise<Visitor> {
+    const device = new Visitor(site.url, headers)
+    await signIn(device, person.email)
+    return device
+  }
+
+  /** A private list, and the link of a guest who is invited to it. */
+  async function secretList() {
+    const owner = await signedIn(site)
+    const meta = { ...wedding, registry_invitees: ['a.friend'] }
+    const list = await listOf(owner, { title: 'Secret wishes', meta })
+    const sharing = await owner.browser.read(`${list.at}/sharing`)
+    return { ...list, personal: firstIn(sharing, /value="http[^"]*(\/i\/[^"]+)"/) }
+  }
+
+  const annAndBen = async () =>
+    [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })] as const
+
+  async function endSessions({ person }: SignedInPerson): Promise<void> {
+    for (const { id } of await site.accounts.access.list(person.id)) await site.accounts.sessions.end(id)
   }
 
   /** Asks for the link in the browser and reads it from the letter. */
@@ -65,14 +84,12 @@ describe('a guest finds what they give', () => {
     must(await site.api.as.owner.listRegistryPurchases(registry))[0]?.note
 
   test('with an account on each device where they sign in: they change the words there, and give it back', async () => {
-    const email = 'lena@orchard.example'
-    await site.makePerson({ name: 'Lena', email, password, role: 'member' })
-    const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
-    await signIn(phone, email)
+    const lena = await signedIn(site, { name: 'Lena' })
+    const { browser: phone } = lena
     const { registry, items, here: list } = await makeList(site, { meta: wedding })
     const purchase = await give(phone, registry.slug, items[0]?.id, 'In blue')
     assert.match(await phone.read('/gifts'), /Kept with your account\..*Wedding, 12 June 2027.*In blue/s)
-    await signIn(desk, email)
+    const desk = await deviceOf(lena)
     assert.match(await desk.read(list), /You are giving/)
     assert.match(await desk.read(`${list}/yours/${purchase}`), /Copper kettle/)
     await desk.fillIn(`/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
@@ -115,11 +132,8 @@ describe('a guest finds what they give', () => {
   )
 
   test('also what they set aside, on each device: one says that it is bought, or that they do not give it', async () => {
-    const email = 'kept@orchard.example'
-    await site.makePerson({ name: 'Kim', email, password, role: 'member' })
-    const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
-    await signIn(phone, email)
-    await signIn(desk, email)
+    const kim = await signedIn(site, { name: 'Kim' })
+    const [phone, desk] = [kim.browser, await deviceOf(kim)]
     const { registry, items, here: list } = await makeList(site, { meta: wedding }, [{ quantity_needed: 4 }])
     const first = await give(phone, registry.slug, items[0]?.id, '', 'later')
     assert.match(await desk.read(list), /Kept for you until/)
@@ -171,16 +185,15 @@ describe('a guest finds what they give', () => {
   frame.ownTest('in a browser, and with the account once they sign in there', async () => {
     const { guest, registry, item } = await guestWithGift()
     assert.match(await guest.read('/gifts'), /Kept in this browser only\..*Copper kettle/s)
-    const email = 'tom@orchard.example'
-    const tom = await site.makePerson({ name: 'Tom', email, password, role: 'member' })
-    await signIn(guest, email)
-    const desk = new Visitor(site.url)
-    await signIn(desk, email)
+    const tom = await signedIn(site, { name: 'Tom' })
+    await signIn(guest, tom.person.email)
+    const desk = tom.browser
     assert.match(await desk.read('/gifts'), /Copper kettle.*With love/s)
     const { gives } = JSON.parse(await desk.read('/account/everything.json'))
     assert.deepEqual(gives, [{ registry_id: registry.id, item_id: item, quantity: 1, purchaser: 'Miriam' }])
-    await site.accounts.people.delete(tom.id)
-    const rows = await site.api.database.rows('SELECT * FROM guest_gifts WHERE account_id = $1', [tom.id])
+    const { id } = tom.person
+    await site.accounts.people.delete(id)
+    const rows = await site.api.database.rows('SELECT * FROM guest_gifts WHERE account_id = $1', [id])
     assert.deepEqual(rows, [])
   })
 
@@ -341,11 +354,11 @@ describe('a guest finds what they give', () => {
     async () => {
       const owner = await signedIn(site)
       const { give } = await listOf(owner, { status: 'publish' })
-      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      const [ann, ben] = await annAndBen()
       await ann.browser.open(give)
       const form = ann.browser.formTo(give, { name: 'Ann', note: 'For the two of you' })
       await ann.browser.submit('/sign-out')
-      await ann.browser.fillIn('/sign-in', { login: ben.person.email, password })
+      await signIn(ann.browser, ben.person.email)
       const { status, html } = await ann.browser.post(give, form)
       assert.equal(status, 403)
       assert.match(html, /Another person has signed in here since you opened this form\./)
@@ -359,14 +372,9 @@ describe('a guest finds what they give', () => {
   frame.ownTest(
     'and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list',
     async () => {
-      const owner = await signedIn(site)
-      const meta = { ...wedding, registry_invitees: ['a.friend'] }
-      const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
-      const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-      const personal = firstIn(sharing, /value="http[^"]*(\/i\/[^"]+)"/)
-      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
-      const shared = new Visitor(site.url)
-      await signIn(shared, ann.person.email)
+      const { registry, items, personal } = await secretList()
+      const [ann, ben] = await annAndBen()
+      const shared = await deviceOf(ann)
       await shared.open(personal)
       const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush, hush')
       assert.match(await shared.read('/gifts'), /Hush, hush/)
@@ -391,19 +399,14 @@ describe('a guest finds what they give', () => {
   frame.ownTest(
     'and another account finds no mailbox and no private list that was opened there in a session which has ended',
     async () => {
-      const owner = await signedIn(site)
-      const meta = { ...wedding, registry_invitees: ['a.friend'] }
-      const { registry, at } = await listOf(owner, { title: 'Secret wishes', meta })
-      const { html: sharing } = await owner.browser.open(`${at}/sharing`)
-      const personal = firstIn(sharing, /value="http[^"]*(\/i\/[^"]+)"/)
-      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      const { registry, personal } = await secretList()
+      const [ann, ben] = await annAndBen()
       const { guest: shared } = await guestWithGift('Words in the mailbox')
       await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
       await signIn(shared, ann.person.email)
       await shared.open(personal)
       assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
-      for (const { id } of await site.accounts.access.list(ann.person.id))
-        await site.accounts.sessions.end(id)
+      await endSessions(ann)
       await signIn(shared, ben.person.email)
       assert.doesNotMatch(await shared.read('/gifts'), /Words in the mailbox/)
       assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
@@ -415,15 +418,13 @@ describe('a guest finds what they give', () => {
     'and when their session has ended, neither a guest nor another account takes it over in that browser',
     async () => {
       const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 9 }])
-      const [ann, ben] = [await signedIn(site, { name: 'Ann' }), await signedIn(site, { name: 'Ben' })]
+      const [ann, ben] = await annAndBen()
       for (const givesFirst of [false, true]) {
-        const shared = new Visitor(site.url)
-        await signIn(shared, ann.person.email)
+        const shared = await deviceOf(ann)
         // A session from before the browser noted whose gifts these are.
         shared.cookies.delete('hc_gifts_of')
         await give(shared, registry.slug, items[0]?.id, 'Words of Ann')
-        for (const { id } of await site.accounts.access.list(ann.person.id))
-          await site.accounts.sessions.end(id)
+        await endSessions(ann)
         if (givesFirst) {
           await give(shared, registry.slug, items[0]?.id, 'Words of a guest')
           assert.doesNotMatch(await shared.read('/gifts'), /Words of Ann/)
@@ -532,10 +533,7 @@ describe('a guest finds what they give', () => {
 
   test('page by page, when there are many', async () => {
     const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
-    const email = 'generous@orchard.example'
-    const { id } = await site.makePerson({ name: 'Jo', email, password, role: 'member' })
-    const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.99' })
-    await signIn(guest, email)
+    const guest = await deviceOf(await signedIn(site), { 'x-forwarded-for': '192.0.2.99' })
     for (let n = 0; n < atOnce; n++) await give(guest, registry.slug, items[0]?.id)
     assert.doesNotMatch(await guest.read('/gifts'), /Older gifts/)
     await give(guest, registry.slug, items[0]?.id)
@@ -544,7 +542,6 @@ describe('a guest finds what they give', () => {
     const older = await guest.read(`/gifts?older=${atOnce}`)
     assert.equal(older.match(/class="choice"/g)?.length, 1)
     assert.equal((await guest.open('/gifts?older=nonsense')).status, 200)
-    assert.ok(id > 0)
     // The pages of the list show the newest ones, and lead to the page of all.
     const list = `/registry/${registry.slug}/yours`
     const { html } = await guest.open(list)
@@ -556,10 +553,7 @@ describe('a guest finds what they give', () => {
   })
 
   frame.ownTest('page by page over many lists, each with its gifts', async () => {
-    const email = 'everywhere@orchard.example'
-    await site.makePerson({ name: 'Jo', email, password, role: 'member' })
-    const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.98' })
-    await signIn(guest, email)
+    const guest = await deviceOf(await signedIn(site), { 'x-forwarded-for': '192.0.2.98' })
     const titles: string[] = []
     for (let n = 0; n < atOnce + 2; n++) {
       const title = `List ${n}`

@@ -278,13 +278,6 @@ describe('a visitor who would have the site for themselves', () => {
       assert.equal(/location: (.*)\r/i.exec(all)?.[1], leads, asked)
     }
   })
-
-  test('a request that names no host, or two, is not understood', async () => {
-    for (const hosts of ['', 'Host: x\r\nHost: y\r\n']) {
-      const { status } = await sendRaw(site.url, `GET ${list} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
-      assert.equal(status, 400)
-    }
-  })
 })
 
 test('behind a gateway that is named, visitors have their own turns', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limits } from '@hopechest/contract'
+import { asManyAsYouLike, limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -41,7 +41,7 @@ async function anyList(seed: number) {
     name: `${oneOf(texts)} ${n}`.replaceAll('\n', ' '),
     url: oneOf(['https://shop.example/a?b=1&c="d"', 'https://shop.example/x,y;z']),
     price: oneOf([null, 24.9, 0.5, 1234, 999_999.99]),
-    quantity_needed: 2 + upTo(9),
+    quantity_needed: oneOf([2 + upTo(9), asManyAsYouLike]),
     description: oneOf([null, ...texts]),
     retailer: oneOf([null, ...texts.slice(0, 4)]),
     image_url: oneOf([null, 'https://shop.example/a,b.jpg']),
@@ -61,7 +61,9 @@ async function anyList(seed: number) {
       items_above,
     })),
     registry_most_wanted: upTo(items.length + 1),
-    registry_group_gifts: items.map(({ id }) => id).filter(() => upTo(3) === 0),
+    registry_group_gifts: items
+      .filter(({ quantity_needed }) => quantity_needed !== asManyAsYouLike && upTo(3) === 0)
+      .map(({ id }) => id),
     registry_item_currencies: items
       .filter(() => upTo(3) === 0)
       .map(({ id }) => ({ item_id: id, currency: 'JPY' })),

@@ -267,31 +267,6 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       assert.equal(shop.asked.length, 1)
     })
 
-    test('a picture goes along when its gift moves, is removed and comes back; with the list it is gone', async () => {
-      const { browser, client, registry, at } = await ownerOf()
-      await browser.open(`${at}?add=by-hand`)
-      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
-      const [item] = must(await client.listRegistryItems(registry.id))
-      must(await client.removeRegistryItem(registry.id, item?.id ?? 0))
-      assert.match(await browser.read(at), /Recently removed.*<img src="\/assets\/pictures/s)
-      must(await client.updateItem(item?.id ?? 0, { is_active: true }))
-      const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
-      must(await client.moveItem(registry.id, item?.id ?? 0, other.id))
-      await until('the picture on the other list', async () =>
-        shownIn(await guestsPage(other.slug)).some((src) => src.startsWith(`/assets/pictures/${other.id}/`)),
-      )
-      await client.deleteRegistry(registry.id)
-      const [picture = ''] = shownIn(await guestsPage(other.slug))
-      assert.equal((await bytesAt(picture)).answer.status, 200)
-      await client.deleteRegistry(other.id)
-      await until(
-        'no picture',
-        async () =>
-          (await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [other.id]))
-            .length === 0,
-      )
-    })
-
     test('gifts that move together keep their pictures, also when the list is deleted before the other is opened', async () => {
       const { browser, client, registry, at } = await ownerOf()
       await browser.open(`${at}?add=by-hand`)

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
 import { password } from './owners.ts'
-import { memberOf, signIn } from './people.ts'
+import { memberOf, resetLink, signIn, signUpLink } from './people.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 describe('a browser in which people have signed in', () => {
@@ -110,7 +110,7 @@ describe('a browser in which people have signed in', () => {
     [
       'makes an account',
       async (browser, email) => {
-        const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+        const at = await signUpLink(site)
         await browser.fillIn(at, { name: 'Ruth', email, password: fresh })
       },
     ],
@@ -125,9 +125,8 @@ describe('a browser in which people have signed in', () => {
     [
       'uses a link for a new password',
       async (browser, email) => {
-        const { id: accountId } = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
-        const link = { purpose: 'reset_password', accountId, hours: 1 } as const
-        const at = `/new-password/${await site.accounts.links.make(link)}`
+        const ruth = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
+        const at = await resetLink(site, ruth)
         await browser.fillIn(at, { password: fresh })
       },
     ],

@@ -80,20 +80,6 @@ test('a budget stands beside the sum of the year, and other currencies beside bo
   assert.match((await ida.browser.follow()).html, /<li>€20<|<li>US\$10<\/li><li>€20</)
 })
 
-test('what is only kept is remembered once it is bought, and what is given back is forgotten', async () => {
-  const ida = await signedIn(site, { name: 'Ida' })
-  await keepsMemory(ida.browser)
-  const of = await makeList(site, {}, [{ name: 'Lamp', price: 12 }])
-  const at = await give(ida.browser, of, { way: 'later' })
-  assert.doesNotMatch(await ida.browser.read('/gifts/memory'), /Lamp/)
-  await ida.browser.fillIn(at, `${at.split('?')[0]}/bought`)
-  assert.match(await ida.browser.read('/gifts/memory'), /Lamp/)
-  await ida.browser.open('/gifts')
-  const back = firstIn(ida.browser.page.html, /action="(\/gifts\/\d+\/back)"/)
-  await ida.browser.submit(back)
-  assert.doesNotMatch(await ida.browser.read('/gifts/memory'), /Lamp/)
-})
-
 test('one press forgets a gift, and another one forgets all', async () => {
   const ida = await signedIn(site, { name: 'Ida' })
   await keepsMemory(ida.browser)

@@ -56,6 +56,61 @@ export async function listOf(
   return { registry, items, at: `/lists/${registry.slug}`, ...pagesOfGuests(registry, items) }
 }
 
+/** A public list of a new owner, whose first gift a guest has given, and the page on which the guest was thanked. */
+export async function givenList(
+  site: SiteWorld,
+  list: Partial<RegistryCreate>,
+  gifts: readonly Partial<ItemRegistryCreate>[],
+  typed: Record<string, string>,
+) {
+  const owner = await signedIn(site)
+  const made = await listOf(owner, { status: 'publish', ...list }, gifts)
+  const guest = new Visitor(site.url)
+  const { location: thanks } = await guest.fillIn(made.give, typed)
+  return { ...owner, ...made, guests: made.here, guest, thanks }
+}
+
+/** Each page and file that an owner can open about their list, and those of guests that they may try. */
+export const pagesOfOwner = ({
+  at,
+  here,
+  give,
+  items,
+}: Pick<Awaited<ReturnType<typeof listOf>>, 'at' | 'here' | 'give' | 'items'>) => [
+  '/lists',
+  '/lists?put-away=Ana',
+  at,
+  `${at}?add=by-hand`,
+  `${at}?edit=${items[0]?.id}`,
+  `${at}?taken-out=1`,
+  `${at}/details`,
+  `${at}/delete`,
+  `${at}/sharing`,
+  `${at}/cards`,
+  `${at}/owners/remove?owner=nobody`,
+  `${at}/pass-on`,
+  `${at}/surprises`,
+  `${at}/surprises?show=thank`,
+  `${at}/surprises?show=arrive`,
+  `${at}/surprises.csv`,
+  `${at}/surprises/1/back`,
+  `${at}/unwrap`,
+  `${at}/as-guest`,
+  `${at}/as-guest?wrapped=1`,
+  `${at}/copy`,
+  `${at}/items/${items[0]?.id}/move`,
+  `${at}/gifts.csv`,
+  `${at}/gifts.json`,
+  `${at}/import`,
+  here,
+  `${here}?show=left`,
+  `${here}/yours`,
+  `${here}/yours/1`,
+  give,
+  '/account',
+  '/account/everything.json',
+]
+
 /** As many headings as a list takes, and half of the prices in another currency. */
 export function fullMeta(items: readonly SeenItem[]) {
   return {

@@ -70,12 +70,7 @@ describe('the work of a page', () => {
     for (let n = 0; n < 50; n++) bareList()
     site = await openSite({ call: answers.call })
     ana = await signedIn(site, { role: 'administrator' })
-    const {
-      registry,
-      items,
-      at,
-      here: list,
-    } = await listOf(
+    const { registry, items, at, here } = await listOf(
       ana,
       { title: 'Ana & Jonas', status: 'publish', meta: { registry_reveal: 'always' } },
       Array.from({ length: 24 }, (_, n) => ({ name: `Gift ${n}`, price: n + 1, quantity_needed: 4 })),
@@ -86,9 +81,9 @@ describe('the work of a page', () => {
       must(await ana.client.createPurchase(registry.id, id, { purchaser: 'Miriam' }))
     const given = await giveAll()
     paths = {
-      list,
+      list: here,
       own: at,
-      give: `${list}/items/${items[0]?.id}/give`,
+      give: `${here}/items/${items[0]?.id}/give`,
       move: `${at}/items/${items[0]?.id}/move`,
       given,
       note: `/gifts/${given.split('/').at(-1)}/note`,

@@ -5,7 +5,7 @@ import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostRefusedWithLink, mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
 import { password } from './owners.ts'
-import { memberOf, signIn } from './people.ts'
+import { memberOf, resetLink, signIn, signUpLink } from './people.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 describe('people of the site', () => {
@@ -201,7 +201,7 @@ describe('people of the site', () => {
   test('accounts are open to all, by invitation or closed, as the admin has set it', async () => {
     const jonas = { name: 'Jonas', email: 'jonas@orchard.example', password }
     const taken = { email: 'JONAS@orchard.example', password: 'another sentence of mine' }
-    const link = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+    const link = await signUpLink(site)
     await site.accounts.settings.change({ sign_up: 'by_invitation' })
     assert.equal((await new Visitor(site.url).open('/sign-up')).status, 403)
     assert.equal((await new Visitor(site.url).fillIn(link, jonas)).location, '/lists?confirm=1')
@@ -234,8 +234,7 @@ describe('people of the site', () => {
     assert.match(refused.html, /Many accounts were made from here\. Wait 60 minutes/)
     assert.match(refused.html, /value="child99@class\.example"/)
     assert.ok(Number(refused.headers.get('retry-after')) > 3000)
-    const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
-    assert.equal((await make(100, `/sign-up/${link}`)).status, 303)
+    assert.equal((await make(100, await signUpLink(site))).status, 303)
     const neighbour = new Visitor(site.url, { 'x-forwarded-for': '2001:db8:77:1::1' })
     await neighbour.open('/sign-up')
     const typed = { name: 'Neighbour', email: 'neighbour@class.example', password }
@@ -245,7 +244,7 @@ describe('people of the site', () => {
   test('with a link, 30 accounts that are there already are named to one address in an hour; accounts that are made do not count', async () => {
     const { email } = await memberOf(site, 'Known')
     const send = async (typed: { name: string; email: string }) => {
-      const at = `/sign-up/${await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+      const at = await signUpLink(site)
       const each = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.78' })
       return each.fillIn(at, { ...typed, password: 'a sentence of the stranger' })
     }
@@ -307,12 +306,7 @@ describe('people of the site', () => {
     await browser.fillIn('/account', '/sign-out')
     for (let n = 0; n < 10; n++) assert.equal((await signIn(browser, email, 'wrong')).status, 422)
     assert.equal((await signIn(browser, email)).status, 429)
-    const secret = await site.accounts.links.make({
-      purpose: 'reset_password',
-      accountId: person.id,
-      hours: 1,
-    })
-    const link = `/new-password/${secret}`
+    const link = await resetLink(site, person)
     assert.equal((await browser.fillIn(link, { password: 'a brand new sentence' })).status, 303)
     const { html } = await browser.fillIn('/account/delete', {
       password: 'a brand new sentence',

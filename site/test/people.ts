@@ -33,3 +33,13 @@ export async function listWithGift({ accounts, api }: SiteWorld, email: string):
   await api.send(owner, at, { method: 'POST', body: { purchaser: 'Aunt Jo' } })
   return id
 }
+
+/** The page of a link with which a stranger makes an account. */
+export async function signUpLink({ accounts }: SiteWorld): Promise<string> {
+  return `/sign-up/${await accounts.links.make({ purpose: 'sign_up', hours: 1 })}`
+}
+
+/** The page of a link with which a person sets a new password. */
+export async function resetLink({ accounts }: SiteWorld, { id: accountId }: { id: number }): Promise<string> {
+  return `/new-password/${await accounts.links.make({ purpose: 'reset_password', accountId, hours: 1 })}`
+}

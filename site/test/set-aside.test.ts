@@ -7,7 +7,7 @@ import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
 import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
-import { listOf, signedIn } from './owners.ts'
+import { listOf, pagesOfOwner, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -191,39 +191,24 @@ frame.ownTest('a guest reads it in German', async () => {
 
 test('the owner sees nothing of it, before and after unwrapping, and a bought one only then', async () => {
   const owner = await signedIn(world)
-  const {
-    registry,
-    items,
-    at,
-    here: guests,
-    give,
-  } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
-    { name: 'Plate', price: 24 },
-    { name: 'Tent', price: 229 },
-  ])
-  const pages = [
-    at,
-    `${at}/surprises`,
-    `${at}/surprises.csv`,
-    `${at}/gifts.csv`,
-    `${at}/gifts.json`,
-    `${at}/as-guest?wrapped=1`,
-    `${at}/details`,
-    guests,
-    give,
-    `${guests}/yours`,
-    '/lists',
-    '/account/everything.json',
-  ]
+  const { registry, items, at, give, here } = await listOf(
+    owner,
+    { title: 'Ana & Jonas', status: 'publish' },
+    [
+      { name: 'Plate', price: 24 },
+      { name: 'Tent', price: 229 },
+    ],
+  )
+  const pages = pagesOfOwner({ at, here, give, items })
   const bytes = () => Promise.all(pages.map(async (path) => [path, plain(await owner.browser.read(path))]))
   const before = await bytes()
   const guest = await setsAside(give)
   assert.deepEqual(await bytes(), before, 'not a byte is another one')
-  await guest.open(guests)
+  await guest.open(here)
   await guest.submit(/\/bought$/)
   assert.deepEqual(await bytes(), before, 'nor when it is bought')
 
-  const lamp = `${guests}/items/${items[1]?.id}/give`
+  const lamp = `${here}/items/${items[1]?.id}/give`
   await setsAside(lamp, { name: 'Ines' })
   must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
   for (const path of [`${at}/surprises`, `${at}/surprises.csv`]) {
@@ -235,17 +220,12 @@ test('the owner sees nothing of it, before and after unwrapping, and a bought on
 
 test('of a gift that its owner removed they see nothing of it either: it is kept, bought or given back, and not a byte changes', async () => {
   const owner = await signedIn(world)
-  const {
-    registry,
-    items,
-    at,
-    here: guests,
-  } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
+  const { registry, items, at, here } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
     { name: 'Plate' },
     { name: 'Tent' },
     { name: 'Lamp' },
   ])
-  const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
+  const [plate, tent] = items.map(({ id }) => `${here}/items/${id}/give`)
   const kept = await setsAside(plate ?? '')
   const itsPage = kept.actionLike(/\/bought$/).replace('/bought', '')
   const bought = await setsAside(tent ?? '', { way: 'bought' })
@@ -278,15 +258,11 @@ frame.ownTest(
   async () => {
     const owner = await signedIn(world)
     const meta = { registry_event_date: '2027-06-12' }
-    const {
-      registry,
-      items,
-      at,
-      here: guests,
-    } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, [
-      { name: 'Plate' },
-      { name: 'Tent' },
-    ])
+    const { registry, items, at, here } = await listOf(
+      owner,
+      { title: 'Ana & Jonas', status: 'publish', meta },
+      [{ name: 'Plate' }, { name: 'Tent' }],
+    )
     const { browser } = owner
     const details = `${at}/details`
     await browser.open(details)
@@ -307,13 +283,13 @@ frame.ownTest(
       assert.equal(browser.page.status, status)
     }
 
-    const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
+    const [plate, tent] = items.map(({ id }) => `${here}/items/${id}/give`)
     const stranger = new Visitor(world.url)
     const guest = await setsAside(plate ?? '')
     assert.ok(guest.page.html.includes('Mühlenweg'), 'a shop asks for it before')
     const open = [
-      guests,
-      `${guests}/yours`,
+      here,
+      `${here}/yours`,
       plate ?? '',
       '/',
       `/?registry=${registry.id}`,
@@ -326,12 +302,12 @@ frame.ownTest(
         assert.ok(!(await who.read(path)).includes('Mühlenweg'), path)
       }
     }
-    for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, guests]) {
+    for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, here]) {
       assert.ok(!(await browser.read(path)).includes('Mühlenweg'), path)
     }
     assert.match(await browser.read('/account/everything.json'), /"send_to": "Ana Sommer/)
 
-    await guest.open(guests)
+    await guest.open(here)
     const link = guest.actionLike(/\/bought$/)
     await guest.submit(link)
     const { html: thanks } = await guest.follow()
@@ -346,7 +322,7 @@ frame.ownTest(
     )
     const page = link.replace('/bought', '')
     assert.ok(!(await stranger.read(page)).includes('Mühlenweg'))
-    assert.ok(!(await guest.read(guests)).includes('Mühlenweg'))
+    assert.ok(!(await guest.read(here)).includes('Mühlenweg'))
 
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2020-01-01' } }))
     assert.ok(!(await guest.read(page)).includes('Mühlenweg'), 'the day has passed')

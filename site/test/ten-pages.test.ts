@@ -39,12 +39,7 @@ before(async () => {
   })
   const meta = { registry_reveal: 'always', registry_event_type: 'wedding' } as const
   const list = { title: 'Ana & Jonas', status: 'publish', meta } as const
-  const {
-    at,
-    registry,
-    items,
-    here: guests,
-  } = await listOf(
+  const { at, registry, items, here } = await listOf(
     ana,
     list,
     names.map((name) => ({ name, quantity_needed: 2 })),
@@ -69,7 +64,7 @@ before(async () => {
     ],
     ['/sign-in', form('Welcome back')],
     [
-      guests,
+      here,
       [
         'banner',
         'nav',
@@ -84,7 +79,7 @@ before(async () => {
         'contentinfo',
       ],
     ],
-    [`${guests}/items/${items[0]?.id}/give`, form('Wonderful. Is it bought already?')],
+    [`${here}/items/${items[0]?.id}/give`, form('Wonderful. Is it bought already?')],
     ['/lists', ['banner', 'nav', 'main', '1 My lists', 'contentinfo']],
     ['/lists/new', form('A new list')],
     [at, listOutline('2 Gifts', ...gifts, ...aside)],
