@@ -251,7 +251,7 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
   })
 
-  test('the health of a site for others: its key, its backups, and whether passwords can be read on their way', async (_t) => {
+  test('the health of a site for others: its key, its backups, and whether passwords can be read on their way', async () => {
     const keyFile = join(await mkdtemp(join(tmpdir(), 'site-key-')), 'site-key')
     await writeFile(keyFile, 'key', { mode: 0o644 })
     let written = Date.now() - 48 * 3_600_000
@@ -273,7 +273,7 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(await read(), /None was made on 2 March.*\. The reason: The disk is <full></)
   })
 
-  test('everything is well where nothing is missing', async (_t) => {
+  test('everything is well where nothing is missing', async () => {
     await using site = await openSite({ hasMail: true, upkeep: { newestBackup: () => Date.now() } })
     const { browser } = await signedIn(site, { role: 'administrator' })
     const { html } = await browser.open('/admin/health')

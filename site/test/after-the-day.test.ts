@@ -4,6 +4,7 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
+import { lineWith, lose } from './line.ts'
 import { givenList, listOf, signedIn } from './owners.ts'
 import { openSite, siteOf, today } from './site-world.ts'
 
@@ -210,21 +211,14 @@ describe('a copy for next year', () => {
   })
 
   test('a copy whose answer is lost is there with its guests, and the form that is sent again leads to it', async () => {
-    let isCut = false
-    await using cut = await openSite({
-      call: async (input, init) => {
-        const answer = await fetch(input, init)
-        if (isCut && /\/copy$/.test(String(input))) throw new Error('The answer is lost')
-        return answer
-      },
-    })
+    const line = lineWith(/\/copy$/)
+    await using cut = await openSite(line)
     const owner = await signedIn(cut)
     const { browser, client } = owner
     const { at } = await listOf(owner, { meta: { registry_invitees: ['hanne'] } }, [])
     await browser.open(`${at}/copy`)
-    isCut = true
+    line.next.behind = lose
     assert.equal((await browser.submit(`${at}/copy`, { guests: 'on' })).status, 503)
-    isCut = false
     const [copied, ...others] = must(await client.listRegistries())
     assert.deepEqual([copied?.meta.registry_invitees, others.length], [['hanne'], 1])
     assert.match((await browser.submit(`${at}/copy`)).location, new RegExp(`^/lists/${copied?.slug}\\?`))
@@ -411,14 +405,8 @@ describe('a gift that moves to another list', () => {
   })
 
   test('a gift whose move got no answer has arrived, and the form that is sent again moves it no second time', async () => {
-    let isCut = false
-    await using cut = await openSite({
-      call: async (input, init) => {
-        const answer = await fetch(input, init)
-        if (isCut && /\/move$/.test(String(input))) throw new Error('cut')
-        return answer
-      },
-    })
+    const line = lineWith(/\/move$/)
+    await using cut = await openSite(line)
     const owner = await signedIn(cut)
     const { browser, client } = owner
     const from = await listOf(owner, {}, [{ name: 'Kite', quantity_needed: 2 }, { name: 'Boots' }])
@@ -427,26 +415,16 @@ describe('a gift that moves to another list', () => {
       must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
     const action = `${from.at}/items/${from.items[0]?.id}/move`
     await browser.open(action)
-    isCut = true
+    line.next.behind = lose
     assert.equal((await browser.submit(action, { to: other.registry.slug })).status, 503)
     const form = browser.formTo(action)
-    isCut = false
     assert.match((await browser.post(action, form)).location, new RegExp(`^${other.at}\\?arrived=`))
     assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
   })
 
   test('to a list of another person, who takes the owner off it at this moment, it does not move, or has moved already', async () => {
-    let takesOff: 'before' | 'after' | undefined
-    let takeOff = async () => {}
-    await using shut = await openSite({
-      call: async (input, init) => {
-        const isMove = /\/move$/.test(String(input))
-        if (isMove && takesOff === 'before') await takeOff()
-        const answer = await fetch(input, init)
-        if (isMove && takesOff === 'after') await takeOff()
-        return answer
-      },
-    })
+    const line = lineWith(/\/move$/)
+    await using shut = await openSite(line)
     const owner = await signedIn(shut)
     const first = await signedIn(shut)
     const namesOn = async ({ client }: typeof owner, { registry }: typeof from) =>
@@ -455,16 +433,13 @@ describe('a gift that moves to another list', () => {
     const meta = { registry_owners: [owner.person.username] }
     for (const [moment, left, arrived] of [
       ['before', ['Kite', 'Boots'], []],
-      ['after', ['Boots'], ['Kite']],
+      ['behind', ['Boots'], ['Kite']],
     ] as const) {
       const other = await listOf(first, { meta }, [])
       const action = `${from.at}/items/${from.items[0]?.id}/move`
       await owner.browser.open(action)
-      takeOff = async () => {
-        takesOff = undefined
-        must(await first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } }))
-      }
-      takesOff = moment
+      line.next[moment] = () =>
+        first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } })
       const { location } = await owner.browser.submit(action, { to: other.registry.slug })
       if (moment === 'before') assert.equal(location, from.at)
       else assert.equal((await owner.browser.follow()).status, 404)

@@ -293,7 +293,7 @@ test('a page names all that it needs at once, and a guest whose gifts are on thr
   assert.equal([...guest.page.html.matchAll(/class="list-head"/g)].length, 3)
 })
 
-test('a host that leaves while the page is made, or before it has read it, leaves nothing behind', async (_t) => {
+test('a host that leaves while the page is made, or before it has read it, leaves nothing behind', async () => {
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   await using other = await openFramed({

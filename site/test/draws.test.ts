@@ -25,7 +25,11 @@ describe('drawing names', () => {
       const person = must(await ida.client.addPerson({ name }))
       people.push(must(await ida.client.putInCircle(id, person.id)))
     }
-    return { circle: id, people, at: `/circles/${id}/draw` }
+    return {
+      circle: id,
+      people: people as [KnownPerson, KnownPerson, ...KnownPerson[]],
+      at: `/circles/${id}/draw`,
+    }
   }
   /** A form sends a field for each who takes part. */
   async function send(at: string, typed: Record<string, string>, takers: readonly number[]) {
@@ -48,6 +52,11 @@ describe('drawing names', () => {
     return /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
   }
   const ids = (people: readonly KnownPerson[]) => people.map(({ id }) => id)
+  /** Among them names are drawn. */
+  async function drawn({ at, people }: { at: string; people: readonly KnownPerson[] }) {
+    await ida.browser.open(at)
+    return send(at, { act: 'draw', day }, ids(people))
+  }
 
   test('an owner says who takes part, draws, and reads her own slip under one press', async () => {
     const { circle, people, at } = await circleOf('Oma Lise', 'Opa Karl')
@@ -70,18 +79,17 @@ describe('drawing names', () => {
 
   test('each reads their slip on their own page: folded, until they unfold it', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
-    const drawn: (string | undefined)[] = []
+    await drawn({ at, people })
+    const names: (string | undefined)[] = []
     for (const person of people) {
       const browser = await personPage(person)
       assert.match(browser.page.html, new RegExp(`For ${person.name} alone`))
       for (const other of people)
         if (other !== person) assert.ok(!browser.page.html.includes(other.name), other.name)
-      drawn.push(await unfold(browser, '/p/slip'))
+      names.push(await unfold(browser, '/p/slip'))
       assert.match(browser.page.html, /Until 24 December 2026/)
     }
-    assert.deepEqual(drawn.toSorted(), ['Ana', 'Ben', 'Cleo'])
+    assert.deepEqual(names.toSorted(), ['Ana', 'Ben', 'Cleo'])
   })
 
   /** A circle of people with addresses and one without, drawn. */
@@ -90,8 +98,7 @@ describe('drawing names', () => {
     const addresses = people.map(({ id }) => `drawn${id}@mail.example`)
     for (const [n, { id, name }] of people.slice(1).entries())
       must(await ida.client.updatePerson(id, { name, address: addresses[n + 1] ?? '' }))
-    await ida.browser.open(at)
-    const page = await send(at, { act: 'draw', day }, ids(people))
+    const page = await drawn({ at, people })
     const to = (n: number) => site.letters.filter((letter) => letter.to === addresses[n])
     return { circle, people, at, page, to }
   }
@@ -134,7 +141,6 @@ describe('drawing names', () => {
   test('letters that were cut off are offered to her who let the names be drawn, and leave once', async () => {
     const { circle, people } = await circleOf('Ana', 'Ben', 'Cleo')
     const [ana] = people
-    assert.ok(ana)
     const address = `cut${ana.id}@mail.example`
     must(await ida.client.updatePerson(ana.id, { name: 'Ana', address }))
     const plan = { person_ids: ids(people), own_name: '', wishes: [], amount: null, currency: 'EUR', day }
@@ -204,14 +210,13 @@ describe('drawing names', () => {
 
   test('one who leaves is taken out, the slips of the others stay, and the one that has changed says so', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo', 'Dora')
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
+    await drawn({ at, people })
     const read = async (person: KnownPerson) => {
       const browser = await personPage(person)
       const hasChanged = /This has changed/.test(browser.page.html)
       return { name: await unfold(browser, '/p/slip'), hasChanged }
     }
-    const [ana, ...others] = people as [KnownPerson, ...KnownPerson[]]
+    const [ana, ...others] = people
     const before = await Promise.all(others.map(read))
     const left = await ida.browser.submit(`${at}/leave`, { leaver: String(ana.id) })
     assert.match(left.html, /Ana no longer takes part\./)
@@ -226,9 +231,8 @@ describe('drawing names', () => {
 
   test('a draw is made anew or ended only after the page has asked', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
-    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    await drawn({ at, people })
+    const [ana] = people
     assert.match(await ida.browser.read(`${at}/again`), /Draw all names again\?/)
     await ida.browser.submit(`${at}/again`)
     assert.match((await ida.browser.follow()).html, /Print 3 slips/)
@@ -239,11 +243,10 @@ describe('drawing names', () => {
 
   test('paper slips carry a link and no name that was drawn, and stand for those without an address', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
-    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const [ana] = people
     must(await ida.client.updatePerson(ana.id, { address: 'ana@mail.example' }))
-    await ida.browser.open(at)
-    const drawn = await send(at, { act: 'draw', day }, ids(people))
-    assert.match(drawn.html, /Print 2 slips/)
+    const after = await drawn({ at, people })
+    assert.match(after.html, /Print 2 slips/)
     const { html } = await ida.browser.open(`${at}/paper`)
     assert.equal([...html.matchAll(/class="card is-folded"/g)].length, 2)
     assert.doesNotMatch(html, /Ana/)
@@ -255,11 +258,10 @@ describe('drawing names', () => {
 
   test('the slip of a person with an address opens with the link that came by mail, not with the one that the owner holds', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
-    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const [ana] = people
     const to = `ana${ana.id}@mail.example`
     const { link } = must(await ida.client.updatePerson(ana.id, { address: to }))
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
+    await drawn({ at, people })
     const byHand = await personPage({ ...ana, link })
     assert.match(byHand.page.html, /opens with the link that comes by e-mail/)
     assert.doesNotMatch(byHand.page.html, /One name is written inside/)
@@ -274,11 +276,10 @@ describe('drawing names', () => {
 
   test('an owner who writes another address down, or none, opens no slip by it; the address of before opens it again', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
-    const [ana, ben] = people as [KnownPerson, KnownPerson]
+    const [ana, ben] = people
     const to = `ana${ana.id}@mail.example`
     must(await ida.client.updatePerson(ana.id, { address: to }))
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
+    await drawn({ at, people })
     for (const address of ['', ida.person.email]) {
       const changed = must(await ida.client.updatePerson(ana.id, { address }))
       const page = await personPage(changed)
@@ -298,7 +299,7 @@ describe('drawing names', () => {
 
   frame.ownTest('who drew the owner finds the way to her list, where it is open to them', async () => {
     const { people, at } = await circleOf('Ana', 'Ben')
-    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const [ana] = people
     const { registry } = await listOf(ida, { title: 'Ida is turning forty' })
     const shown = { circle_ids: [], person_ids: [ana.id], left_out_ids: [] }
     must(await ida.client.setOpenTo(registry.id, shown))
@@ -316,10 +317,9 @@ describe('drawing names', () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
     const eve = await signedIn(site, { name: 'Eve' })
     assert.doesNotMatch(await eve.browser.read('/lists'), /You drew a name/)
-    const [ana] = people as [KnownPerson, ...KnownPerson[]]
+    const [ana] = people
     must(await ida.client.updatePerson(ana.id, { address: eve.person.email }))
-    await ida.browser.open(at)
-    await send(at, { act: 'draw', day }, ids(people))
+    await drawn({ at, people })
     assert.match(await eve.browser.read('/lists'), /You drew a name/)
     await eve.browser.open('/slips')
     assert.match((await unfold(eve.browser, '/slips')) ?? '', /^(?:Ben|Cleo)$/)

@@ -9,6 +9,7 @@ import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
 import { frameOf } from './frames.ts'
+import { lineWith, lose } from './line.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
@@ -355,16 +356,8 @@ const lost: Record<string, Lost> = {
 }
 
 frame.ownTest('when the answer to a table was lost, its owner sends it again', async () => {
-  let isNext = false
-  await using lossy = await frame.open({
-    async call(input, init) {
-      const answer = await fetch(input, init)
-      if (!isNext || init?.method !== 'POST' || !/\/items\/batch$/.test(String(input))) return answer
-      isNext = false
-      await answer.text()
-      throw new TypeError('fetch failed')
-    },
-  })
+  const line = lineWith(/^POST .*\/items\/batch$/)
+  await using lossy = await frame.open(line)
   // What admins create is not counted.
   const owner = await signedIn(lossy, { role: 'administrator' })
   for (const [what, { table, tooMuch, again, found }] of Object.entries(lost)) {
@@ -375,7 +368,7 @@ frame.ownTest('when the answer to a table was lost, its owner sends it again', a
     }
     const send = (text: string) => owner.browser.submit(`${at}/import`, { table: text, act: 'add' })
     await owner.browser.open(`${at}/import`)
-    isNext = true
+    line.next.behind = lose
     const { status, html } = await send(table)
     assert.equal(status, 503, what)
     const left = textIn(html)
@@ -391,30 +384,42 @@ frame.ownTest('when the answer to a table was lost, its owner sends it again', a
   }
 })
 
+frame.ownTest('a co-owner who is taken off while a table is added finds nothing there any more', async () => {
+  const line = lineWith(/^POST .*\/items\/batch$/)
+  await using slow = await frame.open(line)
+  const owner = await signedIn(slow)
+  const other = await signedIn(slow)
+  const meta = { registry_owners: [other.person.username] }
+  const { registry, at } = await listOf(owner, { meta }, [])
+  await other.browser.open(`${at}/import`)
+  line.next.behind = () => owner.client.updateRegistry(registry.id, { meta: { registry_owners: [] } })
+  const { status, html } = await other.browser.submit(`${at}/import`, { table: tableOf(101), act: 'add' })
+  assert.equal(status, 404)
+  assert.ok(!html.includes(registry.title))
+  assert.equal((await other.browser.open(at)).status, 404)
+  assert.equal(must(await owner.client.listRegistryItems(registry.id)).length, 100)
+})
+
 frame.ownTest(
-  'a co-owner who is taken off while a table is added finds nothing there any more',
-  async (_t) => {
-    let takeOff = async () => {}
-    await using slow = await frame.open({
-      async call(input, init) {
-        const answer = await fetch(input, init)
-        if (init?.method === 'POST' && /\/items\/batch$/.test(String(input))) await takeOff()
-        return answer
-      },
-    })
-    const owner = await signedIn(slow)
-    const other = await signedIn(slow)
-    const meta = { registry_owners: [other.person.username] }
-    const { registry, at } = await listOf(owner, { meta }, [])
-    await other.browser.open(`${at}/import`)
-    takeOff = async () => {
-      must(await owner.client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
-    }
-    const { status, html } = await other.browser.submit(`${at}/import`, { table: tableOf(101), act: 'add' })
-    assert.equal(status, 404)
-    assert.ok(!html.includes(registry.title))
-    assert.equal((await other.browser.open(at)).status, 404)
-    assert.equal(must(await owner.client.listRegistryItems(registry.id)).length, 100)
+  'a list that fills up while a table is added says so, and the table stays on the page',
+  async () => {
+    const line = lineWith(/^POST .*\/items\/batch$/)
+    await using other = await frame.open(line)
+    const { browser, client } = await signedIn(other, { role: 'administrator' })
+    const { id, slug } = must(await client.createRegistry({ title: 'Ours' }))
+    const batch = (count: number) =>
+      client.addRegistryItems(
+        id,
+        Array.from({ length: count }, () => plate),
+      )
+    for (let n = 0; n < 9; n++) must(await batch(100))
+    await browser.open(`/lists/${slug}/import`)
+    line.next.before = () => batch(100)
+    const table = 'name,url\nA,https://a.example/1'
+    const { status, html } = await browser.submit(`/lists/${slug}/import`, { table, act: 'add' })
+    assert.equal(status, 409)
+    assert.match(html, /A list holds at most 1,000 gifts/)
+    assert.match(textIn(html), /\nA,https:\/\/a\.example\/1/)
   },
 )
 

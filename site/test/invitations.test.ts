@@ -216,7 +216,7 @@ describe('an owner invites guests by name', () => {
 
 frame.ownTest(
   'a site without a mail server has links to copy and cards to print, and no button that sends',
-  async (_t) => {
+  async () => {
     await using site = await frame.open()
     const owner = await signedIn(site)
     const { at } = await listOf(owner)

@@ -5,8 +5,8 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
+import { lineWith } from './line.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
@@ -301,24 +301,14 @@ describe('an owner writes people down once', () => {
   }
 })
 
-test('a letter goes to the address that its link is for, also where the owner changes that at this moment', async (_t) => {
-  const call = createServiceFetch()
-  let atThisMoment: (() => Promise<unknown>) | undefined
-  await using site = await openSite({
-    hasMail: true,
-    async call(input, init) {
-      const answer = await call(input, init)
-      const act = /\/people$/.test(String(input)) ? atThisMoment : undefined
-      if (act) atThisMoment = undefined
-      await act?.()
-      return answer
-    },
-  })
+test('a letter goes to the address that its link is for, also where the owner changes that at this moment', async () => {
+  const line = lineWith(/\/people$/)
+  await using site = await openSite({ hasMail: true, ...line })
   const owner = await signedIn(site, { name: 'Ida Sommer' })
   const { id } = must(await owner.client.addPerson({ name: 'Lise', address: 'of-the-owner@mail.example' }))
   await owner.browser.open(here)
   const press = owner.browser.formTo(`${here}/send`)
-  atThisMoment = () => owner.client.updatePerson(id, { address: 'lise@mail.example' })
+  line.next.behind = () => owner.client.updatePerson(id, { address: 'lise@mail.example' })
   await owner.browser.post(`${here}/send`, press)
   await until('the letter', async () => site.letters.some(({ text }) => text.includes('/p/')))
   const to = site.letters.filter(({ text }) => text.includes('/p/')).map((letter) => letter.to)

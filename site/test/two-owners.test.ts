@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { frameOf } from './frames.ts'
+import { lineWith } from './line.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
@@ -115,20 +115,12 @@ test('of a story and an address that both have changed, the page shows both and 
   assert.equal(must(await ana.client.getSendTo(registry.id)).send_to, 'Far road 3')
 })
 
-frame.ownTest('an address that another process stores at the same moment is asked about, too', async (_t) => {
-  const service = createServiceFetch()
-  let quicker: (() => Promise<unknown>) | undefined
-  const call: typeof fetch = async (address, init) => {
-    if (init?.method === 'PUT') await quicker?.()
-    return service(address, init)
-  }
-  await using own = await openSite({ call })
+frame.ownTest('an address that another process stores at the same moment is asked about, too', async () => {
+  const line = lineWith(/^PUT /)
+  await using own = await openSite(line)
   const owner = await signedIn(own)
   const { registry, at } = await listOf(owner)
-  quicker = async () => {
-    quicker = undefined
-    must(await owner.client.setSendTo(registry.id, { send_to: 'New street 2' }))
-  }
+  line.next.before = () => owner.client.setSendTo(registry.id, { send_to: 'New street 2' })
   const { status, html } = await owner.browser.fillIn(`${at}/details`, {
     sendTo: 'Far road 3',
   })
