@@ -38,8 +38,7 @@ describe('a list that is put away', () => {
       assert.match(own, /This list is put away/, page)
       assert.doesNotMatch(own, /Put it away/, page)
     }
-    await browser.submit(`${at}/take-out`)
-    assert.equal(browser.page.location, `${at}?taken-out=1&focus=note`)
+    assert.equal((await browser.submit(`${at}/take-out`)).location, `${at}?taken-out=1&focus=note`)
     assert.match((await browser.follow()).html, /This list is out again/)
     assert.equal(putAwayOf(await browser.read('/lists')), '')
   })

@@ -35,8 +35,7 @@ describe('a giver who has asked for a letter a week before the day', () => {
     const list = { meta: { registry_event_type: 'wedding', registry_event_date: day } }
     const { registry, here, give } = await makeList(site, list)
     const guest = visitorFromAfar(site.url)
-    await guest.fillIn(give, { name: 'Ida', way, email })
-    assert.equal(guest.page.status, 303, guest.page.html)
+    assert.equal((await guest.fillIn(give, { name: 'Ida', way, email })).status, 303, guest.page.html)
     await guest.follow()
     return { guest, here, email, registry, stop: below((await site.letterTo(email)).stop ?? '') }
   }
@@ -211,8 +210,7 @@ describe('a guest who has asked to hear of new wishes', () => {
     const guest = new Visitor(site.url)
     const link = new URL(firstIn(letter?.text ?? '', /https?:\/\/\S+/))
     await guest.open(below(link.href))
-    await guest.follow()
-    assert.equal(guest.page.status, 200)
+    assert.equal((await guest.follow()).status, 200)
     assert.match(guest.page.html, /House on the hill/)
   })
 

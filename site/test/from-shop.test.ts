@@ -50,8 +50,7 @@ describe('a gift comes in from any shop', () => {
     for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))
     const hatches = allIn(html, /<pattern id="([^"]+)"/g)
     assert.deepEqual([hatches.length, new Set(hatches).size], [2, 2], 'each hoop has its own thread')
-    await browser.submit(`${paths[0]}/add`)
-    assert.match(browser.page.html, /name="name"[^>]*value="Copper kettle"/)
+    assert.match((await browser.submit(`${paths[0]}/add`)).html, /name="name"[^>]*value="Copper kettle"/)
     assert.ok(decode(browser.page.html).includes(`value="${shop}"`))
   })
 

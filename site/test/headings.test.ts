@@ -114,8 +114,7 @@ test('without script a grip leads to the ways to move its row, and each press ch
     ['Table', 2],
   ])
   const press = async (row: string, to: string, page = `?grip=${row}`, more: Record<string, string> = {}) => {
-    const { html } = await browser.open(at + page)
-    assert.match(html, new RegExp(`name="to" value="${to}"`))
+    assert.match(await browser.read(at + page), new RegExp(`name="to" value="${to}"`))
     await browser.post(`${at}/move`, filled(browser.formTo(`${at}/move`), { row, to, ...more }))
     return rowsIn((await browser.follow()).html)
   }

@@ -36,8 +36,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
     guest = visitorFromAfar(site.url),
   ) {
     const at = `${here}/items/${item}/give`
-    await guest.fillIn(at, { name: 'Ida', ...typed })
-    assert.equal(guest.page.status, 303, guest.page.html)
+    assert.equal((await guest.fillIn(at, { name: 'Ida', ...typed })).status, 303, guest.page.html)
     await guest.follow()
     return guest
   }

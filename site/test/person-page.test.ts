@@ -54,10 +54,8 @@ describe('the page of a person', () => {
     const browser = await openPage(await mailed(lise))
     const action = lettersOn(browser) ?? ''
     const form = browser.formTo(action, { act: 'none' })
-    await browser.post(action, form)
-    assert.equal(browser.page.location, '/p?focus=notices')
-    await browser.follow()
-    assert.doesNotMatch(browser.page.html, /name="kind"[^>]* checked/)
+    assert.equal((await browser.post(action, form)).location, '/p?focus=notices')
+    assert.doesNotMatch((await browser.follow()).html, /name="kind"[^>]* checked/)
   })
 
   test('opens without an account, the next day first, and the secret stays in no address', async () => {
@@ -212,8 +210,7 @@ describe('the page of a person', () => {
     await giveAt(browser, list)
     await browser.open('/p')
     const action = firstIn(browser.page.html, /action="[^"]*(\/gifts\/\d+\/back)"/)
-    await browser.submit(action)
-    assert.match(browser.page.location, /^\/p\?back=/)
+    assert.match((await browser.submit(action)).location, /^\/p\?back=/)
     assert.match((await browser.follow()).html, /“Copper kettle” is back on the list “A wedding”\./)
   })
 
@@ -231,8 +228,7 @@ describe('the page of a person', () => {
 
   frame.ownTest('an owner who tries the link does not become the guest', async () => {
     const lise = await write('Oma Lise')
-    await ana.browser.open(`/p/${lise.link}`)
-    assert.equal(ana.browser.page.location, `/my-people?open=${lise.id}`)
+    assert.equal((await ana.browser.open(`/p/${lise.link}`)).location, `/my-people?open=${lise.id}`)
     assert.equal((await ana.browser.open('/p')).status, 404)
   })
 

@@ -33,8 +33,7 @@ describe('inviting', () => {
     const owner = await signedIn(site)
     const { browser, client } = owner
     const { registry, at } = await listOf(owner)
-    await browser.open(`${at}/sharing`)
-    assert.match(browser.page.html, /value="publish">Anyone with the link<\/option>/)
+    assert.match(await browser.read(`${at}/sharing`), /value="publish">Anyone with the link<\/option>/)
     assert.match(browser.page.html, /value="private" selected>People I invite<\/option>/)
     assert.match(browser.page.html, /Everybody else meets a page that names no one/)
     const typed = 'miriam@okafor.example\ntante.elke\npaul@'
@@ -153,8 +152,7 @@ test('a list that only invited people open shows no link, code or card that open
   }
   assert.match(await html(at), new RegExp(`href="${at}/sharing">Invite guests<`))
   assert.doesNotMatch(await html(`${at}/as-guest?wrapped=1`), /printed-address/)
-  await browser.open(`${at}/cards`)
-  assert.equal(browser.page.location, `${at}/sharing`)
+  assert.equal((await browser.open(`${at}/cards`)).location, `${at}/sharing`)
 
   must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
   for (const path of [at, `${at}/sharing`]) {
@@ -175,9 +173,8 @@ test('an owner lets search engines show a public list, and takes that back', asy
     ['may', true],
     ['may_not', false],
   ] as const) {
-    await browser.open(`${at}/sharing`)
     assert.match(
-      browser.page.html,
+      await browser.read(`${at}/sharing`),
       isFound ? /value="may_not" selected>may not</ : /value="may" selected>may</,
     )
     await browser.submit(choice, { search_engines: chosen })
@@ -198,8 +195,7 @@ describe('an invitation link', () => {
     const guest = new Visitor(site.url)
     assert.equal((await guest.open(guests)).status, 404)
     const link = linkOf(html, 'elke')
-    await guest.open(link)
-    assert.equal(guest.page.location, guests)
+    assert.equal((await guest.open(link)).location, guests)
     const list = await guest.follow()
     assert.equal(list.status, 200)
     assert.match(list.html, /Secret wishes/)
@@ -248,8 +244,7 @@ describe('an invitation link', () => {
     await elke.open(linkOf(html, 'elke'))
     await lise.open(linkOf(html, 'lise'))
     await browser.submit(`${at}/sharing/remove`)
-    const { html: after } = await browser.follow()
-    assert.match(after, /“elke” is no longer invited, and the link no longer works/)
+    assert.match((await browser.follow()).html, /“elke” is no longer invited, and the link no longer works/)
     assert.equal((await elke.open(guests)).status, 404)
     assert.equal((await elke.open(linkOf(html, 'elke'))).status, 404)
     assert.equal((await lise.open(guests)).status, 200)
@@ -297,8 +292,7 @@ describe('an invitation link', () => {
 
   test('that an owner tries says nothing of the guest', async () => {
     const { browser, at, html, guests } = await ownerWhoInvites('elke')
-    await browser.open(linkOf(html, 'elke'))
-    assert.equal(browser.page.location, guests)
+    assert.equal((await browser.open(linkOf(html, 'elke'))).location, guests)
     assert.match(await browser.read(`${at}/sharing`), /<\/span>not sent</)
   })
 })

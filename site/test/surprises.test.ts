@@ -293,8 +293,7 @@ describe('once it is unwrapped', () => {
     const tooLong = 'n'.repeat(limits.purchaseNote + 1)
     await browser.open(`${surprises}?behind=${last}`)
     const form = browser.formTo(`${surprises}/${id}?behind=${last}`, { own_note: tooLong })
-    await browser.post(`${surprises}/${id}`, form)
-    assert.equal(browser.page.status, 422)
+    assert.equal((await browser.post(`${surprises}/${id}`, form)).status, 422)
     assert.ok(browser.page.html.includes(tooLong))
 
     // Of the choice that grows smaller, the next page misses none.
