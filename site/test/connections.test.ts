@@ -91,6 +91,11 @@ describe('a visitor who would have the site for themselves', () => {
     return connect(Number(port), hostname).on('error', () => {})
   }
 
+  async function othersAreServed(): Promise<void> {
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+  }
+
   /** All pages that each visitor has made at a time. */
   async function holdEightPages(addresses = ['192.0.2.1']): Promise<Socket[]> {
     holdsCalls = true
@@ -140,8 +145,7 @@ describe('a visitor who would have the site for themselves', () => {
     for (const page of pages) page.destroy()
     const next = open()
     next.write(requestTo(list))
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    await othersAreServed()
     assert.equal(held.length, 8)
     begun = 0
     letGo()
@@ -167,8 +171,7 @@ describe('a visitor who would have the site for themselves', () => {
     await until('the form is in work', () => held.length > 0)
     left.abort()
     await assert.rejects(sent)
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    await othersAreServed()
     letGo()
     const id = Number(/items\/(\d+)/.exec(giveOther)?.[1])
     await until(
@@ -183,8 +186,7 @@ describe('a visitor who would have the site for themselves', () => {
       form.write(`${headOfForm('/sign-in', 'unknown', `192.0.2.${n}`)}1\r\na\r\n`)
       return form.socket
     })
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    await othersAreServed()
     assert.equal(
       forms.filter(({ closed }) => closed).length,
       0,
@@ -250,8 +252,7 @@ describe('a visitor who would have the site for themselves', () => {
     socket.write(requestTo('/account/everything.json').trimEnd().concat(`\r\nCookie: ${cookie}\r\n\r\n`))
     await until('the file is begun', () => held.length === 1)
     socket.destroy()
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    await othersAreServed()
     letGo()
     assert.equal((await browser.open('/account/everything.json')).status, 200)
     assert.doesNotMatch(site.logged(), /A page failed/)

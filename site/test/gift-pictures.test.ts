@@ -6,7 +6,7 @@ import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing
 import { must } from '@hopechest/testing/outcome'
 import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pictures/files'
 import { until } from '@hopechest/testing/until'
-import { decode, Visitor } from '@hopechest/testing/visitor'
+import { decode, type SentFile, Visitor } from '@hopechest/testing/visitor'
 import { openFramed } from './framed-world.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
@@ -58,6 +58,16 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       return { ...owner, registry, at }
     }
     const byHand = { name: 'An evening', price: '', quantity: '1', url: '', image_url: '' }
+    /** Adds a gift with a picture, as a form without script does. */
+    async function addWith(browser: Visitor, at: string, file: SentFile = { name: 'a.jpg', bytes: jpg }) {
+      await browser.open(`${at}?add=by-hand`)
+      return browser.submitWithFile(`${at}/items`, byHand, file)
+    }
+    const picturesOf = (registry: number) =>
+      site.api.database.rows<{ address: string; file: string | null }>(
+        'SELECT address, file FROM pictures WHERE registry_id = $1',
+        [registry],
+      )
     const guestsPage = async (slug: string) => await new Visitor(site.url).read(`/registry/${slug}`)
     const shownIn = (html: string) =>
       [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => decode(src ?? ''))
@@ -88,15 +98,8 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
         ['image/jpeg', 'public, max-age=31536000, immutable', 'nosniff', "default-src 'none'; sandbox"],
       )
       assert.ok(bytes.length > 100)
-      const rows = await site.api.database.rows<{ address: string }>(
-        'SELECT address FROM pictures WHERE registry_id = $1',
-        [registry.id],
-      )
-      assert.deepEqual(
-        rows.map(({ address }) => address),
-        [side],
-        'what was not chosen is gone',
-      )
+      const kept = (await picturesOf(registry.id)).map(({ address }) => address)
+      assert.deepEqual(kept, [side], 'what was not chosen is gone')
     })
 
     test('a shop whose pictures cannot be had keeps no owner from the gift; it is tried again', async () => {
@@ -154,24 +157,21 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
         ['large.png', tooLarge, /This picture has 4\.1 MB; 4 are the most\. Nothing is saved yet/],
       ]
       for (const [name, bytes, said] of files) {
-        await browser.open(`${at}?add=by-hand`)
-        const { html, status } = await browser.submitWithFile(`${at}/items`, byHand, { name, bytes })
+        const { html, status } = await addWith(browser, at, { name, bytes })
         assert.equal(status, 422, name)
         assert.match(html, said, name)
         assert.match(html, /value="An evening"/)
         assert.doesNotMatch(html.replaceAll(/<template.*?<\/template>/gs, ''), /from before stays/, name)
       }
       const largest = Buffer.concat([png, Buffer.alloc(mostBytes - png.length)])
-      await browser.open(`${at}?add=by-hand`)
-      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.png', bytes: largest })
+      await addWith(browser, at, { name: 'a.png', bytes: largest })
       assert.equal(browser.page.status, 303)
       assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
     })
 
     test('of a gift that has a picture, the one from before stays when another is too large', async () => {
       const { browser, client, registry, at } = await ownerOf()
-      await browser.open(`${at}?add=by-hand`)
-      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
+      await addWith(browser, at)
       const [item] = must(await client.listRegistryItems(registry.id))
       await browser.open(`${at}?edit=${item?.id}`)
       const bytes = Buffer.alloc(mostBytes + 1)
@@ -208,34 +208,25 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
     test('a script sends the picture alone, with the token of the form', async () => {
       const { browser, at, registry } = await ownerOf()
       const token = new URLSearchParams({ token: browser.formTo(`${at}/add`).get('token') ?? '' })
-      const { html, status } = await browser.postWithFile(`${at}/pictures`, token, {
-        name: 'a.jpg',
-        bytes: photo(),
-      })
+      const send = (bytes: Buffer, form = token) =>
+        browser.postWithFile(`${at}/pictures`, form, { name: 'a.jpg', bytes })
+      const { html, status } = await send(photo())
       const said = JSON.parse(html)
       assert.deepEqual([status, said.address], [200, new URL(said.src, site.url).href])
       assert.equal(
         (await bytesAt(said.src.slice(new URL(site.url).pathname.replace(/\/$/, '').length))).answer.status,
         200,
       )
-      const refused = await browser.postWithFile(`${at}/pictures`, token, {
-        name: 'a.jpg',
-        bytes: Buffer.from('no'),
-      })
+      const refused = await send(Buffer.from('no'))
       assert.equal(refused.status, 422)
       assert.match(JSON.parse(refused.html).fault, /“a\.jpg” is no picture/)
-      const none = new URLSearchParams({ token: 'none' })
-      const forged = await browser.postWithFile(`${at}/pictures`, none, { name: 'a.jpg', bytes: jpg })
-      assert.equal(forged.status, 403)
+      assert.equal((await send(jpg, new URLSearchParams({ token: 'none' }))).status, 403)
       const stranger = await signedIn(site)
       await stranger.browser.open('/lists/new')
       const theirs = new URLSearchParams({ token: stranger.browser.formTo('/lists/new').get('token') ?? '' })
       await stranger.browser.postWithFile(`${at}/pictures`, theirs, { name: 'b.png', bytes: png })
       assert.notEqual(stranger.browser.page.status, 200)
-      const rows = await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [
-        registry.id,
-      ])
-      assert.equal(rows.length, 1)
+      assert.equal((await picturesOf(registry.id)).length, 1)
     })
 
     test('an address that a program or a file has set is fetched when the list is looked at', async () => {
@@ -266,24 +257,15 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
 
     test('gifts that move together keep their pictures, also when the list is deleted before the other is opened', async () => {
       const { browser, client, registry, at } = await ownerOf()
-      await browser.open(`${at}?add=by-hand`)
-      await browser.submitWithFile(`${at}/items`, byHand, { name: 'a.jpg', bytes: jpg })
+      await addWith(browser, at)
       const [item] = must(await client.listRegistryItems(registry.id))
       const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
       await browser.open(at)
       const token = browser.formTo(`${at}/add`).get('token') ?? ''
       const chosen = { act: 'list', item: String(item?.id), to: other.slug }
       await browser.post(`${at}/several`, new URLSearchParams({ token, ...chosen }))
-      await until(
-        'the picture on the other list',
-        async () =>
-          (
-            await site.api.database.rows(
-              'SELECT file FROM pictures WHERE registry_id = $1 AND file IS NOT NULL',
-              [other.id],
-            )
-          ).length === 1,
-      )
+      const arrived = async () => (await picturesOf(other.id)).some(({ file }) => file !== null)
+      await until('the picture on the other list', arrived)
       await client.deleteRegistry(registry.id)
       const [picture = ''] = shownIn(await guestsPage(other.slug))
       assert.equal((await bytesAt(picture)).answer.status, 200)

@@ -35,6 +35,17 @@ describe('an owner writes people down once', () => {
     await owner.browser.follow()
     return must(await owner.client.listCircles()).find((each) => each.name === name)?.id ?? 0
   }
+  /** An owner with a circle of these people, whose numbers come in their order. */
+  async function ownerOfFamily(...names: string[]) {
+    const owner = await writer(...names)
+    const family = await circleOf(owner, 'Family')
+    const ids: number[] = []
+    for (const name of names) {
+      const { id } = await personOf(owner, name)
+      ids.push(must(await owner.client.putInCircle(family, id)).id)
+    }
+    return { owner, family, ids: ids as [number, ...number[]] }
+  }
   const personOf = async ({ client }: SignedInPerson, name: string) => {
     const person = must(await client.listPeople()).find((each) => each.name === name)
     assert.ok(person)
@@ -105,10 +116,8 @@ describe('an owner writes people down once', () => {
   })
 
   test('a table shows what a circle may open, and takes single people out', async () => {
-    const owner = await writer('Else', 'Karl')
-    const family = await circleOf(owner, 'Family')
-    const [else_, karl] = [await personOf(owner, 'Else'), await personOf(owner, 'Karl')]
-    for (const { id } of [else_, karl]) must(await owner.client.putInCircle(family, id))
+    const { owner, family, ids } = await ownerOfFamily('Else', 'Karl')
+    const [else_, karl] = ids
     const { registry } = await listOf(owner, { title: 'A wedding' })
     const at = `${here}/circles/${family}`
     assert.match(await owner.browser.read(at), /Else may open A wedding/)
@@ -117,9 +126,9 @@ describe('an owner writes people down once', () => {
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)), { ...shut, circle_ids: [family] })
     const form = owner.browser.formTo(at)
     form.delete(`list-${registry.id}`)
-    form.append(`list-${registry.id}`, String(karl.id))
+    form.append(`list-${registry.id}`, String(karl))
     await owner.browser.post(at, form)
-    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).left_out_ids, [else_.id])
+    assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).left_out_ids, [else_])
     await owner.browser.open(at)
     const closed = owner.browser.formTo(at)
     closed.delete(`whole-${registry.id}`)
@@ -128,15 +137,11 @@ describe('an owner writes people down once', () => {
   })
 
   test('takes a person out of a circle by one press, and lists that it alone opened are closed to them', async () => {
-    const owner = await writer('Else', 'Karl')
-    const family = await circleOf(owner, 'Family')
-    const else_ = await personOf(owner, 'Else')
-    for (const name of ['Else', 'Karl'])
-      must(await owner.client.putInCircle(family, (await personOf(owner, name)).id))
+    const { owner, family, ids } = await ownerOfFamily('Else', 'Karl')
     const { registry } = await listOf(owner, { title: 'A wedding' })
     must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
     assert.doesNotMatch(await owner.browser.read(here), /Take out of/)
-    await owner.browser.fillIn(`${here}?circle=${family}`, `${here}/circles/${family}/${else_.id}/out`)
+    await owner.browser.fillIn(`${here}?circle=${family}`, `${here}/circles/${family}/${ids[0]}/out`)
     assert.match((await owner.browser.follow()).html, /Taken out of the circle\./)
     assert.deepEqual(namesOn(owner), ['Karl'])
     const { invitees } = must(await owner.client.listInvitees(registry.id))
@@ -147,9 +152,7 @@ describe('an owner writes people down once', () => {
   })
 
   test('the table leads to all lists, six on a page, and saves those that it showed', async () => {
-    const owner = await writer('Else')
-    const family = await circleOf(owner, 'Family')
-    must(await owner.client.putInCircle(family, (await personOf(owner, 'Else')).id))
+    const { owner, family } = await ownerOfFamily('Else')
     for (let n = 0; n < 7; n++) await listOf(owner, { title: `List ${n}` })
     const at = `${here}/circles/${family}`
     const columns = () =>
@@ -168,15 +171,9 @@ describe('an owner writes people down once', () => {
   })
 
   test('a form that was opened before another tab saved changes what was ticked in it alone', async () => {
-    const owner = await writer('Else', 'Karl', 'Mika')
-    const family = await circleOf(owner, 'Family')
+    const { owner, family, ids } = await ownerOfFamily('Else', 'Karl', 'Mika')
     const friends = await circleOf(owner, 'Friends')
-    const ids: number[] = []
-    for (const name of ['Else', 'Karl', 'Mika']) {
-      const { id } = await personOf(owner, name)
-      ids.push(must(await owner.client.putInCircle(family, id)).id)
-    }
-    const [else_ = 0, karl = 0, mika = 0] = ids
+    const [else_, karl = 0, mika = 0] = ids
     const { registry, at } = await listOf(owner, { title: 'A wedding' })
     must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
     const [table, sharing] = [`${here}/circles/${family}`, `${at}/open-to`]
