@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { promisify } from 'node:util'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program } from '@hopechest/testing/launch'
@@ -12,21 +9,11 @@ import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { filter, guesser, guesser6, guesses, innocent } from './fail2ban-lines.ts'
 import { root } from './run.ts'
 
-const filter = join(root, 'deploy/fail2ban/filter.d/hopechest.conf')
-const fail2banRegex = '/usr/bin/fail2ban-regex'
-const [guesser, guesser6] = ['203.0.113.7', '2001:db8::7']
-const [account, password] = ['jo-of-this-test', 'a-guess-of-this-test']
-
-/** Lines that hold what a stranger typed, or that only look alike. */
-const innocent = [
-  '{"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"request":"x","msg":"\\"address\\":\\"192.0.2.1\\",\\"server\\":\\"site\\",\\"msg\\":\\"A sign-in was refused\\"}"}',
-  '{"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"address":"http://192.0.2.1:8000","msg":"The item service is listening"}',
-  'x {"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"request":"x","address":"192.0.2.1","server":"site","reason":"wrong password","msg":"A sign-in was refused"}',
-  '{"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"request":"x","address":"192.0.2.1","server":"site","reason":"wrong password","msg":"A sign-in was refused"} x',
-  '{"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"request":"x","address":"unknown","server":"site","reason":"wrong password","msg":"A sign-in was refused"}',
-]
+const account = 'jo-of-this-test'
+const password = 'a-guess-of-this-test'
 
 /** The pattern of the filter as fail2ban reads it: it cuts the time out of a line of a file first. */
 function addressesIn(conf: string, lines: readonly string[]): string[] {
@@ -92,22 +79,10 @@ describe('an operator who locks guessers out with fail2ban', () => {
     assert.deepEqual(addressesIn(await readFile(filter, 'utf8'), innocent), [])
   })
 
-  test('has a filter that the fail2ban of this machine reads the same way', async () => {
-    const file = join(await freshFolder(), 'hopechest.log')
-    const lines = [
-      '{"level":"info","time":"2026-11-20T12:00:00.000Z","pid":7,"request":"x-1","address":"203.0.113.7","server":"api","reason":"wrong password","msg":"A sign-in was refused"}',
-      '{"level":"info","time":"2026-11-20T12:00:01.000Z","pid":7,"request":"x-2","address":"2001:db8::7","server":"site","reason":"too many tries","msg":"A sign-in was refused"}',
-    ]
-    await writeFile(file, `${[...lines, ...innocent].join('\n')}\n`)
-    const found = existsSync(fail2banRegex)
-      ? await askFail2ban(file)
-      : addressesIn(await readFile(filter, 'utf8'), [...lines, ...innocent])
-    assert.deepEqual(found, [guesser, guesser6])
+  test('has a filter that finds who guesses, from either kind of address', async () => {
+    assert.deepEqual(addressesIn(await readFile(filter, 'utf8'), [...guesses, ...innocent]), [
+      guesser,
+      guesser6,
+    ])
   })
 })
-
-async function askFail2ban(file: string): Promise<string[]> {
-  const words = ['--out', 'ip', file, filter]
-  const { stdout } = await promisify(execFile)(fail2banRegex, words)
-  return stdout.trim().split('\n')
-}

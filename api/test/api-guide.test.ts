@@ -8,6 +8,7 @@ import { type Client, createClient, type Item, type Purchase, type Registry } fr
 import { must } from '@hopechest/testing/outcome'
 import { patiently } from '@hopechest/testing/patient-fetch'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { program } from '@hopechest/testing/programs'
 import { passwordOf } from '@hopechest/testing/service'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -19,6 +20,8 @@ describe('a reader who follows the API guide beside lists that are there', () =>
   let ana: Client
   let registry: Registry
   before(async () => {
+    // The walk calls it.
+    program('curl')
     const folder = await freshFolder()
     const DATABASE_URL = `sqlite:${join(folder, 'hopechest.db')}`
     service = await startService(folder, { DATABASE_URL })
@@ -44,7 +47,7 @@ describe('a reader who follows the API guide beside lists that are there', () =>
     patiently(
       'the walk',
       () =>
-        run('bash', ['-c', walk]).catch((ended: { stdout?: string }) => {
+        run(program('bash'), ['-c', walk]).catch((ended: { stdout?: string }) => {
           const stdout = ended.stdout ?? ''
           if (isBusy({ stdout })) return { stdout, complaints: '' }
           throw new Error(`The walk ended early, with these answers:\n${stdout}`, { cause: ended })

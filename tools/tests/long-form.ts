@@ -31,7 +31,6 @@ export const longForm: Record<string, readonly string[]> = {
   ],
   'tell the stories behind a gateway, or below a path': [
     'tools/below-a-path.test.ts',
-    'tools/fail2ban.test.ts',
     'tools/gateway-doors.test.ts',
     'tools/gateway.test.ts',
   ],
