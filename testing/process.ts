@@ -40,7 +40,8 @@ function run(words: string[], folder: string, settings: Settings): Program {
   return endLater(launch(process.execPath, words, folder, settings))
 }
 
-function endLater(program: Program): Program {
+/** It ends with the test file at the latest. */
+export function endLater(program: Program): Program {
   atEndOfFile(async () => {
     program.signal('SIGKILL')
     await program.ended

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, type TestContext, test } from 'node:test'
 import { watchLoad } from '@hopechest/program/connections'
-import { openOne, type World } from '@hopechest/testing/world'
+import { openConnection, type RawConnection } from '@hopechest/testing/raw'
+import { basic, openOne, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -55,6 +57,20 @@ describe('a service whose event loop is late', () => {
     for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
   })
 
+  test('answers everything where it has worked half a second of that, and others had the machine', async (t) => {
+    await using service = await serve(t)
+    service.isLateBy(60_000, 500)
+    for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
+    service.isLateBy(60_000, 501)
+    for (const request of costly) assert.equal((await service.ask(request)).status, 503)
+  })
+
+  test('answers everything to those who have sixteen requests in hand', async (t) => {
+    await using service = await serve(t, { inHand: 15 })
+    service.isLateBy(60_000)
+    for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
+  })
+
   test('because of its own start answers everything', async (t) => {
     await using service = await serve(t, { firstLookAfter: 5000 })
     for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
@@ -71,17 +87,23 @@ describe('a service whose event loop is late', () => {
 
 const looksEveryMilliseconds = 200
 
-/** A service with a registry and an item. The test says how late its event loop was at the last look. */
-async function serve(t: TestContext, { firstLookAfter = 0, watches = true } = {}) {
+/**
+ * A service with a registry and an item, and callers who have not sent all of their requests. The test says how late its event
+ * loop was at the last look, and how long it had worked meanwhile.
+ */
+async function serve(t: TestContext, { firstLookAfter = 0, watches = true, inHand = 16 } = {}) {
   let now: number | undefined
+  let worked = 0
   const real = performance.now.bind(performance)
   t.mock.method(performance, 'now', () => now ?? real())
+  t.mock.method(process, 'threadCpuUsage', () => ({ user: worked * 1000, system: 0 }))
   t.mock.timers.enable({ apis: ['setInterval'] })
   const world: World = await openOne(watches ? { load: watchLoad() } : {})
   const ask = ([method, path, body]: (typeof costly)[number]) =>
     world.send('admin', path, { method, ...(body && { body }) })
   await ask(['POST', '/registries', { title: 'A wedding' }])
   await ask(['POST', '/registries/1/items', { ...lamp, quantity_needed: 3 }])
+  const slow = await Promise.all(Array.from({ length: inHand }, () => beginRequest(world)))
 
   let looked = 0
   function look(at: number): void {
@@ -93,7 +115,24 @@ async function serve(t: TestContext, { firstLookAfter = 0, watches = true } = {}
   look(Math.ceil(real()) + firstLookAfter)
   return {
     ask,
-    isLateBy: (milliseconds: number) => look(looked + looksEveryMilliseconds + milliseconds),
-    [Symbol.asyncDispose]: () => world.close(),
+    isLateBy(milliseconds: number, ofWork = milliseconds) {
+      worked += ofWork
+      look(looked + looksEveryMilliseconds + milliseconds)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { socket } of slow) socket.destroy()
+      await world.close()
+    },
   }
+}
+
+/** The service has the head of a request, and waits for its body. */
+async function beginRequest({ url, people }: World): Promise<RawConnection> {
+  const caller = openConnection(url)
+  caller.write(
+    `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic(people.owner)}\r\nExpect: 100-continue\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n',
+  )
+  await once(caller.socket, 'data')
+  return caller
 }

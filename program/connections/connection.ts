@@ -6,6 +6,7 @@ import { inLaterTurn, inTurn } from '../turns/index.ts'
 import { CarefulReader } from './careful-reader.ts'
 import type { ClientOf } from './client-address.ts'
 import { gatherPieces } from './gather-pieces.ts'
+import { noteBegin, noteEnd } from './in-hand.ts'
 
 const goodbyeMilliseconds = 1000
 
@@ -215,6 +216,7 @@ export class Connection {
     this.#response = response
     this.#seenReadingAt = undefined
     this.#readMilliseconds = 0
+    noteBegin()
     response.on('close', () => this.#noticeEnd(response))
     const { clientOf, handle } = this.#options
     inTurn(clientOf(request), () => {
@@ -224,6 +226,7 @@ export class Connection {
   }
 
   #noticeEnd(response: ServerResponse): void {
+    noteEnd()
     if (this.#response === response) {
       this.#request = undefined
       this.#response = undefined
