@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { commandLine } from './command-line.ts'
+import { endWithFirstProcess } from './first-process.ts'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
 import { useLittleMemory } from './memory.ts'
@@ -31,6 +32,7 @@ export interface RunningProgram {
 
 /** Runs one of our programs from its command line to its end. A start that fails says why and ends with status 1. */
 export async function runProgram<Config extends Settings>(program: Program<Config>): Promise<void> {
+  endWithFirstProcess()
   const words = process.argv.slice(2)
   const unknown = unknownWord(words)
   if (unknown !== undefined) {

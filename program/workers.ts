@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import { firstProcessVariable } from './first-process.ts'
 import { stopListening } from './graceful-stop.ts'
 import { HandOver } from './hand-over.ts'
 import { type ListenAt, listenAt } from './listen.ts'
@@ -44,7 +45,10 @@ export async function startWorkers<Name extends string>(
 
   async function start(): Promise<void> {
     stopping.throwIfAborted()
-    const worker = cluster.fork({ [urlsVariable]: JSON.stringify(urls) })
+    const worker = cluster.fork({
+      [urlsVariable]: JSON.stringify(urls),
+      [firstProcessVariable]: String(process.pid),
+    })
     let wasReady = false
     worker.once('disconnect', () => handOver.remove(worker))
     worker.once('exit', (code, signal) => {
