@@ -10,19 +10,19 @@ const notYours = /^You may not read this registry$/
 
 test('owners are added to the list as it is once it was passed on at the same moment', async () => {
   let isPassedOn = false
-  const wrapHost = (host: Host): Host => ({
-    ...host,
-    async updateRegistry(...question) {
-      const [caller, id, { meta }] = question
-      if (meta?.registry_owners && !isPassedOn) {
+  const wrapHost = (host: Host): Host => {
+    const { order } = host
+    assert.ok(order)
+    const change: typeof order.change = async (caller, before, plan) => {
+      if (!isPassedOn) {
         isPassedOn = true
-        await host.updateRegistry(caller, id, {
-          meta: { registry_owners: ['heir@x.example', 'first@x.example'] },
-        })
+        const owners = ['heir@x.example', 'first@x.example']
+        await host.updateRegistry(caller, before.id, { meta: { registry_owners: owners } })
       }
-      return host.updateRegistry(...question)
-    },
-  })
+      return order.change(caller, before, plan)
+    }
+    return { ...host, order: { ...order, change } }
+  }
   const world = await openOne({ wrapHost })
   const made = await world.post('owner', '/registries', { title: 'A wedding' })
   const add = { method: 'POST', body: { owners: ['new@x.example'] } }

@@ -1,8 +1,8 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, inviteeKey, meansOneOf } from '@hopechest/host'
-import { writableRegistry } from '../access.ts'
+import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { saveChange, saveComputed } from '../save-change.ts'
+import { eventOfChange, saveChange, saveComputed } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { readBeforeLease, type SeenBeforeLease, stillTrue, withMetaLease } from './meta-lease.ts'
 
@@ -32,15 +32,31 @@ async function changeInTurn(
   seen: SeenBeforeLease | undefined,
   ...[field, change]: Change
 ): Promise<string[]> {
+  const { host, now } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
-  const write = async (registry: Registry) => {
-    const listed = registry.meta[field]
+  const namesOf = (registry: Registry) => {
     const names = change(registry)
     const { name, most } = lists[field]
     if (names.length > most) throw new Refusal('invalid', `${name} must have at most ${most} entries`)
+    return names
+  }
+  const write = async (registry: Registry) => {
+    const listed = registry.meta[field]
+    let names = namesOf(registry)
     const isSame = names.length === listed.length && names.every((entry, n) => entry === listed[n])
-    if (!isSame) await saveChange(dependencies, caller, registry, { meta: { [field]: names } })
     // An owner who leaves reads nothing more of the registry from the host.
+    if (isSame) return names
+    if (!host.order) {
+      await saveChange(dependencies, caller, registry, { meta: { [field]: names } })
+      return names
+    }
+    // A circle that changes meanwhile brings its people to the list, and waits for no lease.
+    const changed = await host.order.change(caller, registry, async (_, stored) => {
+      names = namesOf(stored)
+      const its = { meta: { [field]: names } }
+      return { change: its, event: eventOfChange(stored, its, caller, now()) }
+    })
+    if (!changed) throw noSuchRegistry()
     return names
   }
   return withMetaLease(dependencies, caller, id, async (lease) =>
