@@ -66,7 +66,7 @@ export function registryMethods(request: Request) {
     updateRegistry: (id: number, change: RegistryUpdate, options: ChangeOptions = {}) =>
       patch<Registry>(path('/registries/:id', id), change, options),
 
-    deleteRegistry: (id: number, options: CallOptions = {}) =>
+    deleteRegistry: (id: number, options: ChangeOptions = {}) =>
       remove<Done>(path('/registries/:id', id), options),
 
     /** All active items in the order of the owner, or a page of them. */
@@ -91,7 +91,12 @@ export function registryMethods(request: Request) {
      * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is what prices
      * are in where a registry names none.
      */
-    moveItem: (id: number, itemId: number, to: number, options: CreateOptions & { currency?: string } = {}) =>
+    moveItem: (
+      id: number,
+      itemId: number,
+      to: number,
+      options: CreateOptions & ChangeOptions & { currency?: string } = {},
+    ) =>
       requestItem(
         request,
         'POST',
@@ -101,26 +106,26 @@ export function registryMethods(request: Request) {
       ),
 
     /** Changes what the meta of the registry says of one item, and returns the registry. */
-    updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: CallOptions = {}) =>
+    updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: ChangeOptions = {}) =>
       patch<Registry>(path('/registries/:id/items/:item_id/meta', id, itemId), change, options),
 
     listInvitees: (id: number, options: CallOptions = {}) =>
       get<InviteesResponse>(path('/registries/:id/invitees', id), options),
 
-    /** Adds usernames and e-mail addresses, and returns the whole list. */
-    addInvitees: (id: number, invitees: readonly string[], options: CallOptions = {}) =>
+    /** Adds usernames and e-mail addresses, and returns the whole list. `ifMatch` is the tag of the registry, here and below. */
+    addInvitees: (id: number, invitees: readonly string[], options: ChangeOptions = {}) =>
       post<InviteesResponse>(path('/registries/:id/invitees', id), { invitees }, options),
 
     /** Returns the invitees that are left, or null if this one was not invited. */
-    removeInvitee: (id: number, invitee: string, options: CallOptions = {}) =>
+    removeInvitee: (id: number, invitee: string, options: ChangeOptions = {}) =>
       remove<InviteesResponse>(path('/registries/:id/invitees/:invitee', id, { text: invitee }), options),
 
     /** Adds owners beside the first one by username or e-mail address, and returns them all. */
-    addOwners: (id: number, owners: readonly string[], options: CallOptions = {}) =>
+    addOwners: (id: number, owners: readonly string[], options: ChangeOptions = {}) =>
       post<OwnersResponse>(path('/registries/:id/owners', id), { owners }, options),
 
     /** Returns the owners that are left, or null where the list does not name this one. */
-    removeOwner: (id: number, owner: string, options: CallOptions = {}) =>
+    removeOwner: (id: number, owner: string, options: ChangeOptions = {}) =>
       remove<OwnersResponse>(path('/registries/:id/owners/:owner', id, { text: owner }), options),
 
     /** The affiliate links of all registries by their state, for admins. */

@@ -66,7 +66,7 @@ import { Type } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Headers that mean something to an endpoint beyond who is calling. */
+/** Headers that mean something to an endpoint beyond who is calling. Each other change refuses `if-match`. */
 export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
@@ -260,6 +260,7 @@ export const endpoints = {
   deleteRegistry: {
     ...at('DELETE', '/registries/:id', '0.1.0'),
     summary: 'Delete a registry for good, with its items, as its first owner or an admin',
+    headers: ['if-match'],
     answer: null,
   },
 
@@ -315,6 +316,7 @@ export const endpoints = {
     body: ItemMove,
     ...creates,
     ...madeItem,
+    headers: ['idempotency-key', 'if-match'],
   },
 
   updateItemMeta: {
@@ -322,6 +324,7 @@ export const endpoints = {
     summary:
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
+    headers: ['if-match'],
     ...oneRegistry,
     refuses: ['conflict'],
   },
@@ -335,11 +338,13 @@ export const endpoints = {
     ...at('POST', '/registries/:id/invitees', '0.1.0'),
     summary: 'Invite people by username or e-mail address, as an owner or an admin',
     body: InviteesBody,
+    headers: ['if-match'],
     answer: InviteesResponse,
   },
   removeInvitee: {
     ...at('DELETE', '/registries/:id/invitees/:invitee', '0.1.0'),
     summary: 'Remove an invitee from the list, as an owner or an admin',
+    headers: ['if-match'],
     answer: InviteesResponse,
   },
 
@@ -347,6 +352,7 @@ export const endpoints = {
     ...at('POST', '/registries/:id/owners', '0.1.0'),
     summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
     body: OwnersBody,
+    headers: ['if-match'],
     answer: OwnersResponse,
     refuses: ['conflict'],
   },
@@ -354,6 +360,7 @@ export const endpoints = {
     ...at('DELETE', '/registries/:id/owners/:owner', '0.1.0'),
     summary:
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
+    headers: ['if-match'],
     answer: OwnersResponse,
   },
 

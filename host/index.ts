@@ -18,6 +18,7 @@ export {
   isFirstOwner,
   isOver,
   isOwner,
+  isSurprised,
   managesAll,
   mayChangeOwners,
   mayCreate,

@@ -168,12 +168,17 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
   return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
 }
 
+/** Whether what guests buy and plan of the registry is still a surprise for the caller. An admin who owns it is an owner. */
+export function isSurprised(caller: Person, registry: HostRegistry, now: Date): boolean {
+  return isOwner(caller, registry) && !isRevealed(registry, now)
+}
+
 /**
  * Who may know of the ideas of guests, and of whether there is one: who reads the registry, and an owner once it is
- * unwrapped. An admin who owns it is an owner.
+ * unwrapped.
  */
 export function mayKnowIdeas(caller: User, registry: HostRegistry, now: Date): boolean {
-  return mayRead(caller, registry) && (!isOwner(caller, registry) || isRevealed(registry, now))
+  return mayRead(caller, registry) && !isSurprised(caller, registry, now)
 }
 
 /** An invitation is for a person. It lets in the user who surely is the named person (decision 033). */

@@ -4,7 +4,14 @@ import { createAnswerMemory, longestKeptItem } from './answer-memory.ts'
 import { WrittenAnswer } from './item-json.ts'
 
 const megabyte = 1024 * 1024
-const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3, text: 'x'.repeat(length) })
+const itemOf = (id: number, length: number) => ({
+  id,
+  registry_id: 1,
+  version: 3,
+  updated_at: '',
+  quantity_purchased: 0,
+  text: 'x'.repeat(length),
+})
 
 /** A database that changes when a test says so. */
 function changing() {

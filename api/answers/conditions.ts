@@ -1,18 +1,28 @@
 import { hash } from 'node:crypto'
-import type { Registry, RegistryMeta, SendTo } from '@hopechest/contract'
-import { type Caller, seesAffiliateFields } from '@hopechest/host'
+import { Refusal, type Registry, type RegistryMeta, type SendTo } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
+import { audienceOf } from './item-json.ts'
 
-/** An item counts its versions. The host counts none of a registry, so the content of one is its version, as that of an address is. */
-export type Versioned = { id: number; version: number } | Registry | SendTo
+/**
+ * An item has another time after each change but a purchase. The host counts no versions of a registry, so the content of one
+ * is its version, as that of an address is.
+ */
+export type Versioned = { id: number; updated_at: string; quantity_purchased: number } | Registry | SendTo
 
-/** Whether a thing is in the version that the caller has seen. */
-export type IsCurrent = (seen: Versioned) => boolean
+/**
+ * Refuses a change of what is not in the version that the caller has seen. Returns how many pieces of an item were bought
+ * then, where the caller says it.
+ */
+export type DemandSeen = (now: Versioned) => number | undefined
 
-/** A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. */
-export function etagOf(caller: Caller, seen: Versioned): string {
+/**
+ * A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. What guests buy is at its
+ * end, where the caller may see it, so that reading notices it; a change compares what stands before that.
+ */
+export function etagOf(caller: Caller, seen: Versioned, tellsPurchases = false): string {
   if ('meta' in seen) return etagOfRegistry(seen)
   if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
-  return `"${seen.id}-${seen.version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
+  return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${tellsPurchases ? `+${seen.quantity_purchased}` : ''}"`
 }
 
 /** Our own host answers with one object until a registry changes. */
@@ -50,11 +60,58 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
 
-/** If-Match: whether the thing is the one that the caller has seen. Without the header the last write wins. */
-export function expectation(header: string | undefined, caller: Caller): IsCurrent | undefined {
-  if (header === undefined) return undefined
-  const tags = tagsIn(header)
-  return (seen) => tags.includes('*') || tags.includes(etagOf(caller, seen))
+/** What a change says of the version that it is meant for. */
+export interface SaidOfVersion {
+  /** If-Match. */
+  header: string | undefined
+  /** The `updated_at` that came back with the whole. */
+  updatedAt: string | undefined
+}
+
+/** Where a change says nothing, the last write wins. */
+export function demandSeenBy({ header, updatedAt }: SaidOfVersion, caller: Caller): DemandSeen | undefined {
+  if (header === undefined && updatedAt === undefined) return undefined
+  const tags = header === undefined ? ['*'] : tagsIn(header)
+  return (now) => {
+    const noun = nounOf(now)
+    const own = etagOf(caller, now)
+    const tag = tags.find((tag) => tag === '*' || tag.replace(boughtThen, '"') === own)
+    if (tag === undefined) throw changedSince(noun)
+    if (
+      updatedAt !== undefined &&
+      'updated_at' in now &&
+      Date.parse(updatedAt) !== Date.parse(now.updated_at)
+    )
+      throw changedSinceRead(noun)
+    const bought = boughtThen.exec(tag)
+    return bought ? Number(bought[1]) : undefined
+  }
+}
+
+/** The end of a tag of an item. */
+const boughtThen = /\+(\d+)"$/
+
+type Noun = 'item' | 'registry' | 'address'
+
+function nounOf(now: Versioned): Noun {
+  if ('meta' in now) return 'registry'
+  return 'send_to' in now ? 'address' : 'item'
+}
+
+export function changedSince(what: Noun): Refusal {
+  return new Refusal('precondition_failed', `The ${what} was changed since you read it`)
+}
+
+function changedSinceRead(what: Noun): Refusal {
+  const way =
+    'Read it again and change that, or send only the fields that you change, without updated_at and If-Match'
+  return new Refusal('precondition_failed', `The ${what} was changed since you read it. ${way}`)
+}
+
+/** A header that says when to change something is never passed over. */
+export function nothingToMatch(): Refusal {
+  const sentence = 'If-Match has no ETag to be compared with here. Send the request without If-Match'
+  return new Refusal('invalid', sentence)
 }
 
 /** A comma divides tags, because ours hold none. */

@@ -15,6 +15,8 @@ export interface ItemJson {
   id: number
   registry_id: number
   version: number
+  updated_at: string
+  quantity_purchased: number
   text: string
 }
 
@@ -31,13 +33,21 @@ export class WrittenAnswer {
   }
 }
 
-/** The answer about one item. Its version is the ETag. */
+/** The answer about one item. */
 export class WrittenItem extends WrittenAnswer {
   readonly item: ItemJson
+  /** Whether its tag is another one after each purchase. */
+  readonly tellsPurchases: boolean
 
-  constructor(audience: Audience, item: ItemJson, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+  constructor(
+    audience: Audience,
+    item: ItemJson,
+    done: 'retrieved' | 'created' | 'updated' | 'deleted',
+    tellsPurchases = false,
+  ) {
     super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
     this.item = item
+    this.tellsPurchases = tellsPurchases
   }
 }
 
@@ -48,7 +58,13 @@ export interface Last {
 
 const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
 const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.properties) }
-const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
+const place = {
+  id: placeOf('id'),
+  registry_id: placeOf('registry_id'),
+  version: placeOf('version'),
+  updated_at: placeOf('updated_at'),
+  quantity_purchased: placeOf('quantity_purchased'),
+}
 
 export function idOfRow(row: readonly Value[]): number {
   return Number(row[place.id])
@@ -60,17 +76,20 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
     id: idOfRow(row),
     registry_id: Number(row[place.registry_id]),
     version: Number(row[place.version]),
+    updated_at: String(row[place.updated_at]),
+    quantity_purchased: Number(row[place.quantity_purchased]),
     text: writers[audience](row),
   }
 }
 
 /** Writes an item that was just changed, also a deleted one. */
 export function writeChanged(item: StoredItem, audience: Audience): ItemJson {
-  const { id, registry_id, version } = item
+  const { id, registry_id, version, updated_at, quantity_purchased } = item
   // `JSON.stringify` with a list of fields takes twice as long.
   const shown: Record<string, unknown> = {}
   for (const name of fields[audience]) shown[name] = item[name]
-  return { id, registry_id, version, text: JSON.stringify(shown) }
+  const text = JSON.stringify(shown)
+  return { id, registry_id, version, updated_at, quantity_purchased, text }
 }
 
 /** The fields and their order are those of the contract. A function that names them takes half the time of a loop over them. */

@@ -3,7 +3,8 @@ import type { Caller } from '@hopechest/host'
 import { compileCheck } from '@hopechest/program/shapes'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { expectation } from '../answers/conditions.ts'
+import type { TSchema } from 'typebox'
+import { demandSeenBy, nothingToMatch } from '../answers/conditions.ts'
 import { WrittenAnswer } from '../answers/item-json.ts'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
 import { answerMilliseconds } from '../callers/authenticate.ts'
@@ -64,6 +65,8 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
   })
   const isSameForAll = endpoint.isSameForAll && ground.everyCallerReads
   const versionIsRead = endpoint.headers?.includes('if-match')
+  const isChange = method !== 'GET'
+  const maySayWhen = body !== undefined && 'updated_at' in propertiesOf(body)
   const announce = announceDeprecation(endpoint)
 
   app.route({
@@ -84,6 +87,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       // Node joins those of these headers that are given twice.
       const headers = request.headers as Partial<Record<RequestHeader, string>>
       if (!caller) throw new Error('An endpoint that is not open has no guard')
+      if (isChange && !versionIsRead && headers['if-match'] !== undefined) throw nothingToMatch()
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
@@ -94,7 +98,15 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
           path: request.params as Record<string, string>,
           query: request.query as never,
           body: request.body as never,
-          isCurrent: versionIsRead ? expectation(headers['if-match'], caller) : undefined,
+          demandSeen: versionIsRead
+            ? demandSeenBy(
+                {
+                  header: headers['if-match'],
+                  updatedAt: maySayWhen ? updatedAtIn(request.body) : undefined,
+                },
+                caller,
+              )
+            : undefined,
           repeatable: keyIsRead
             ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), request.body)
             : undefined,
@@ -111,4 +123,13 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       })
     },
   })
+}
+
+function propertiesOf(body: TSchema): object {
+  return (body as { properties?: object }).properties ?? {}
+}
+
+/** It was checked before. */
+function updatedAtIn(body: unknown): string | undefined {
+  return (body as { updated_at?: string }).updated_at
 }

@@ -26,7 +26,10 @@ export function sendAnswer(
   const isWritten = result instanceof WrittenAnswer || result instanceof WrittenSlices
   if (isWritten) demandAudience(caller, result)
   if (gives?.includes('etag')) {
-    const etag = etagOf(caller, result instanceof WrittenItem ? result.item : (result as Registry | SendTo))
+    const etag =
+      result instanceof WrittenItem
+        ? etagOf(caller, result.item, result.tellsPurchases)
+        : etagOf(caller, result as Registry | SendTo)
     reply.header('etag', etag)
     if (headers?.includes('if-none-match') && isKnown(reply.request.headers['if-none-match'], etag)) {
       reply.code(304).send()

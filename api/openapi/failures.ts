@@ -10,6 +10,7 @@ import {
 import { noSuchAccount } from '@hopechest/host'
 import { tooManyGuests } from '@hopechest/host/family'
 import type { TSchema } from 'typebox'
+import { changedSince } from '../answers/conditions.ts'
 import { idNamesIn } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
@@ -18,7 +19,7 @@ import { tooManyComments } from '../rules/ideas/idea-comments.ts'
 import { ideaTaken } from '../rules/ideas/ideas.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
-import { changedSince, noSuchItem } from '../rules/one-item.ts'
+import { noSuchItem } from '../rules/one-item.ts'
 import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
@@ -112,7 +113,8 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   },
   precondition_failed: ({ path }) => {
     if (path.endsWith('/send-to')) return changedSince('address').message
-    return changedSince(path === '/registries/:id' ? 'registry' : 'item').message
+    const isOfItem = /\/:item_id(?:\/affiliate|\/move)?$/.test(path)
+    return changedSince(isOfItem ? 'item' : 'registry').message
   },
   too_large: ({ bodyBytes = limits.bodyBytes }) => tooLarge(bodyBytes).message,
   invalid: invalidDetail,

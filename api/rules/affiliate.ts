@@ -46,12 +46,12 @@ export const clearAffiliate: Rule<'clearAffiliate'> = async (dependencies, asked
 
 async function change(
   dependencies: Dependencies,
-  { caller, ids, isCurrent }: Asked<'setAffiliate' | 'clearAffiliate'>,
+  { caller, ids, demandSeen }: Asked<'setAffiliate' | 'clearAffiliate'>,
   affiliate: Affiliate,
 ): Promise<StoredItem> {
   await writableRegistry(dependencies, caller, ids.id)
   const place = await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id)
-  const item = await applyToItem(dependencies, caller, place, affiliate, isCurrent)
+  const item = await applyToItem(dependencies, caller, place, affiliate, demandSeen)
   dependencies.audit.wrote(caller, item, 'updated')
   return item
 }

@@ -1,7 +1,7 @@
 import type { AnswerShape, Endpoint, EndpointName, endpoints, ResponseHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
-import type { IsCurrent } from '../answers/conditions.ts'
+import type { DemandSeen } from '../answers/conditions.ts'
 import type { Entries, List } from '../answers/written-list.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
@@ -20,8 +20,8 @@ interface Parts<Query, Body> {
   path: Record<string, string>
   query: Query
   body: Body
-  /** Says whether an item or a registry is the one that the caller has seen; from If-Match. */
-  isCurrent: IsCurrent | undefined
+  /** To be asked of what changes, as it is right before the change is stored; from If-Match. */
+  demandSeen: DemandSeen | undefined
   /** From Idempotency-Key. */
   repeatable: Repeatable | undefined
   releaseKey: string | undefined

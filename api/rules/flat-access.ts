@@ -1,11 +1,19 @@
 import { Refusal } from '@hopechest/contract'
-import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
+import {
+  type Caller,
+  callsOfOneCaller,
+  type Host,
+  type HostRegistry,
+  managesAll,
+  mayCreate,
+} from '@hopechest/host'
 import { giveWay } from '@hopechest/program/turns'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
 export interface FlatAccess {
-  demandRead(caller: Caller, registryId: number): Promise<void>
+  /** Returns the registry, where it was asked for. */
+  demandRead(caller: Caller, registryId: number): Promise<HostRegistry | undefined>
   demandWrite(caller: Caller, registryId: number): Promise<void>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): 'all' | Promise<number[]>
@@ -21,7 +29,7 @@ export interface FlatAccess {
 
 /** The rule of the specification: every caller whom the host knows may use these routes. */
 const everyCaller: FlatAccess = {
-  async demandRead() {},
+  demandRead: async () => undefined,
   async demandWrite(caller) {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
   },
@@ -35,9 +43,7 @@ const everyCaller: FlatAccess = {
 /** `ITEM_ROUTES=members`: on these routes, too, the rules of a registry hold for its items. */
 function members(asking: Asking): FlatAccess {
   return {
-    async demandRead(caller, registryId) {
-      await readableRegistry(asking, caller, registryId)
-    },
+    demandRead: (caller, registryId) => readableRegistry(asking, caller, registryId),
     async demandWrite(caller, registryId) {
       await writableRegistry(asking, caller, registryId)
     },

@@ -1,5 +1,5 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
-import { type Caller, managesAll } from '@hopechest/host'
+import { type Caller, isSurprised, managesAll } from '@hopechest/host'
 import { createTurns } from '@hopechest/program/turns'
 import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
@@ -48,25 +48,27 @@ export function listItems(
 
 /** An active item; a deleted one is as if it had never been. Returns without a promise when it is kept and every caller may read it. */
 export function getItem(
-  { readItem, flat }: Dependencies,
+  { readItem, flat, now }: Dependencies,
   { caller, ids }: Asked<'getItem'>,
 ): WrittenItem | Promise<WrittenItem> {
   const audience = audienceOf(caller)
   const found = readItem(audience, ids.item_id)
   if (flat.everyCallerReads && !(found instanceof Promise))
-    return new WrittenItem(audience, found, 'retrieved')
-  return whenAllowed(found, flat, caller)
+    return new WrittenItem(audience, found, 'retrieved', true)
+  return whenAllowed(found, flat, caller, now)
 }
 
 async function whenAllowed(
   found: ItemJson | Promise<ItemJson | undefined>,
   flat: FlatAccess,
   caller: Caller,
+  now: () => Date,
 ): Promise<WrittenItem> {
   const item = await found
   if (!item) throw noSuchItem()
-  await flat.demandRead(caller, item.registry_id)
-  return new WrittenItem(audienceOf(caller), item, 'retrieved')
+  const registry = await flat.demandRead(caller, item.registry_id)
+  const tellsPurchases = !registry || !isSurprised(caller, registry, now())
+  return new WrittenItem(audienceOf(caller), item, 'retrieved', tellsPurchases)
 }
 
 export async function createItem(
@@ -92,7 +94,7 @@ export function deleteItem(dependencies: Dependencies, asked: Asked<'deleteItem'
 
 async function changeItem(
   dependencies: Dependencies,
-  { caller, ids, isCurrent }: Pick<Asked<'updateItem'>, 'caller' | 'ids' | 'isCurrent'>,
+  { caller, ids, demandSeen }: Pick<Asked<'updateItem'>, 'caller' | 'ids' | 'demandSeen'>,
   change: ItemUpdate,
   done: 'updated' | 'deleted',
 ): Promise<WrittenItem> {
@@ -102,7 +104,7 @@ async function changeItem(
     // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
-  const after = await applyToItem(dependencies, caller, before, change, isCurrent)
+  const after = await applyToItem(dependencies, caller, before, change, demandSeen)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (before.is_active !== after.is_active) await dependencies.sync.behindAnswer(caller, after.registry_id)
   return answerChange(caller, after, done)

@@ -55,7 +55,7 @@ export const moveItem: Rule<'moveItem'> = async (dependencies, asked) => {
 /** `isNew` says whether this request moved the item. */
 async function moveOnce(
   { database, now, order, countCreation }: Dependencies,
-  { caller, ids: { id: from, item_id: itemId }, body, repeatable }: Asked<'moveItem'>,
+  { caller, ids: { id: from, item_id: itemId }, body, repeatable, demandSeen }: Asked<'moveItem'>,
   source: Registry,
   target: Registry,
 ): Promise<{ item: StoredItem; isNew: boolean }> {
@@ -73,6 +73,7 @@ async function moveOnce(
       const left = await takeAway(statements, place, eventOf('item.removed', from))
       isMoved = left !== undefined
       if (!left) return arrived(statements, place, to)
+      demandSeen?.(left)
       const most = limits.activeItemsPerRegistry
       const added = eventOf('item.added', to)
       const items = await insertItems(statements, to, [contentOn(to, left)], most, added, order, false)
@@ -82,7 +83,7 @@ async function moveOnce(
       await order?.follow(statements, from, at)
       const marks = marksOf(source, target, left, body.currency)
       if (marks) await (order ? markBeside(statements, item, marks) : keepMarks(statements, item, marks, at))
-      purchases = await passOn(statements, place, item)
+      purchases = await passOn(statements, place, item, at)
       // On a cluster they are in no transaction with rows of a registry.
       if (statements.engine !== 'citus') await moveForGuests(statements, item)
       return item
@@ -174,7 +175,8 @@ async function writeMarks(
   const { marks, keptAt }: KeptMarks = JSON.parse(kept.result)
   const isOver = caller.visit !== undefined && dependencies.now().getTime() - keptAt > visitMilliseconds
   const there = { ...ids, id: body.registry_id, item_id: itemId }
-  if (!isOver) await updateItemMeta(dependencies, { ...asked, ids: there, body: marks })
+  if (!isOver)
+    await updateItemMeta(dependencies, { ...asked, ids: there, body: marks, demandSeen: undefined })
   if (!caller.visit || isOver) await forgetKey(near, place)
 }
 

@@ -19,11 +19,6 @@ export function noSuchItem(): Refusal {
   return new Refusal('not_found', 'Item not found')
 }
 
-/** It is not in the version that If-Match names. */
-export function changedSince(what: 'item' | 'registry' | 'address'): Refusal {
-  return new Refusal('precondition_failed', `The ${what} was changed since you read it`)
-}
-
 /** What a caller sees of an item after a change. */
 export function answerChange(caller: Caller, item: StoredItem, done: 'created' | 'updated' | 'deleted') {
   const audience = audienceOf(caller)

@@ -17,7 +17,6 @@ import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
-import { changedSince } from './one-item.ts'
 import { saveChange } from './save-change.ts'
 import { inTurnToChange } from './turns-to-change.ts'
 
@@ -87,32 +86,32 @@ export const updateRegistry: Rule<'updateRegistry'> = (dependencies, asked) => {
  */
 async function changeRegistry(
   dependencies: Dependencies,
-  { caller, ids: { id }, body: given, isCurrent }: Asked<'updateRegistry'>,
+  { caller, ids: { id }, body: given, demandSeen }: Asked<'updateRegistry'>,
   before: Registry,
 ): Promise<Registry> {
   const { host, sync } = dependencies
   const change = tidy(given)
-  if (isCurrent && !isCurrent(before)) throw changedSince('registry')
+  demandSeen?.(before)
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_owners: owners } = change.meta ?? {}
   if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
   dependencies.countOwners(caller, owners ?? [], before.meta.registry_owners)
   const plan = (registry: Registry, active: readonly number[]) => {
-    if (isCurrent && !isCurrent(registry)) throw changedSince('registry')
+    demandSeen?.(registry)
     return order ? withOrder(change, order, active) : change
   }
-  const read = isCurrent ? () => writableRegistry(dependencies, caller, id) : async () => before
+  const read = demandSeen ? () => writableRegistry(dependencies, caller, id) : async () => before
   const save = async () => {
-    if (order || (isCurrent && host.order)) {
+    if (order || (demandSeen && host.order)) {
       return demandLease(await sync.changeOrder(caller, { before, plan, read }))
     }
     const registry = await read()
     // Without If-Match the last write wins.
-    const known = isCurrent ? registry : { ...registry, version: undefined }
+    const known = demandSeen ? registry : { ...registry, version: undefined }
     return saveChange(dependencies, caller, known, plan(registry, []))
   }
   // The host of a visit stores the change only where the list is still as the visit said.
-  const isLeased = !caller.visit && (changesSharedList(change) || (isCurrent && !host.order))
+  const isLeased = !caller.visit && (changesSharedList(change) || (demandSeen && !host.order))
   return isLeased ? withMetaLease(dependencies, caller, id, save) : save()
 }
 
@@ -126,7 +125,10 @@ function changesSharedList({ meta = {} }: RegistryUpdate): boolean {
  * Deletes the items too, because no caller could reach them any more. The registry is marked before, so that its items
  * go even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
  */
-export const deleteRegistry: Rule<'deleteRegistry'> = async (dependencies, { caller, ids: { id } }) => {
+export const deleteRegistry: Rule<'deleteRegistry'> = async (
+  dependencies,
+  { caller, ids: { id }, demandSeen },
+) => {
   const { database, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
   const seen = await sync.readBefore(id, read).catch(async (error) => {
@@ -137,7 +139,8 @@ export const deleteRegistry: Rule<'deleteRegistry'> = async (dependencies, { cal
     throw error
   })
   if (!mayPassOn(caller, seen.registry)) throw forFirstOwner()
-  if (!demandLease(await sync.remove(caller, seen, read))) throw noSuchRegistry()
+  demandSeen?.(seen.registry)
+  if (!demandLease(await sync.remove(caller, seen, read, demandSeen))) throw noSuchRegistry()
 }
 
 /** Items that the owner left out are appended; an id that is no active item of the registry is refused. */

@@ -77,7 +77,7 @@ export async function addRegistryItems(
 
 export async function removeRegistryItem(
   dependencies: Dependencies,
-  { caller, ids: { id: registryId, item_id: itemId }, isCurrent }: Asked<'removeRegistryItem'>,
+  { caller, ids: { id: registryId, item_id: itemId }, demandSeen }: Asked<'removeRegistryItem'>,
 ): Promise<void> {
   const { audit, database, sync } = dependencies
   let meta: RegistryMeta | undefined
@@ -88,7 +88,7 @@ export async function removeRegistryItem(
   }
   await sync.changeItems(caller, registryId, read, async () => {
     const place = await itemOf(database.near(registryId), registryId, itemId)
-    const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
+    const item = await applyToItem(dependencies, caller, place, { is_active: false }, demandSeen)
     audit.wrote(caller, item, 'deleted')
     const old = meta && placeIn(meta, itemId)
     if (old) await noteOldPlace(database.near(registryId), item, old)

@@ -8,7 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
-import type { IsCurrent } from '../answers/conditions.ts'
+import type { DemandSeen } from '../answers/conditions.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
@@ -17,7 +17,7 @@ import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
-import { changedSince, noSuchItem } from './one-item.ts'
+import { noSuchItem } from './one-item.ts'
 import { createTurnsOfThings } from './turns-to-change.ts'
 
 /** Stores a new item of a registry. The caller's right to do so was checked before. */
@@ -84,9 +84,11 @@ export function applyToItem(
   caller: Caller,
   place: ItemPlace,
   change: ItemUpdate,
-  isCurrent?: IsCurrent,
+  demandSeen?: DemandSeen,
 ): Promise<StoredItem> {
-  return turnsOfItems.inTurn(place.id, caller, () => applyNow(dependencies, caller, place, change, isCurrent))
+  return turnsOfItems.inTurn(place.id, caller, () =>
+    applyNow(dependencies, caller, place, change, demandSeen),
+  )
 }
 
 async function applyNow(
@@ -94,13 +96,13 @@ async function applyNow(
   caller: Caller,
   place: ItemPlace,
   change: ItemUpdate,
-  isCurrent: IsCurrent = () => true,
+  demandSeen?: DemandSeen,
 ): Promise<StoredItem> {
   const near = database.near(place.registry_id)
   for (;;) {
     const before = await findItem(near, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
-    if (!isCurrent(before)) throw changedSince('item')
+    demandSeen?.(before)
     const content = applyChange(before, change)
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {

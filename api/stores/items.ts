@@ -7,7 +7,7 @@ import { findSteps } from '@hopechest/host/running-time'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { holdList, isGone, type ListOrder } from './list-order.ts'
 import { markRegistry } from './registry-sync.ts'
-import { storedTime } from './stored-time.ts'
+import { laterThan, storedTime } from './stored-time.ts'
 
 /** An item as it is stored. A change names the version that was read. */
 export interface StoredItem extends ItemContent {
@@ -101,19 +101,19 @@ export async function findActiveItems(statements: Statements, registryId: number
 
 /**
  * Counts pieces as bought, and says how many are left then. Undefined when too few are left, and then nothing has changed.
- * The guard is part of the statement: of two buyers of the last piece, one changes nothing.
+ * The guard is part of the statement: of two buyers of the last piece, one changes nothing. `updated_at` stays, or it would
+ * tell the owner of a purchase.
  */
 export async function countPurchased(
   statements: Statements,
   { id, registry_id }: ItemPlace,
   quantity: number,
-  now: Date,
 ): Promise<{ remaining: number } | undefined> {
   return statements.row<{ remaining: number }>(
-    `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
+    `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1
      WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
      RETURNING quantity_needed - quantity_purchased AS remaining`,
-    [id, registry_id, quantity, storedTime(now)],
+    [id, registry_id, quantity],
   )
 }
 
@@ -122,14 +122,13 @@ export async function countGivenBack(
   statements: Statements,
   { id, registry_id }: ItemPlace,
   quantity: number,
-  now: Date,
 ): Promise<void> {
   await statements.run(
     `UPDATE items
      SET quantity_purchased = CASE WHEN quantity_purchased > $3 THEN quantity_purchased - $3 ELSE 0 END,
-       version = version + 1, updated_at = $4
+       version = version + 1
      WHERE id = $1 AND registry_id = $2`,
-    [id, registry_id, quantity, storedTime(now)],
+    [id, registry_id, quantity],
   )
 }
 
@@ -316,7 +315,7 @@ export async function replaceItem(
  */
 async function saveItem(
   statements: Statements | Database,
-  { id, registry_id, version, is_active }: StoredItem,
+  { id, registry_id, version, is_active, updated_at }: StoredItem,
   content: ItemContent,
   event: NewEvent,
 ): Promise<StoredItem | 'stale'> {
@@ -329,7 +328,7 @@ async function saveItem(
      WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
        AND registry_id = ${placeAfterContent}
      RETURNING ${columns}`,
-    [id, version, storedTime(event.at), ...valuesOf(content), registry_id, ...removal],
+    [id, version, laterThan(updated_at, event.at), ...valuesOf(content), registry_id, ...removal],
     { ofSeen: true },
   )
   return row ? toItem(row) : 'stale'

@@ -6,8 +6,8 @@ import { forgetQuestionsOf } from './questions.ts'
 import { storedTime } from './stored-time.ts'
 
 /**
- * Takes an item off its registry, and returns it as it was last; undefined when it is not there. Nothing of it can be bought
- * from then on.
+ * Takes an item off its registry, and returns it as it was last, with the time of its last change; undefined when it is not
+ * there. Nothing of it can be bought from then on.
  */
 export async function takeAway(
   statements: Statements,
@@ -17,9 +17,9 @@ export async function takeAway(
   const row = await changeAndNote<ItemRow>(
     statements,
     event,
-    `UPDATE items SET is_active = 0, version = version + 1, updated_at = $3
+    `UPDATE items SET is_active = 0, version = version + 1
      WHERE id = $1 AND registry_id = $2 AND is_active = 1 RETURNING ${itemColumns.join(', ')}`,
-    [id, registry_id, storedTime(event.at)],
+    [id, registry_id],
   )
   return row && toItem(row)
 }
@@ -28,7 +28,12 @@ export async function takeAway(
  * What guests bought and set aside of an item is of the other one from now on, and the item says where it went. What was asked was asked
  * among the guests of this list, and goes. Returns the ids of the purchases.
  */
-export async function passOn(statements: Statements, from: ItemPlace, to: ItemPlace): Promise<number[]> {
+export async function passOn(
+  statements: Statements,
+  from: ItemPlace,
+  to: ItemPlace,
+  now: Date,
+): Promise<number[]> {
   const purchases =
     statements.engine === 'citus'
       ? await movePurchasesOnCluster(statements, from, to)
@@ -39,8 +44,8 @@ export async function passOn(statements: Statements, from: ItemPlace, to: ItemPl
         )
   await forgetQuestionsOf(statements, from)
   await statements.run(
-    'UPDATE items SET moved_to = $3, version = version + 1 WHERE id = $1 AND registry_id = $2',
-    [from.id, from.registry_id, to.id],
+    'UPDATE items SET moved_to = $3, version = version + 1, updated_at = $4 WHERE id = $1 AND registry_id = $2',
+    [from.id, from.registry_id, to.id, storedTime(now)],
   )
   return purchases.map(([id]) => id)
 }

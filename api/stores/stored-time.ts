@@ -13,3 +13,9 @@ export function storedTime(moment: Date): string {
   }
   return text
 }
+
+/** The time of a change that follows one of this time, also where the clock stands still or goes back: it is the version of an item. */
+export function laterThan(before: string, moment: Date): string {
+  const last = Date.parse(before)
+  return storedTime(moment.getTime() > last ? moment : new Date(last + 1))
+}

@@ -151,7 +151,8 @@ export function createEmbeddedHost(
       changeSeen: changeSeenPlaces,
       async hold(statements, registryId) {
         await lockRegistry(statements, registryId)
-        return findRegistry(statements, registryId)
+        const registry = await findRegistry(statements, registryId)
+        return registry && onSite(registry)
       },
       async make(statements, caller, registry, event, fill) {
         await demandAccount(statements, caller)

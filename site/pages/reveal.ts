@@ -17,6 +17,6 @@ export function wrapItems<Wrapped extends SeenItem>(
   now: Date,
 ): Wrapped[] {
   if (isRevealed(registry, now)) return [...items]
-  // A purchase also moves the time of the last change.
+  // Who counts pieces by hand also moves the time of the last change.
   return items.map((item) => ({ ...item, quantity_purchased: 0, updated_at: item.created_at }))
 }

@@ -9,14 +9,18 @@ export const listInvitees: Rule<'listInvitees'> = async (dependencies, { caller,
   return { invitees: (await readableRegistry(dependencies, caller, ids.id)).meta.registry_invitees }
 }
 
-export const addInvitees: Rule<'addInvitees'> = async (dependencies, { caller, ids, body }) => {
+export const addInvitees: Rule<'addInvitees'> = async (
+  dependencies,
+  { caller, ids: { id }, body, demandSeen },
+) => {
   const change = ({ meta }: Registry) => withAdded(meta.registry_invitees, body.invitees)
-  return { invitees: await changeNames(dependencies, caller, ids.id, 'registry_invitees', change) }
+  const asked = { caller, id, demandSeen }
+  return { invitees: await changeNames(dependencies, asked, 'registry_invitees', change) }
 }
 
 export const removeInvitee: Rule<'removeInvitee'> = async (
   dependencies,
-  { caller, ids, path: { invitee: entry = '' } },
+  { caller, ids: { id }, path: { invitee: entry = '' }, demandSeen },
 ) => {
   const isMeant = meansOneOf([keyOfPath(entry)])
   const change = ({ meta: { registry_invitees: listed } }: Registry) => {
@@ -24,7 +28,7 @@ export const removeInvitee: Rule<'removeInvitee'> = async (
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
   }
-  const invitees = await changeNames(dependencies, caller, ids.id, 'registry_invitees', change)
-  await leaveOut(dependencies.database, ids.id, isMeant, caller.id)
+  const invitees = await changeNames(dependencies, { caller, id, demandSeen }, 'registry_invitees', change)
+  await leaveOut(dependencies.database, id, isMeant, caller.id)
   return { invitees }
 }

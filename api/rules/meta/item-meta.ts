@@ -25,18 +25,32 @@ function readInStep(dependencies: Dependencies, caller: Caller, id: number): Pro
 
 async function changeItemMeta(
   dependencies: Dependencies,
-  { caller, ids: { id, item_id: itemId }, body }: Asked<'updateItemMeta'>,
+  asked: Asked<'updateItemMeta'>,
   seen: SeenBeforeLease | undefined,
 ): Promise<Registry> {
-  const { database } = dependencies
+  const { database, host, sync } = dependencies
+  const {
+    caller,
+    ids: { id, item_id: itemId },
+    body,
+    demandSeen,
+  } = asked
   await itemOf(database.near(id), id, itemId)
   const { heading } = body
-  if (heading !== undefined)
-    return putUnder(dependencies, caller, id, itemId, { ...body, heading: heading.trim() })
+  if (heading !== undefined) return putUnder(dependencies, asked, { ...body, heading: heading.trim() })
   const read = () => readInStep(dependencies, caller, id)
   const save = async (registry: Registry) => {
+    demandSeen?.(registry)
     const meta = changeOf(registry.meta, itemId, body)
     if (Object.keys(meta).length === 0) return registry
+    // What is compared and stored in one step.
+    if (demandSeen && host.order) {
+      const plan = (now: Registry, active: readonly number[]) => {
+        demandSeen(now)
+        return { meta: changeMarks(now.meta, itemId, body, active) }
+      }
+      return demandLease(await sync.changeOrder(caller, { before: registry, plan }))
+    }
     if (isTooLong(meta)) dropThoseGone(meta, await findActiveIds(database.near(id), id))
     return saveChange(dependencies, caller, registry, { meta })
   }
@@ -50,13 +64,13 @@ type MarksOfItems = Partial<Pick<RegistryMeta, 'registry_group_gifts' | 'registr
 /** Items come and leave meanwhile, and others go under headings: each order is computed of the one before. */
 function putUnder(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  itemId: number,
+  { caller, ids: { id, item_id: itemId }, demandSeen }: Asked<'updateItemMeta'>,
   { heading, ...marks }: ItemMetaUpdate & { heading: string },
 ): Promise<Registry> {
   const read = () => writableRegistry(dependencies, caller, id)
-  const plan = ({ meta }: Registry, active: readonly number[]) => {
+  const plan = (registry: Registry, active: readonly number[]) => {
+    demandSeen?.(registry)
+    const { meta } = registry
     demandHeading(meta, heading)
     if (!active.includes(itemId)) throw noSuchItem()
     const registry_item_ids = orderOf(meta.registry_item_ids, active)

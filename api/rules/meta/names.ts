@@ -1,5 +1,6 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, inviteeKey, meansOneOf } from '@hopechest/host'
+import type { DemandSeen } from '../../answers/conditions.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { eventOfChange, saveChange, saveComputed } from '../save-change.ts'
@@ -15,26 +16,33 @@ const lists = {
 /** Changes a list of people, one request after the other, so that of two at once both count. Returns the list as it is now. */
 export function changeNames(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  ...change: Change
+  asked: Changing,
+  field: keyof typeof lists,
+  change: (registry: Registry) => string[],
 ): Promise<string[]> {
+  const { caller, id } = asked
   const read = () => readBeforeLease(dependencies, id, () => writableRegistry(dependencies, caller, id))
-  return inTurnToChange(id, caller, read, (seen) => changeInTurn(dependencies, caller, id, seen, ...change))
+  return inTurnToChange(id, caller, read, (seen) => changeInTurn(dependencies, asked, seen, field, change))
 }
 
-type Change = [field: keyof typeof lists, change: (registry: Registry) => string[]]
+/** Who changes which registry, and in which version they have seen it. */
+export interface Changing {
+  caller: Caller
+  id: number
+  demandSeen?: DemandSeen | undefined
+}
 
 async function changeInTurn(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
+  { caller, id, demandSeen }: Changing,
   seen: SeenBeforeLease | undefined,
-  ...[field, change]: Change
+  field: keyof typeof lists,
+  change: (registry: Registry) => string[],
 ): Promise<string[]> {
   const { host, now } = dependencies
   const read = () => writableRegistry(dependencies, caller, id)
   const namesOf = (registry: Registry) => {
+    demandSeen?.(registry)
     const names = change(registry)
     const { name, most } = lists[field]
     if (names.length > most) throw new Refusal('invalid', `${name} must have at most ${most} entries`)

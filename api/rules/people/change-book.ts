@@ -69,7 +69,7 @@ async function followList(
   const { database } = dependencies
   const { registryId } = following
   const all = await entriesOfList(database, registryId)
-  await changeNames(dependencies, caller, registryId, 'registry_invitees', ({ meta }) =>
+  await changeNames(dependencies, { caller, id: registryId }, 'registry_invitees', ({ meta }) =>
     followed(meta.registry_invitees, following, all),
   )
   await database.transaction((statements) => noteFollowed(statements, accountId, following))

@@ -75,7 +75,7 @@ export const createPurchase: Rule<'createPurchase'> = async (
     const seed = randomBytes(24).toString('base64url')
     // Side by side: on a cluster, two machines are asked.
     const [taken, newIds] = await Promise.all([
-      countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time),
+      countPurchased(statements, { id: itemId, registry_id: registryId }, quantity),
       takePurchaseIds(statements),
     ])
     // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
@@ -148,7 +148,7 @@ export const releasePurchase: Rule<'releasePurchase'> = async (dependencies, ask
     } as const
     return database.near(registryId).transaction(async (statements) => {
       if (!(await markReleased(statements, registryId, id, event))) return undefined
-      await countGivenBack(statements, place, quantity, event.at)
+      await countGivenBack(statements, place, quantity)
       return true
     })
   })

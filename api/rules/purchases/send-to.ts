@@ -4,7 +4,6 @@ import { holdList } from '../../stores/list-order.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
-import { changedSince } from '../one-item.ts'
 import { hasMoved, noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
 const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
@@ -17,7 +16,7 @@ export const getSendTo: Rule<'getSendTo'> = async (dependencies, { caller, ids }
 
 export const setSendTo: Rule<'setSendTo'> = async (
   dependencies,
-  { caller, ids: { id: registryId }, body, isCurrent },
+  { caller, ids: { id: registryId }, body, demandSeen },
 ) => {
   const { database, now, order, sync } = dependencies
   const read = () => writableRegistry(dependencies, caller, registryId, otherwise)
@@ -28,7 +27,7 @@ export const setSendTo: Rule<'setSendTo'> = async (
     database.near(registryId).transaction(async (statements) => {
       const read = async () => {
         const stored = await findSendTo(statements, registryId)
-        if (isCurrent && !isCurrent({ send_to: stored })) throw changedSince('address')
+        demandSeen?.({ send_to: stored })
         return stored
       }
       if ((await read()) === send_to) return

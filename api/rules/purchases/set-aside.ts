@@ -81,7 +81,7 @@ function confirmAt(
     if (!(await markBoughtAfterAll(statements, registryId, id, event))) return undefined
     if (!registry) throw mayNotTake()
     refusePutAway(registry.meta)
-    const taken = await countPurchased(statements, place, quantity, event.at)
+    const taken = await countPurchased(statements, place, quantity)
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     return true
   })
@@ -144,7 +144,7 @@ export async function giveBackOverdue(
       } as const
       const isBack = await database.near(registry_id).transaction(async (statements) => {
         if (!(await markOverdue(statements, purchase, step, event))) return false
-        await countGivenBack(statements, { id: item_id, registry_id }, quantity, event.at)
+        await countGivenBack(statements, { id: item_id, registry_id }, quantity)
         return true
       })
       if (isBack) purchases.add({ outcome: 'went_back' })

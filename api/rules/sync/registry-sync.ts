@@ -1,5 +1,6 @@
 import type { Registry, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
+import type { DemandSeen } from '../../answers/conditions.ts'
 import type { LeaseLook } from '../../stores/leases.ts'
 
 /**
@@ -42,9 +43,14 @@ export interface RegistrySync {
   changeOrder(caller: Caller, change: OrderChange): Promise<Registry | undefined>
   /**
    * Deletes a registry and its items, and says whether it was there. Its mark is stored before or with that, so that its
-   * items go even if the answer of the host is lost. Undefined as above.
+   * items go even if the answer of the host is lost. Undefined as above. `demandSeen` is asked of the registry as it is then.
    */
-  remove(caller: Caller, seen: SeenBefore, read: () => Promise<Registry>): Promise<boolean | undefined>
+  remove(
+    caller: Caller,
+    seen: SeenBefore,
+    read: () => Promise<Registry>,
+    demandSeen?: DemandSeen,
+  ): Promise<boolean | undefined>
   /** Waits for what is under way behind answers, but not long. */
   stop(): Promise<void>
 }

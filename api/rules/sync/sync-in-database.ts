@@ -110,10 +110,12 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
       if (!changed) throw noSuchRegistry()
       return changed
     },
-    async remove(caller, { registry: { id } }) {
-      const wasThere = await host.deleteRegistry(caller, id, (statements) =>
-        markLeaving(statements, id, now()),
-      )
+    async remove(caller, { registry: { id } }, _read, demandSeen) {
+      const wasThere = await host.deleteRegistry(caller, id, async (statements) => {
+        const registry = demandSeen && (await lists.hold(statements, id))
+        if (registry) demandSeen?.(registry)
+        await markLeaving(statements, id, now())
+      })
       await finishRemoval({ database, order, now }, caller, id)
       return wasThere
     },

@@ -246,11 +246,14 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
       })
     },
     /** Under the lease: a sync that an owner's look begins meanwhile would find the registry, and take the mark away. */
-    remove(caller, seen, read) {
+    remove(caller, seen, read, demandSeen) {
       const { id } = seen.registry
       return hold(caller, id, async (lease) => {
-        // Another deletion may have come first.
-        if (!isStillTrue(seen, lease)) await read()
+        // Another deletion may have come first, or another change.
+        if (demandSeen || !isStillTrue(seen, lease)) {
+          const registry = await read()
+          demandSeen?.(registry)
+        }
         await markLeaving(database.near(id), id, now())
         const wasThere = await host.deleteRegistry(caller, id)
         await finishRemoval(removing, caller, id)

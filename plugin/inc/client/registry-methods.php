@@ -51,8 +51,8 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change, seen_header( $if_match ) );
 	}
 
-	public function delete_registry( $id ) {
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d' );
+	public function delete_registry( $id, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d', null, seen_header( $if_match ) );
 	}
 
 	/**
@@ -97,14 +97,17 @@ trait Registry_Methods {
 	 *
 	 * @param string $currency What prices are in where a registry names no currency.
 	 */
-	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '' ) {
+	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '', ?string $if_match = null ) {
 		$body = array( 'registry_id' => $to ) + compact( 'currency' );
-		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, once_header( $idempotency_key ) );
+		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, once_header( $idempotency_key ) + seen_header( $if_match ) );
 	}
 
-	/** @param array $change Of `currency`, `is_group_gift` and `heading` those that change. */
-	public function update_item_meta( $id, $item_id, array $change ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'PATCH', '/registries/%d/items/%d/meta', $change );
+	/**
+	 * @param array       $change Of `currency`, `is_group_gift` and `heading` those that change.
+	 * @param string|null $if_match The tag of the state of the registry that this is meant for, here and below.
+	 */
+	public function update_item_meta( $id, $item_id, array $change, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'PATCH', '/registries/%d/items/%d/meta', $change, seen_header( $if_match ) );
 	}
 
 	public function list_invitees( $id ) {
@@ -112,27 +115,27 @@ trait Registry_Methods {
 	}
 
 	/** @param string[] $invitees */
-	public function add_invitees( $id, array $invitees ) {
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', array( 'invitees' => array_values( $invitees ) ) );
+	public function add_invitees( $id, array $invitees, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', array( 'invitees' => array_values( $invitees ) ), seen_header( $if_match ) );
 	}
 
-	public function remove_invitee( $id, string $invitee ) {
+	public function remove_invitee( $id, string $invitee, ?string $if_match = null ) {
 		if ( vanishes_in_path( $invitee ) ) {
 			return $this->refuse( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . escape_for_path( $invitee ) );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . escape_for_path( $invitee ), null, seen_header( $if_match ) );
 	}
 
 	/** @param string[] $owners Beside the first one. */
-	public function add_owners( $id, array $owners ) {
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', array( 'owners' => array_values( $owners ) ) );
+	public function add_owners( $id, array $owners, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', array( 'owners' => array_values( $owners ) ), seen_header( $if_match ) );
 	}
 
-	public function remove_owner( $id, string $owner ) {
+	public function remove_owner( $id, string $owner, ?string $if_match = null ) {
 		if ( vanishes_in_path( $owner ) ) {
 			return $this->refuse( __( 'An owner is a username or an e-mail address', 'hopechest' ) );
 		}
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . escape_for_path( $owner ) );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . escape_for_path( $owner ), null, seen_header( $if_match ) );
 	}
 
 	public function get_affiliate( $id, $item_id ) {

@@ -76,11 +76,11 @@ type Decided =
 interface Act {
   /** The gift is on the list no more. */
   gone(): Answer | Promise<Answer>
-  /** Sees the gift anew where another owner, or a guest, was quicker. */
+  /** Sees the gift anew where another owner was quicker. */
   decide(item: SeenItem, list: OwnList): Decided
 }
 
-/** A guest who buys one at this moment changes its version, too: then the act is decided anew, and comes out the same. */
+/** What a guest buys at this moment is no change of the gift: only that of another owner lets the act be decided anew. */
 function changeGift(visit: PersonVisit, list: OwnList, { gone, decide }: Act): Promise<Answer> {
   const { client } = visit.signedIn
   const { id: registryId, slug } = list.registry
