@@ -48,7 +48,7 @@ export function createRequest(settings: TidySettings): Request {
     const signals = { milliseconds: timeout, timeout: AbortSignal.timeout(timeout), caller: extras.signal }
     return withRetries(
       () => exchange(fetch, address, message, signals, extras.onHeaders),
-      (error) => mayRepeat(method, headers, error),
+      (error) => mayRepeat(method, headers, error, hasCondition(body)),
       { retries, signals },
     )
   }
@@ -58,6 +58,11 @@ export function createRequest(settings: TidySettings): Request {
 export function notConfigured({ baseUrl }: TidySettings): ClientError | undefined {
   if (baseUrl !== undefined) return undefined
   return new ClientError('api_not_configured', 'The base URL of the registry service is not set')
+}
+
+/** A change that is meant for what was changed last at this time finds another time once it has worked. */
+function hasCondition(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'updated_at' in body && body.updated_at !== undefined
 }
 
 /** JSON cannot hold NaN. It would become null, which clears a field. */

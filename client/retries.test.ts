@@ -35,6 +35,10 @@ const afterTrouble: Record<string, [call: (client: Client) => Promise<Outcome<un
     'a read': [(client) => client.getRegistry(1), 3],
     'a change of an item': [(client) => client.updateItem(1, {}), 3],
     'a change of an item with ifMatch': [(client) => client.updateItem(1, {}, { ifMatch }), 1],
+    'a change of an item that is sent back whole': [
+      (client) => client.updateItem(1, { updated_at: '2026-11-20T09:30:00.000Z' }),
+      1,
+    ],
     'a change of a registry': [(client) => client.updateRegistry(1, {}), 1],
     'a new item': [(client) => client.addRegistryItem(1, lamp), 1],
     'a new item with a key': [(client) => client.addRegistryItem(1, lamp, { idempotencyKey }), 3],

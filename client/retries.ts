@@ -45,12 +45,17 @@ const temporary = new Set<ErrorKind>(['unreachable', 'host_failed', 'unavailable
 
 /**
  * Whether a request can be sent again without doing anything twice: a GET, a PUT, and any request with an
- * Idempotency-Key. With `If-Match` the second try would find the item changed by the first one; a second DELETE would
+ * Idempotency-Key. With `If-Match`, or `updated_at` in the body, the second try would find the item changed by the first one; a second DELETE would
  * find nothing. These and the rest are repeated only after 429, because then the service has done nothing.
  */
-export function mayRepeat(method: string, headers: Record<string, string>, error: ClientError): boolean {
+export function mayRepeat(
+  method: string,
+  headers: Record<string, string>,
+  error: ClientError,
+  hasCondition = false,
+): boolean {
   if (error.kind === 'too_many') return true
   if (!temporary.has(error.kind)) return false
   const has = (name: string) => Object.keys(headers).some((header) => header.toLowerCase() === name)
-  return method === 'GET' || has('idempotency-key') || (method === 'PUT' && !has('if-match'))
+  return method === 'GET' || has('idempotency-key') || (method === 'PUT' && !has('if-match') && !hasCondition)
 }

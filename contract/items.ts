@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Id } from './id.ts'
 import { limits, withCommas } from './limits.ts'
 import { Type } from './shape.ts'
-import { Link, LinkOrNull, orNull, Text, TextOrNull, Timestamp } from './text.ts'
+import { Link, LinkOrNull, orNull, SeenAt, Text, TextOrNull, Timestamp } from './text.ts'
 
 export const affiliateStatuses = ['active', 'inactive', 'expired', 'none'] as const
 export type AffiliateStatus = (typeof affiliateStatuses)[number]
@@ -101,7 +101,10 @@ export const ItemMove = Type.Object(
   },
   { $id: 'ItemMove', examples: [{ registry_id: 7 }] },
 )
-export const ItemUpdate = Type.Object(optional(content), { $id: 'ItemUpdate', examples: [{ price: 35 }] })
+export const ItemUpdate = Type.Object(
+  { ...optional(content), updated_at: SeenAt },
+  { $id: 'ItemUpdate', examples: [{ price: 35 }] },
+)
 
 /** What answers look like: the description shows this item. */
 const publicExample = {

@@ -3,7 +3,7 @@ import { Id, pageOf } from './id.ts'
 import { Invitees, Owners } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { Text, Timestamp } from './text.ts'
+import { SeenAt, Text, Timestamp } from './text.ts'
 
 const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
@@ -233,6 +233,7 @@ export const RegistryUpdate = Type.Object(
     story: Type.Optional(Story),
     status: Type.Optional(Status),
     meta: Type.Optional(RegistryMetaChange),
+    updated_at: SeenAt,
   },
   { $id: 'RegistryUpdate', examples: [{ title: 'Our wedding, in June' }] },
 )

@@ -46,6 +46,9 @@ export const formats = {
   currency: (text) => when(text !== '' && !isCurrency(text), 'must be an ISO 4217 code like EUR, or empty'),
   /** Only in answers: the service writes it. */
   'date-time': () => undefined,
+  /** As the service has written it, or as a program writes the same moment. */
+  'seen-time': (text) =>
+    when(!isTime(text), 'must be the time that came with what was read, like 2026-11-20T09:30:00.000Z'),
 } satisfies Record<string, Format>
 
 type TextOptions = {
@@ -67,6 +70,15 @@ export const LinkOrNull = (options: TextOptions = {}) => TextOrNull({ format: 'l
 export function orNull<Value>(type: string, options: object) {
   return Type.Unsafe<Value | null>({ type: [type, 'null'], ...options })
 }
+
+/** In a change: when what it is of was changed last, as it was read. */
+export const SeenAt = Type.Optional(
+  Type.String({
+    format: 'seen-time',
+    description:
+      'as it was read; the change is refused with 412 if it was changed since, and a quantity_purchased that was read with it changes nothing',
+  }),
+)
 
 export const Timestamp = () => Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 
@@ -100,6 +112,11 @@ function isDayOrNothing(text: string): boolean {
   if (text === '') return true
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function isTime(text: string): boolean {
+  const [day = '', rest] = text.split('T')
+  return day !== '' && isDayOrNothing(day) && rest !== undefined && !Number.isNaN(Date.parse(text))
 }
 
 let currencies: ReadonlySet<string> | undefined

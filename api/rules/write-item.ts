@@ -8,10 +8,10 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
-import type { DemandSeen } from '../answers/conditions.ts'
+import { changedSince, type DemandSeen } from '../answers/conditions.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
-import { sumStanding } from '../stores/purchases.ts'
+import { sumStanding, wasCounted } from '../stores/purchases.ts'
 import { noSuchRegistry } from './access.ts'
 import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -102,8 +102,8 @@ async function applyNow(
   for (;;) {
     const before = await findItem(near, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
-    demandSeen?.(before)
-    const content = applyChange(before, change)
+    const boughtThen = demandSeen?.(before)
+    const content = applyChange(before, await withoutSeenCounter(near, before, change, boughtThen))
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {
       await refuseBelowPurchases(near, place, content.quantity_purchased)
@@ -116,6 +116,27 @@ async function applyNow(
     // Another process was quicker.
     if (performance.now() >= caller.deadline) throw changedTooOften()
   }
+}
+
+/**
+ * The change without a `quantity_purchased` that came back as it was read: guests buy and give back meanwhile. Where the tag
+ * does not say how many were bought then, each number counts that stood there since the item was changed last.
+ */
+async function withoutSeenCounter(
+  near: Statements,
+  before: StoredItem,
+  change: ItemUpdate,
+  boughtThen: number | undefined,
+): Promise<ItemUpdate> {
+  const { quantity_purchased: counted, updated_at: seenAt, ...others } = change
+  if (counted === undefined || counted === boughtThen) return others
+  if (boughtThen !== undefined) {
+    // They count on from what they have read.
+    if (boughtThen !== before.quantity_purchased) throw changedSince('item')
+    return change
+  }
+  if (counted === before.quantity_purchased || seenAt === undefined) return change
+  return (await wasCounted(near, before, counted)) ? others : change
 }
 
 /** No event names affiliate fields, which few may see, or the counter, which would say that something was bought. */

@@ -223,6 +223,42 @@ export async function findRegistryPurchaseIds(
   return rows.flat()
 }
 
+/** A request is at work for less: what it has done may have an older time than what it did it after. */
+const longestRequestMilliseconds = 15_000
+/** The newest moves of a counter that are looked through. */
+const mostMoves = 10_000
+
+/**
+ * Whether so many pieces of the item were counted at some moment since its last change. Purchases and what was given back
+ * since say how the counter moved.
+ */
+export async function wasCounted(
+  statements: Statements,
+  { id, registry_id, updated_at, quantity_purchased }: ItemPlace & CountedItem,
+  quantity: number,
+): Promise<boolean> {
+  const since = new Date(Date.parse(updated_at) - longestRequestMilliseconds)
+  const row = await statements.row(
+    `SELECT 1 AS found FROM (
+       SELECT CAST($4 AS BIGINT) - SUM(pieces) OVER (ORDER BY moved_at DESC) AS counted FROM (
+         SELECT created_at AS moved_at, quantity AS pieces FROM purchases
+         WHERE item_id = $1 AND registry_id = $2 AND created_at >= $3
+         UNION ALL
+         SELECT released_at AS moved_at, -quantity AS pieces FROM purchases
+         WHERE item_id = $1 AND registry_id = $2 AND released_at >= $3
+         ORDER BY moved_at DESC LIMIT $6
+       ) AS moves
+     ) AS counts WHERE counted = CAST($5 AS BIGINT) LIMIT 1`,
+    [id, registry_id, storedTime(since), quantity_purchased, quantity, mostMoves],
+  )
+  return row !== undefined
+}
+
+interface CountedItem {
+  updated_at: string
+  quantity_purchased: number
+}
+
 /** Purchases that are counted in one statement. */
 const summedAtOnce = 20_000
 
