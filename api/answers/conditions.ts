@@ -7,7 +7,7 @@ import { audienceOf } from './item-json.ts'
  * An item has another time after each change but a purchase. The host counts no versions of a registry, so the content of one
  * is its version, as that of an address is.
  */
-export type Versioned = { id: number; updated_at: string; quantity_purchased: number } | Registry | SendTo
+export type Versioned = { id: number; version: number; updated_at: string; quantity_purchased: number } | Registry | SendTo
 
 /**
  * Refuses a change of what is not in the version that the caller has seen. Returns how many pieces of an item were bought
@@ -22,7 +22,8 @@ export type DemandSeen = (now: Versioned) => number | undefined
 export function etagOf(caller: Caller, seen: Versioned, tellsPurchases = false): string {
   if ('meta' in seen) return etagOfRegistry(seen)
   if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
-  return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${tellsPurchases ? `+${seen.quantity_purchased}` : ''}"`
+  const state = tellsPurchases ? `+${seen.quantity_purchased}.${seen.version}` : ''
+  return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${state}"`
 }
 
 /** Our own host answers with one object until a registry changes. */
@@ -89,7 +90,7 @@ export function demandSeenBy({ header, updatedAt }: SaidOfVersion, caller: Calle
 }
 
 /** The end of a tag of an item. */
-const boughtThen = /\+(\d+)"$/
+const boughtThen = /\+(\d+)\.\d+"$/
 
 type Noun = 'item' | 'registry' | 'address'
 

@@ -1,5 +1,5 @@
 import { isWholeNumber, parseId, Refusal } from '@hopechest/contract'
-import { compileCheck } from '@hopechest/program/shapes'
+import { compileCheck, printable } from '@hopechest/program/shapes'
 import type { onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Ids } from '../rules/asked.ts'
@@ -20,12 +20,14 @@ const idNames = Object.keys(nouns) as (keyof Ids)[]
 /** Reads and checks the ids in the path and the parameters behind it, before the body arrives. */
 export function readAddress(path: string, query: TSchema | undefined): onRequestHookHandler {
   const names = idNamesIn(path)
+  const known = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
   const checkQuery = query && compileCheck(query)
   return (request, _reply, done) => {
     const params = request.params as Record<string, string>
     for (const name in params) if (params[name] === '') throw nothingHere()
     if (names.length > 0) request.ids = noIds()
     for (const name of names) request.ids[name] = readId(name, params[name] ?? '')
+    for (const name in request.query as object) if (!known.includes(name)) throw unknownParameter(name, known)
     if (query) request.query = readQuery(query, request.query as Record<string, unknown>)
     checkQuery?.(request.query, 'The query')
     done()
@@ -56,6 +58,12 @@ function readId(name: keyof Ids, text: string): number {
   if (id !== undefined) return id
   if (isWholeNumber(text)) throw new Refusal('not_found', `${nouns[name]} not found`)
   throw new Refusal('invalid', `${name} must be a positive whole number`)
+}
+
+/** As for the keys of a body: a parameter that was mistyped would otherwise seem to count. */
+export function unknownParameter(name: string, known: readonly string[]): Refusal {
+  const may = known.length > 0 ? `the query may hold ${known.join(', ')}` : 'this address takes no parameters'
+  return new Refusal('invalid', `${printable(name)} is not known; ${may}`)
 }
 
 interface Parameter {

@@ -11,7 +11,7 @@ import { noSuchAccount } from '@hopechest/host'
 import { tooManyGuests } from '@hopechest/host/family'
 import type { TSchema } from 'typebox'
 import { changedSince } from '../answers/conditions.ts'
-import { idNamesIn } from '../http/address.ts'
+import { idNamesIn, unknownParameter } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { drawnMeanwhile, namesDrawn, notWithout } from '../rules/draws/draws.ts'
@@ -64,17 +64,16 @@ function sayCodes(code: RefusalCode): string {
   return [`\`${code}\`${listed.length > 0 ? ', or the cause' : ''}`, ...listed].join('; ')
 }
 
-function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint): RefusalCode[] {
+function codesOf({ path, isOpen, body, headers, refuses = [] }: Endpoint): RefusalCode[] {
   if (isOpen) return ['malformed']
   const hasIds = path.includes(':')
-  const takesInput = hasIds || query || body
   const codes = new Set<RefusalCode>([
     ...(['malformed', 'unauthenticated', 'forbidden'] as const),
     ...(hasIds ? (['not_found'] as const) : []),
     ...(headers?.includes('idempotency-key') ? (['conflict'] as const) : []),
     ...(headers?.includes('if-match') ? (['precondition_failed'] as const) : []),
     ...(body ? (['too_large', 'not_json'] as const) : []),
-    ...(takesInput ? (['invalid'] as const) : []),
+    'invalid',
     ...refuses,
     ...(['too_many', 'internal', 'host_failed', 'unavailable', 'host_slow'] as const),
   ])
@@ -129,7 +128,7 @@ function invalidDetail({ path, query, body }: Endpoint): string {
   const limit = propertiesOf(query).limit
   if (limit) return `limit must be a whole number from ${limit.minimum} to ${limit.maximum}`
   const { required = [] } = (body ?? {}) as { required?: string[] }
-  return `${required[0]} is required`
+  return required[0] === undefined ? unknownParameter('limit', []).message : `${required[0]} is required`
 }
 
 function propertiesOf(shape: TSchema | undefined): Record<string, { minimum?: number; maximum?: number }> {

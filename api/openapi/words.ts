@@ -9,7 +9,7 @@ an application password of the host. Where the service asks for a gateway key, \
 cause, which clients can act on; the sentence is for people and may change.
 
 **Bodies.** A body may hold the fields that are described and those of the answer, so that a whole object may be sent back. Any
-other key is refused with 422.
+other key is refused with 422, as is a parameter in the query that is not described.
 
 **Sending again.** A \`POST\` with an \`Idempotency-Key\` can be sent again: the first answer comes back and nothing is
 made twice. An update with \`If-Match\` is refused with 412 if the item or the registry was changed meanwhile.

@@ -75,8 +75,16 @@ describe('a change that names a version', () => {
     }
   })
 
-  test('is taken for each thing that has one', () => {
-    assert.deepEqual(new Set(judged), new Set(Object.keys(changes(1, 1, 1))))
+  test('is taken for each thing that has one, and the description says what a late caller reads', async () => {
+    const all = changes(1, 1, 1)
+    assert.deepEqual(new Set(judged), new Set(Object.keys(all)))
+    const { body: api } = await world.send(undefined, '/openapi.json')
+    for (const name of judged) {
+      const { path, method } = endpoints[name]
+      const { responses } = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+      const { detail } = responses[412].content['application/json'].example
+      assert.equal(detail, `The ${all[name]?.of} was changed since you read it`, name)
+    }
   })
 })
 

@@ -110,6 +110,6 @@ function fieldOf(pointer: string): string {
 }
 
 /** A name that the caller chose, cut short, and without half a character. */
-function printable(name: unknown): string {
+export function printable(name: unknown): string {
   return [...String(name).toWellFormed()].slice(0, 50).join('')
 }
