@@ -7,7 +7,10 @@ import { audienceOf } from './item-json.ts'
  * An item has another time after each change but a purchase. The host counts no versions of a registry, so the content of one
  * is its version, as that of an address is.
  */
-export type Versioned = { id: number; version: number; updated_at: string; quantity_purchased: number } | Registry | SendTo
+export type Versioned =
+  | { id: number; version: number; updated_at: string; quantity_purchased: number }
+  | Registry
+  | SendTo
 
 /**
  * Refuses a change of what is not in the version that the caller has seen. Returns how many pieces of an item were bought
