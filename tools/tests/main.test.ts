@@ -131,6 +131,17 @@ test('${name} is alone', () => assert.equal(globalThis.owner, '${name}'))\n`
   assert.match(output, /^ +\d+\.\d\d {2}in all$/m)
 })
 
+test('a process that does not end after its files, because a test has left something that goes on, fails', async () => {
+  const leaving = "test('leaves', () => { setInterval(() => {}, 1000) })\n"
+  const { status, output } = await runTests({ 'leaving.test.ts': leaving })
+  assert.equal(status, 1)
+  assert.match(
+    output,
+    /✖ a process of the tests\n {2}It did not end within \d+ s after its last file, for: .*Timeout/,
+  )
+  assert.match(output, /^1 passed, 1 failed$/m)
+})
+
 test('--name leaves other tests out, also those of other files', async () => {
   const { output } = await runTests({ 'good.test.ts': good, 'bad.test.ts': bad }, '--name', 'leaves')
   assert.match(output, /^1 passed, 0 failed$/m)

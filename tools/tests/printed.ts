@@ -1,6 +1,9 @@
 /** Stands before and behind the name of a file; no test prints it. */
 const mark = '\u0001'
 
+/** What a process says of itself stands behind this name. */
+export const ofProcess = 'a process of the tests'
+
 /** A process that begins a file says so on both streams, so that what it prints is known to be of that file. */
 export function beginningOf(file: string): string {
   return `${mark}${file}${mark}`

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { describeFailure } from './failure.ts'
-import { collectPrinted } from './printed.ts'
+import { collectPrinted, ofProcess } from './printed.ts'
 import { isFile, sharing } from './processes.ts'
 import { startProgress } from './progress.ts'
 
@@ -122,6 +122,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       failures.push(`✖ ${short(file)}\n  It did not run to its end: its process ended before.`)
       failedFiles.add(file)
     }
+    if (printed.of(ofProcess) !== '') failures.push(`✖ ${ofProcess}\n  ${printed.of(ofProcess)}`)
     if (unended.length === 0 && failures.length === 0) failures.push(...brokenProcesses)
     progress.end()
     for (const file of failedFiles) {
