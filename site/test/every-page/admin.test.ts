@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOf,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
-import { sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
+import { after, before } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from '../other-languages.ts'
 import { listOf, type SignedInPerson, signedIn } from '../owners.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
+import { lookAtEveryPage } from './look.ts'
 
 let site: SiteWorld
 let ruth: SignedInPerson
@@ -35,33 +25,10 @@ before(async () => {
 })
 after(() => site.close())
 
-test('every page of an admin is accessible: on a phone, and in the long form at every size, in both colour schemes, and by keyboard', async () => {
-  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
-  assert.deepEqual(await findOnEveryPage({ viewport: sizes['a phone'] }, find), [])
-})
-
-for (const { name, locale } of runsAll ? otherLanguages : []) {
-  test(`in ${name} no page of an admin is wider than the narrowest phone, and no button is cut`, async () => {
-    assert.deepEqual(await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow), [])
-  })
-}
-
-async function findOnEveryPage(
-  options: BrowserContextOptions,
-  find: (page: Page) => Promise<string[]>,
-): Promise<string[]> {
-  const context = await (await sharedBrowser()).newContext(options)
-  await context.addCookies([...ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
-  const found: string[] = []
-  await visitAll(page, async (name) => {
-    found.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
-  })
-  await context.close()
-  return found
-}
-
-async function visitAll(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+lookAtEveryPage('an admin', async (page, look) => {
+  await page
+    .context()
+    .addCookies([...ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
   const shop = '/add?link=https%3A%2F%2Fshop.example%2Fkettle&title=Kettle'
   const person = `/admin/people/${ruth.person.id}`
   const admin = ['', '/people', '/people/new', '/links?state=active', '/settings', '/health'].map(
@@ -94,4 +61,4 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   await page.locator('.narrow .solid').click()
   await page.locator('#name-fault').waitFor()
   await look('a wrong person')
-}
+})

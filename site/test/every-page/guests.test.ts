@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOf,
-  faultsOfWidth,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
+import { faultsOf, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { makeList } from '../lists.ts'
 import { otherLanguages } from '../other-languages.ts'
 import { password } from '../owners.ts'
-import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
+import { lookAtEveryPage, type Visit } from './look.ts'
 
 /** A4 without its margins, in pixels of a style sheet. */
 const paper = { width: 688, height: 1040 }
@@ -101,14 +94,10 @@ after(async () => {
 })
 
 /** Every page of a guest, one after the other. */
-async function visitAll(
-  context: BrowserContext,
-  look: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
-  const page = await context.newPage()
+async function visitAll(page: Page, look: Parameters<Visit>[1]): Promise<void> {
   const open = async (path: string, name = path) => {
     await page.goto(world.url + path)
-    await look(page, name)
+    await look(name)
   }
   for (const path of [
     '/',
@@ -122,32 +111,31 @@ async function visitAll(
   ])
     await open(path)
   await page.locator('summary').click()
-  await look(page, 'the open menu')
+  await look('the open menu')
   await open(`${here}?view=rows`, 'the gifts as rows')
   await open(`${here}?view=cards`)
   await open(headed)
   await page.locator('summary').click()
-  await look(page, 'the open menu beside headings')
+  await look('the open menu beside headings')
   await open(give.replace(/give$/, 'ask'))
   await page.locator('[name=question]').fill('Which size?')
   await follow(page.locator('main form .solid'))
-  await look(page, 'a question that is asked')
-  await visitIdeas(page, look)
+  await look('a question that is asked')
   await open(letters)
   await follow(page.getByRole('button', { name: 'No more of these letters' }))
-  await look(page, 'no more letters')
+  await look('no more letters')
   await open(give)
   await follow(page.getByRole('button', { name: 'Take it off the list' }))
-  await look(page, 'the wrong form')
+  await look('the wrong form')
   await page.getByLabel('Your name').fill('Miriam')
   await page.getByLabel('A few words').fill('For the dinners.')
   world.letApiRest(true)
   await follow(page.getByRole('button', { name: 'Take it off the list' }))
-  await look(page, 'away')
+  await look('away')
   world.letApiRest(false)
   await follow(page.getByRole('button', { name: 'Try again' }))
   await page.getByRole('heading', { name: 'Thank you, Miriam.' }).waitFor()
-  await look(page, 'thanks')
+  await look('thanks')
   const back = await page.locator('#release-link').inputValue()
   await open(part, 'the form of a part')
   await page.getByRole('button', { name: 'One more' }).click()
@@ -155,91 +143,96 @@ async function visitAll(
   await page.getByLabel('Your name').fill('Lena')
   await follow(page.getByRole('button', { name: 'Give it', exact: true }))
   await page.getByText('parts are given now.').waitFor()
-  await look(page, 'thanks for parts')
+  await look('thanks for parts')
+  await page.goto(`${world.url}/gifts`)
+  await follow(page.getByRole('button', { name: 'Show a code' }))
+  await look('a code for another device')
+  const code = new URL(await page.getByLabel('Link to your gifts').inputValue()).pathname
+  const kept = await page.context().cookies()
+  await page.context().clearCookies()
+  await open(code, 'the other device')
+  await follow(page.getByRole('button', { name: 'Show my gifts' }))
+  await look('the gifts on the other device')
+  await open(code, 'a code that is used up')
+  await page.context().clearCookies()
+  await page.context().addCookies(kept)
   await open(tent, 'the form of what is not bought yet')
   await page.getByText('I will buy it').click()
   await page.getByLabel('Your name').fill('Samir')
   await follow(page.getByRole('button', { name: 'Keep it for me' }))
   await page.getByRole('heading', { name: 'It is kept for you, Samir.' }).waitFor()
-  await look(page, 'kept for a guest')
-  const kept = new URL(page.url()).pathname
+  await look('kept for a guest')
+  const thanks = new URL(page.url()).pathname
   const bought = (await page.locator('#release-link').inputValue()).replace('/back/', '/gifts/bought/')
   await open(new URL(bought).pathname, 'say that it is bought')
   const tentId = Number(/items\/(\d+)/.exec(tent)?.[1])
   must(await world.api.as.owner.deleteItem(tentId))
-  await open(kept, 'kept and removed since')
+  await open(thanks, 'kept and removed since')
   await open('/gifts', 'a kept gift that is removed')
   must(await world.api.as.owner.updateItem(tentId, { is_active: true }))
   await open(`${here}/yours`)
   await page.goto(world.url + headed)
   await follow(page.getByRole('link', { name: 'Keep this list' }))
-  await look(page, 'a list to keep')
+  await look('a list to keep')
   await follow(page.getByRole('button', { name: 'Keep it' }))
   await page.getByText('The list is kept here.').waitFor()
-  await look(page, 'kept lists')
+  await look('kept lists')
   await follow(page.getByRole('button', { name: 'Forget all of them' }))
-  await look(page, 'no list is kept')
+  await look('no list is kept')
   await open('/gifts')
   await follow(page.getByRole('link', { name: 'Change your words' }))
-  await look(page, 'the words of a gift')
+  await look('the words of a gift')
   await page.getByLabel('A few words').fill('x'.repeat(501))
   await follow(page.getByRole('button', { name: 'Save these words' }))
-  await look(page, 'words that are too long')
+  await look('words that are too long')
   await open('/gifts')
   await page.getByLabel('E-mail address').fill('miriam@')
   await follow(page.getByRole('button', { name: 'Send me the link' }))
-  await look(page, 'a wrong address')
+  await look('a wrong address')
   await page.getByLabel('E-mail address').fill('miriam@okafor.example')
   await follow(page.getByRole('button', { name: 'Send me the link' }))
-  await look(page, 'the link is on its way')
+  await look('the link is on its way')
   const { text } = await world.letterTo('miriam@okafor.example')
   await open(new URL(/\S+gifts.open.\S+/.exec(text)?.[0] ?? '').pathname, 'the link')
   await follow(page.getByRole('button', { name: 'Show my gifts' }))
-  await look(page, 'gifts of a mailbox')
+  await look('gifts of a mailbox')
   await follow(page.getByRole('button', { name: 'Undo (Record player)' }))
   await page.getByRole('link', { name: 'Give it after all' }).waitFor()
-  await look(page, 'a gift that is back')
+  await look('a gift that is back')
   await open(here, 'the list of a returning guest')
   await follow(page.getByRole('button', { name: 'Give it back' }))
   await page.getByText('It is back on the list.').waitFor()
   await open(new URL(back).pathname, 'put it back')
   await follow(page.getByRole('button', { name: 'Put it back' }))
-  await look(page, 'it is back')
-  await page.goto(`${world.url}/gifts`)
-  await follow(page.getByRole('button', { name: 'Show a code' }))
-  await look(page, 'a code for another device')
-  const code = new URL(await page.getByLabel('Link to your gifts').inputValue()).pathname
-  await context.clearCookies()
-  await open(code, 'the other device')
-  await follow(page.getByRole('button', { name: 'Show my gifts' }))
-  await look(page, 'the gifts on the other device')
-  await open(code, 'a code that is used up')
+  await look('it is back')
+  await page.context().clearCookies()
+  await visitIdeas(page, look)
 }
 
 /** A guest has an idea that is on the list already, and gives that of another one. */
-async function visitIdeas(page: Page, look: (page: Page, name: string) => Promise<void>): Promise<void> {
+async function visitIdeas(page: Page, look: Parameters<Visit>[1]): Promise<void> {
   const show = () => follow(page.getByRole('button', { name: 'Show it to the guests' }))
   await page.goto(`${world.url}${here}/ideas/new`)
   await page.getByLabel('What is it?').fill('Carafe')
   await show()
-  await look(page, 'the wrong form of an idea')
+  await look('the wrong form of an idea')
   await page.getByLabel('Your name').fill('Miriam')
   await show()
   await page.getByText('This is on their list already').waitFor()
-  await look(page, 'an idea that is on the list already')
+  await look('an idea that is on the list already')
   await page.getByLabel('What is it?').fill('A kite for two')
   await show()
-  await look(page, 'ideas')
+  await look('ideas')
   const heights = await page
     .locator('.ideas .acts .outline')
     .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().height))
   assert.equal(heights.length, 2)
   assert.equal(heights[0], heights[1])
   await page.goto(world.url + idea)
-  await look(page, 'an idea')
+  await look('an idea')
   await page.getByLabel('Your name').fill('Miriam')
   await follow(page.getByRole('button', { name: 'I give this' }))
-  await look(page, 'an idea that is given')
+  await look('an idea that is given')
 }
 
 test('on the narrowest phone a kind of letters of two lines stands above what is said of it', async () => {
@@ -335,55 +328,25 @@ test('the arrow to a shop stands beside its words, however narrow their button',
   await page.context().close()
 })
 
-test('every page of a guest is accessible: on a phone, and in the long form at every size, in both colour schemes, and by keyboard', async () => {
-  const context = await browser.newContext({ viewport: sizes['a phone'] })
-  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
-  const found: string[] = []
-  await visitAll(context, async (page, name) => {
-    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
-  })
-  assert.deepEqual(found, [])
-})
-
 /** Pages in whose words something may be too long. */
-const inWords = () => [
-  '/',
-  '/privacy',
-  '/gifts',
-  '/gifts/lists',
-  `${here}?view=rows`,
-  '/registry/none',
-  here,
-  headed,
-  give,
-]
-
-for (const { code, name, locale } of runsAll ? otherLanguages : []) {
-  test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
-    const context = await browser.newContext({ viewport: narrowest, locale })
-    const page = await context.newPage()
-    for (const path of inWords()) {
-      await page.goto(world.url + path)
-      assert.equal(await page.locator('html').getAttribute('lang'), code)
-      assert.deepEqual(await faultsInNarrowWindow(page), [], path)
-    }
-  })
+const inWords: Visit = async (page, look) => {
+  for (const path of [
+    '/',
+    '/privacy',
+    '/gifts',
+    '/gifts/lists',
+    `${here}?view=rows`,
+    '/registry/none',
+    here,
+    headed,
+    give,
+  ]) {
+    await page.goto(world.url + path)
+    await look(path)
+  }
 }
 
-test('in words two fifths longer, from the right to the left, no page of a guest is too wide and no button is cut', async () => {
-  const end = speakPseudoLanguage()
-  const context = await browser.newContext(pseudoLanguage.options)
-  const found: string[] = []
-  const page = await context.newPage()
-  for (const path of inWords()) {
-    await page.goto(world.url + path)
-    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
-    found.push(...(await faultsOfWidth(page)).map((each) => `${path}: ${each}`))
-  }
-  await context.close()
-  end()
-  assert.deepEqual(found, [])
-})
+lookAtEveryPage('a guest', visitAll, { inWords })
 
 test('on paper the list is accessible, and its address stands beside the letter', async () => {
   const context = await browser.newContext({ viewport: paper, colorScheme: 'dark' })

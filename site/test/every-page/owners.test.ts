@@ -1,27 +1,13 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOf,
-  faultsOfWidth,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
+import { after, before } from 'node:test'
 import { follow } from '@hopechest/testing/browser/follow'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from '../other-languages.ts'
 import { listOf, password, type SignedInPerson, signedIn } from '../owners.ts'
 import { kettlesEverywhere } from '../previewers.ts'
-import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
+import { lookAtEveryPage } from './look.ts'
 
 let site: SiteWorld
-let browser: SharedBrowser
 /** Of the set-up page. */
 let setUp: string
 /** An owner with a list of gifts of every kind, and a long one. */
@@ -34,7 +20,6 @@ let child: string
 let circle: number
 before(async () => {
   site = await openSite({ hasMail: true, previewer: kettlesEverywhere })
-  browser = await sharedBrowser()
   setUp = `/set-up/${await site.accounts.setUp.offer()}`
   await site.accounts.settings.change({ sign_up: 'open' })
   const ana = await signedIn(site)
@@ -105,7 +90,7 @@ async function listOfChild(owner: SignedInPerson): Promise<string> {
 let newcomers = 0
 
 /** The way of an owner through every page and every state of one, in the language of the browser. */
-async function visitAll(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+lookAtEveryPage('an owner', async (page, look) => {
   // Another one for each way: too many wrong passwords at one account have to wait.
   const newcomer = `jonas${++newcomers}@orchard.example`
   await site.makePerson({ name: 'Jonas', email: newcomer, password, role: 'member' })
@@ -186,11 +171,10 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   await open(`${at}?grip=${item}`, 'the ways to move a gift')
   await open(`${at}?select=1`, 'choosing several')
   await send(`${at}/several`, 'none is chosen')
+  await page.goto(`${site.url}${at}?select=1`)
   await page.locator('[name=item]').first().check()
   await page.locator('.choose-acts summary').click()
   await look('several are chosen')
-  await follow(page.locator('[name=under]').first())
-  await look('the undo for all')
   await open(child, 'a list for a child')
   for (const said of ['.kept', '.state', '.pieces']) await page.locator(`.own-row ${said}`).waitFor()
   await open(folded, 'folded')
@@ -244,39 +228,4 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   await look('away')
   site.letApiRest(false)
   await site.accounts.people.changeRole(admin?.id ?? 0, 'member')
-}
-
-/** Everything that is wrong on any page of an owner, as `find` sees it. */
-async function findOnEveryPage(
-  options: BrowserContextOptions,
-  find: (page: Page) => Promise<string[]>,
-): Promise<string[]> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const found: string[] = []
-  await visitAll(page, async (name) => {
-    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
-  })
-  await context.close()
-  return found
-}
-
-test('every page of an owner is accessible: on a phone, and in the long form at every size, in both colour schemes, and by keyboard', async () => {
-  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
-  assert.deepEqual(await findOnEveryPage({ viewport: sizes['a phone'] }, find), [])
 })
-
-for (const { name, locale } of runsAll ? otherLanguages : []) {
-  test(`in ${name}, on the narrowest phone and with letters of twice the size, nothing of an owner is too wide`, async () => {
-    const found = await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow)
-    assert.deepEqual(found, [])
-  })
-}
-
-if (runsAll)
-  test('in words two fifths longer, from the right to the left, no page of an owner is too wide and no button is cut', async () => {
-    const end = speakPseudoLanguage()
-    const found = await findOnEveryPage(pseudoLanguage.options, faultsOfWidth)
-    end()
-    assert.deepEqual(found, [])
-  })

@@ -1,24 +1,12 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import type { Client } from '@hopechest/client'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOf,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from '../other-languages.ts'
 import { listOf, password, signedIn } from '../owners.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
+import { lookAtEveryPage } from './look.ts'
 
 let world: SiteWorld
-let browser: SharedBrowser
 let email: string
 let family: number
 let link: string
@@ -26,7 +14,6 @@ let sharing: string
 let open: string
 before(async () => {
   world = await openSite({ hasMail: true })
-  browser = await sharedBrowser()
   const ida = await signedIn(world, { name: 'Ida Sommer' })
   email = ida.person.email
   family = must(await ida.client.addCircle('Family')).id
@@ -60,14 +47,10 @@ async function write(client: Client, name: string, address: string, birthday: st
 }
 
 /** Each page of people and circles, and the page that a person opens by their link. */
-async function visitAll(
-  context: BrowserContext,
-  look: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
-  const page = await context.newPage()
+lookAtEveryPage('people', async (page, look) => {
   const to = async (path: string, name: string) => {
     await page.goto(world.url + path)
-    await look(page, name)
+    await look(name)
   }
   await to('/sign-in', 'sign in')
   await page.locator('input[name=login]').fill(email)
@@ -76,7 +59,7 @@ async function visitAll(
   await to('/my-people', 'my people')
   await page.locator('.guest-person summary').first().click()
   await page.locator('.person-change summary').first().click()
-  await look(page, 'one person')
+  await look('one person')
   await to(`/my-people?circle=${family}`, 'a circle')
   await to(`/my-people/circles/${family}`, 'what they may open')
   await to(sharing, 'who may open a list')
@@ -88,28 +71,4 @@ async function visitAll(
   await to('/p', 'the page of a person who gives')
   await page.context().clearCookies()
   await to('/p', 'a link that has ended')
-}
-
-test('the pages of people have no fault: on a phone, and in the long form at every size', async () => {
-  const find = runsAll ? faultsInEveryForm : (page: Page) => faultsOf(page)
-  assert.deepEqual(await findOnEveryPage({ viewport: sizes['a phone'] }, find), [])
 })
-
-for (const locale of runsAll ? ['en-GB', ...otherLanguages.map((each) => each.locale)] : []) {
-  test(`nothing is cut off in the narrowest window in ${locale}`, async () => {
-    assert.deepEqual(await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow), [])
-  })
-}
-
-async function findOnEveryPage(
-  options: BrowserContextOptions,
-  find: (page: Page) => Promise<string[]>,
-): Promise<string[]> {
-  const context = await browser.newContext(options)
-  const found: string[] = []
-  await visitAll(context, async (page, name) => {
-    found.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
-  })
-  await context.close()
-  return found
-}

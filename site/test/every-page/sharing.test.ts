@@ -1,30 +1,17 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOf,
-  faultsOfWidth,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
+import { after, before } from 'node:test'
+import { faultsInEveryForm, faultsOf, sizes } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from '../other-languages.ts'
+import type { Page } from 'playwright-core'
 import { listOf, type SignedInPerson, signedIn } from '../owners.ts'
-import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
 import { openSite, type SiteWorld } from '../site-world.ts'
+import { lookAtEveryPage, type Visit } from './look.ts'
 
 let site: SiteWorld
-let browser: SharedBrowser
 let owner: SignedInPerson
 before(async () => {
   site = await openSite({ hasMail: true })
-  browser = await sharedBrowser()
   owner = await signedIn(site)
 })
 after(async () => {
@@ -37,7 +24,9 @@ const paper = { width: 688, height: 1040 }
 const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 
 /** The way of an owner through sharing, surprises and files, in the language of the browser. */
-async function visitSharing(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+const visitSharing: Visit = async (page, look) => {
+  const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  await page.context().addCookies(cookies)
   const jonas = await signedIn(site, { name: 'Jonas Lind' })
   const owners = { registry_owners: [jonas.person.email, 'rosa@sommer.example'] }
   const list = { title: 'Ana & Jonas', status: 'publish', meta: { ...meta, ...owners } } as const
@@ -125,48 +114,15 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   await look('one who waits for an account')
 }
 
-/** Everything that is wrong on any of these pages, as `find` sees it. */
-async function findOnEveryPage(
-  options: BrowserContextOptions,
-  find: (page: Page) => Promise<string[]>,
-): Promise<string[]> {
-  const context = await browser.newContext(options)
-  const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const found: string[] = []
-  await visitSharing(page, async (name) => {
-    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
-  })
-  await context.close()
-  return found
+/** Owners print cards, and the letters that they write. */
+async function find(page: Page): Promise<string[]> {
+  const faults = await faultsInEveryForm(page)
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = (await faultsOf(page)).map((fault) => `on paper: ${fault}`)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(sizes['a desk'])
+  return [...faults, ...onPaper]
 }
 
-test('every page of sharing is accessible: on a phone, and in the long form at every size, in both colour schemes, by keyboard and on paper', async () => {
-  const find = async (page: Page) => {
-    const faults = await faultsInEveryForm(page)
-    await page.setViewportSize(paper)
-    await page.emulateMedia({ media: 'print' })
-    const onPaper = (await faultsOf(page)).map((fault) => `on paper: ${fault}`)
-    await page.emulateMedia({ media: 'screen' })
-    await page.setViewportSize(sizes['a desk'])
-    return [...faults, ...onPaper]
-  }
-  const short = (page: Page) => faultsOf(page)
-  assert.deepEqual(await findOnEveryPage({ viewport: sizes['a phone'] }, runsAll ? find : short), [])
-})
-
-for (const { name, locale } of runsAll ? otherLanguages : []) {
-  test(`in ${name}, on the narrowest phone and with letters of twice the size, nothing of sharing is too wide`, async () => {
-    const found = await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow)
-    assert.deepEqual(found, [])
-  })
-}
-
-if (runsAll)
-  test('in words two fifths longer, from the right to the left, no page of sharing is too wide and no button is cut', async () => {
-    const end = speakPseudoLanguage()
-    const found = await findOnEveryPage(pseudoLanguage.options, faultsOfWidth)
-    end()
-    assert.deepEqual(found, [])
-  })
+lookAtEveryPage('sharing', visitSharing, { find })
