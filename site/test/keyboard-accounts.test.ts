@@ -48,33 +48,6 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     }
   })
 
-  test('what floats over a page leaves the button in sight that was pressed low in the window', async (context) => {
-    const { site, page, focused, heard, act } = keyboard()
-    await page.setViewportSize({ ...sizes['a phone'], height: 700 })
-    context.after(() => page.setViewportSize(sizes['a desk']))
-    await page.goto(`${site.url}/account`)
-    await page.locator('#current-for-email').focus()
-    await page.keyboard.type(password)
-    await page.getByRole('button', { name: 'Change the address' }).focus()
-    await page.evaluate(
-      'scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - innerHeight + 20, behavior: "instant" })',
-    )
-    await act('Enter')
-    assert.match(await heard(), /Your e-mail address is changed\./)
-    const isCovered = () =>
-      page.evaluate<boolean>(`{
-        const [note, { top, bottom }] = [document.querySelector('.undo-note'), document.activeElement].map((each) => each.getBoundingClientRect())
-        bottom > note.top && top < note.bottom
-      }`)
-    assert.equal(await focused(), 'Change the address')
-    await until('the sentence covers no button', async () => !(await isCovered()))
-    if (!hasScript) return
-    for (let stop = 0; stop < 8; stop++) {
-      await page.keyboard.press('Shift+Tab')
-      assert.equal(await isCovered(), false, await focused())
-    }
-  })
-
   test('a person sees beside the form of their account what it did, and Tab goes on from there', async () => {
     const { site, page, focused, act } = keyboard()
     const isInSight = () =>
@@ -101,30 +74,6 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     assert.ok(await isInSight(), 'the sentence is in sight')
     await page.keyboard.press('Tab')
     assert.ok(await page.evaluate('document.activeElement.closest("#programs") !== null'))
-  })
-
-  test('a person changes the account: the focus stays, the page does not move, and a voice says it', async () => {
-    const { site, page, focused, heard, act } = keyboard()
-    await page.goto(`${site.url}/account`)
-    await page.getByLabel('Your name').focus()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' Maria')
-    await act('Enter')
-    assert.equal(await focused(), 'Save the name')
-    assert.match(await heard(), /Your name is saved\./)
-    await page.getByLabel('E-mail').focus()
-    await page.keyboard.type('@')
-    await act('Enter')
-    assert.equal(await page.locator(':focus').getAttribute('aria-invalid'), 'true')
-    await page.getByLabel('What is it for?').focus()
-    await page.keyboard.type('Backup script')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(password)
-    await act('Enter')
-    assert.equal(await page.locator(':focus').getAttribute('id'), 'app-password')
-    await page.getByRole('button', { name: /Revoke.*Backup script/ }).focus()
-    await act('Enter')
-    assert.match(await focused(), /^Done\./)
   })
 
   test('a menu that is open closes with Escape, and when the focus goes on', async () => {
