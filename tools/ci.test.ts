@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,62 @@ import { parse } from 'yaml'
 test('CI runs each of our programs through npm, which brings our Node: the machine may have an older one', async () => {
   for (const name of ['run', 'night']) {
     const script = await readFile(new URL(`../.ci/${name}`, import.meta.url), 'utf8')
-    assert.match(script, /^npm ci --include=dev$/m)
+    assert.match(script, /^(?:step '[^']+' )?npm ci --include=dev$/m)
     assert.deepEqual(
       script.split('\n').filter((line) => /(^|\s)node\s/.test(line) && !line.startsWith('#')),
       [],
     )
   }
 })
+
+test('who waits for CI reads at its end what each step took, and in the last line the counts of the tests', () => {
+  const { status, lines, called } = runOfCi()
+  assert.equal(status, 0, lines.join('\n'))
+  const end = lines.slice(-called.length - 2)
+  const titles = end.slice(0, -2).map((line) => line.replace(/ +\d+ s +\d+ s of processors {2}ok$/, ''))
+  for (const title of ['Packages of npm', 'Checks', 'Speed', 'WordPress', 'Debian', 'Tests'])
+    assert.ok(titles.includes(title), `${title} in ${end.join('\n')}`)
+  assert.match(end.at(-2) ?? '', /^All of it +\d+ s +\d+ s of processors/)
+  assert.equal(end.at(-1), '12 passed, 0 failed')
+})
+
+test('a test that fails is counted in the last line, and the run ends with its status', () => {
+  const { status, lines } = runOfCi('test')
+  assert.deepEqual([status, lines.at(-1)], [3, '12 passed, 0 failed'])
+  assert.ok(lines.some((line) => /^Tests .* FAILED$/.test(line)))
+})
+
+test('a step that fails ends the run, once those beside it have ended, and no later one begins', () => {
+  const beside = ['run test:wordpress', 'run test:debian']
+  for (const failing of ['ci --include=dev', 'run install-test-packages -- --all', ...beside]) {
+    const { status, lines, called } = runOfCi(failing)
+    assert.equal(status, 3, failing)
+    assert.ok(called.includes(failing))
+    assert.ok(!called.includes('test'), failing)
+    assert.equal(lines.filter((line) => line.endsWith(' FAILED')).length, 1, failing)
+    if (beside.includes(failing))
+      for (const each of beside) assert.ok(called.includes(each), `${failing}: ${each}`)
+  }
+})
+
+/** A run of CI with an npm that does nothing but say the counts of tests, and that fails with status 3 at these words. */
+function runOfCi(failing = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'run-of-ci-'))
+  after(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, '.ci'))
+  copyFileSync(new URL('../.ci/run', import.meta.url), join(folder, '.ci/run'))
+  const npm = `#!/bin/sh
+echo "$*" >> ${folder}/called
+if [ "$*" = test ]; then echo 'A guest found a gift.'; echo '12 passed, 0 failed'; fi
+if [ "$*" = '${failing}' ]; then exit 3; fi
+`
+  writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  // Both streams go to one place, as in the log of CI.
+  const { status, stdout } = spawnSync('sh', ['-c', `${folder}/.ci/run 2>&1`], { env, encoding: 'utf8' })
+  const called = readFileSync(join(folder, 'called'), 'utf8').trim().split('\n')
+  return { status, lines: stdout.trim().split('\n'), called }
+}
 
 test('the forge builds a release on Debian, where the libraries of both processors are, with all programs that its steps call', async () => {
   const { container, steps } = parse(await readFile(workflow, 'utf8')).jobs.release

@@ -1,14 +1,24 @@
 import { debianPackages } from '@hopechest/testing/programs'
-import { CommandError, runCommand } from './command.ts'
+import { CommandError, readWords, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
+import { packagesOfDebianTest } from './package/testing/packages.ts'
+import { packagesOfSites } from './wordpress/sites/packages.ts'
 
-/** Programs that tests use where they are installed. In CI they have to be. Of browsers our packages bring one. */
+const usage = `Usage: npm run install-test-packages -- [--all]
+
+Installs the programs that tests use where they are there. In CI they have to be. Of browsers our packages bring one.
+
+  --all  also what test:wordpress and test:debian need: at once, they would wait for each other to install it`
+
+const { all } = readWords(usage, { options: { all: { type: 'boolean', default: false } } }).values
+
 await runCommand(async () => {
   const { chromium: _, ...needed } = debianPackages
-  const packages = [...new Set(Object.values(needed))]
+  const packages = new Set<string>(Object.values(needed))
   if (!isDebianAsRoot())
     throw new CommandError(
-      `This needs Debian, and root. Install them as your system does it: ${packages.join(', ')}.`,
+      `This needs Debian, and root. Install them as your system does it: ${[...packages].join(', ')}.`,
     )
-  await installPackages(packages)
+  if (all) for (const each of [...packagesOfDebianTest, ...(await packagesOfSites())]) packages.add(each)
+  await installPackages([...packages])
 })

@@ -13,6 +13,7 @@ import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
 import { addFirstGift, passwordIn } from './package/testing/first-gift.ts'
+import { packagesOfDebianTest } from './package/testing/packages.ts'
 import { proveProgram } from './package/testing/program-stories.ts'
 import { proveImage } from './package/testing/prove-image.ts'
 import { proveRelease } from './package/testing/prove-release.ts'
@@ -32,7 +33,7 @@ await runCommand(async () => {
   if (!isDebianAsRoot()) throw new CommandError('This needs Debian, and root.')
   if (existsSync('/usr/bin/hopechest') || existsSync(home))
     throw new CommandError('Hopechest is installed on this machine: this test would remove it.')
-  await installPackages(['libatomic1', 'debconf', 'bsdutils', 'systemd', 'openssl'])
+  await installPackages(packagesOfDebianTest)
   const folder = await mkdtemp(join(tmpdir(), 'debian-test-'))
   try {
     const machine = ownMachine() as 'linux-x64'

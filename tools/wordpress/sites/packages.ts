@@ -1,3 +1,4 @@
+import { whyNoBrowser } from '@hopechest/testing/programs'
 import { installPackages as install, isDebianAsRoot } from '../../debian-packages.ts'
 
 const packages = [
@@ -12,8 +13,7 @@ const packages = [
   'php-xml',
   'php-intl',
   'mariadb-server',
-  'nginx-light',
-  'chromium',
+  'nginx',
   'unzip',
   'gettext',
 ]
@@ -21,9 +21,14 @@ const packages = [
 /** The reason why the sites cannot be set up here, as one sentence, or undefined. */
 export function whatIsMissing(): string | undefined {
   if (isDebianAsRoot()) return undefined
-  return `This sets up WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`
+  return `This sets up WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')}, chromium and the right to run servers as other users.`
 }
 
-export function installPackages(): Promise<void> {
-  return install(packages)
+export async function installPackages(): Promise<void> {
+  await install(await packagesOfSites())
+}
+
+/** Debian's Chromium only where that of npm does not run: it brings half of all that would be installed. */
+export async function packagesOfSites(): Promise<string[]> {
+  return (await whyNoBrowser()) === undefined ? packages : [...packages, 'chromium']
 }

@@ -1,0 +1,2 @@
+/** What `npm run test:debian` needs of Debian. */
+export const packagesOfDebianTest = ['libatomic1', 'debconf', 'bsdutils', 'systemd', 'openssl']
