@@ -1,5 +1,5 @@
 import { type Inspected, kindOf } from './engines.ts'
-import { schemaVersion } from './migrate.ts'
+import { schemaVersion } from './migrations.ts'
 import { describeOpenFault } from './open.ts'
 
 export interface Inspection extends Inspected {

@@ -1,28 +1,20 @@
 import { Refusal } from '@hopechest/contract'
-import { readOwnFolder } from '@hopechest/program/own-files'
 import type { Database, Statements } from './database.ts'
+import { type Migration, migrations } from './migrations.ts'
 import { type Say, sayProgress } from './say-progress.ts'
-
-export interface Migration {
-  name: string
-  sql: string
-}
-
-/** The numbered files, in order. The schema version is their count. A released file is never edited. */
-export const migrations: readonly Migration[] = readOwnFolder('database/migrations', '.sql').map(
-  ({ name, body }) => ({ name, sql: body.toString() }),
-)
-
-/** What this program knows. */
-export const schemaVersion = migrations.length
+import { demandSchema, hashOfSteps, readSchema } from './schema.ts'
 
 /**
  * Brings the database to the version that this program knows; each step is a transaction of its own. Several programs
- * may do so at once: the row of `schema_version` is the lock. A newer database than the program knows is refused.
+ * may do so at once: the row of `schema_version` is the lock. Beside the version stands the hash of the steps, and a database whose
+ * tables are not those of this program is refused.
  */
 export async function migrate(database: Database, steps = migrations, say: Say = () => {}): Promise<void> {
   await makeVersionTable(database)
-  const { version: first } = (await findVersion(database)) ?? { version: 0 }
+  const schema = await readSchema(database)
+  const { version: first } = schema ?? { version: 0 }
+  if (schema) demandSchema(schema, steps)
+  if (schema && first === steps.length && schema.steps != null) return
   // A new database has no rows, and nothing to wait for.
   const sayIfUsed = first > 0 ? say : () => {}
   for (;;) {
@@ -35,33 +27,29 @@ export async function migrate(database: Database, steps = migrations, say: Say =
 function takeStep(database: Database, steps: readonly Migration[], say: Say): Promise<number> {
   return database.changeTables(async (statements, makeIndex) => {
     await statements.run('UPDATE schema_version SET version = version')
-    const { version } = (await findVersion(statements)) ?? { version: 0 }
-    if (version > steps.length) {
-      throw new Error(
-        `The database has schema version ${version}, this program knows up to ${steps.length}. ` +
-          'Start a newer program, or restore a backup made before the upgrade.',
-      )
-    }
+    const schema = await readSchema(statements)
+    if (schema) demandSchema(schema, steps)
+    const { version, steps: noted } = schema ?? { version: 0, steps: undefined }
+    if (noted === undefined) await statements.script('ALTER TABLE schema_version ADD COLUMN steps TEXT')
     const step = steps[version]
-    if (!step) return version
-    const change = isIndex(step.sql) ? makeIndex : statements.script
-    if (isFor(statements, step)) {
-      await sayProgress(`Database upgrade ${version + 1} of ${steps.length}, ${step.name}`, say, () =>
+    const next = step ? version + 1 : version
+    if (step && isFor(statements, step)) {
+      const change = isIndex(step.sql) ? makeIndex : statements.script
+      await sayProgress(`Database upgrade ${next} of ${steps.length}, ${step.name}`, say, () =>
         change(step.sql),
       )
     }
-    await statements.run('UPDATE schema_version SET version = $1', [version + 1])
-    return version + 1
+    await statements.run('UPDATE schema_version SET version = $1, steps = $2', [
+      next,
+      hashOfSteps(steps.slice(0, next)),
+    ])
+    return next
   })
-}
-
-function findVersion(statements: Statements): Promise<{ version: number } | undefined> {
-  return statements.row('SELECT version FROM schema_version')
 }
 
 async function hasVersion(database: Database): Promise<boolean> {
   try {
-    return (await findVersion(database)) !== undefined
+    return (await readSchema(database)) !== undefined
   } catch (error) {
     if (error instanceof Refusal) throw error
     // There is no such table yet.
@@ -83,10 +71,15 @@ function isIndex(sql: string): boolean {
 export async function createSchema(statements: Statements, steps: readonly Migration[]): Promise<void> {
   await statements.script(versionTable)
   for (const step of steps) if (isFor(statements, step)) await statements.script(step.sql)
+  await statements.run('INSERT INTO schema_version (only_row, version, steps) VALUES (1, $1, $2)', [
+    steps.length,
+    hashOfSteps(steps),
+  ])
 }
 
+/** The hash came after the first databases. */
 const versionTable =
-  'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL)'
+  'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL, steps TEXT)'
 
 /**
  * Where two programs make the table at the same moment, one of them gets an error and tries again. One that finds the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
-import { migrations } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 
 test('each migration has the number behind the last one', () => {

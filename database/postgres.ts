@@ -6,6 +6,7 @@ import { openConnections } from './postgres-connections.ts'
 import { repeatCollisions } from './postgres-faults.ts'
 import { onConnection, statementsOf, type Take, transact } from './postgres-statements.ts'
 import { allowWaiting, makeIndex, waitForTurn } from './postgres-tables.ts'
+import { demandSchema, readSchema } from './schema.ts'
 
 /** Whether the database is empty or ours; asked before anything is made in it. Returns its tables. */
 export async function refuseForeign(database: Statements): Promise<string[]> {
@@ -46,10 +47,8 @@ export async function inspectPostgres(url: string) {
   const database = openPostgres(url)
   try {
     const tables = await refuseForeign(database)
-    const found =
-      tables.length > 0
-        ? await database.row<{ version: number }>('SELECT version FROM schema_version')
-        : undefined
+    const found = tables.length > 0 ? await readSchema(database) : undefined
+    if (found) demandSchema(found)
     const clock = await database.row<{ seconds: number }>(
       'SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION) AS seconds',
     )

@@ -9,7 +9,7 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { carryOut } from './copies/command.ts'
 import { restore } from './copies/restore.ts'
 import { tablesOf } from './copies/tables.ts'
-import { migrations } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 import { makeReleased, type Released } from './testing/make-released.ts'
 

@@ -2,10 +2,10 @@ import { closeSync, existsSync, fsyncSync, globSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
-import { migrations } from '../migrate.ts'
+import { schemaIn } from '../schema.ts'
 import { probeFile } from '../sqlite/probe.ts'
 import { backupFolder } from './backup-folder.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused, refuseUnknown } from './refused.ts'
 
 /** A backup of either engine is an SQLite file, which any machine can read and either engine can take back. */
 export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
@@ -43,16 +43,15 @@ export function openBackupFile(file: string): { backup: DatabaseSync; version: n
     throw new CopyRefused(`${file} is no backup that can be restored: ${reason}`)
   }
   const backup = new DatabaseSync(file, { readOnly: true })
-  const version = versionOf(backup)
-  if (version === undefined || version > migrations.length) {
+  try {
+    const schema = schemaIn(backup)
+    if (!schema) throw new CopyRefused(`${file} is no backup: it is empty.`)
+    refuseUnknown(schema, `${file}: `)
+    return { backup, version: schema.version }
+  } catch (error) {
     backup.close()
-    throw new CopyRefused(
-      version === undefined
-        ? `${file} is no backup: it is empty.`
-        : `${file} has schema version ${version}, this program knows up to ${migrations.length}. Use a newer program.`,
-    )
+    throw error
   }
-  return { backup, version }
 }
 
 /** The image has no shell that could list them. */
@@ -62,12 +61,6 @@ function backupsThere(): string {
 }
 
 const mostNamed = 20
-
-function versionOf(backup: DatabaseSync): number | undefined {
-  const hasTable = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'").get()
-  const row = hasTable && backup.prepare('SELECT version FROM schema_version').get()
-  return row && Number(row.version)
-}
 
 /** One file and no log beside it, so that it can be copied and read from a disk that takes no changes. */
 function settle(part: string): void {

@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Statements } from '../database.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
 import { lastNumberOf } from '../postgres-numbers.ts'
+import { readSchema } from '../schema.ts'
 import { openSqlite } from '../sqlite.ts'
-import { CopyRefused, refuseCluster } from './refused.ts'
-import { type Table, tablesOf } from './tables.ts'
+import { CopyRefused, refuseCluster, refuseUnknown } from './refused.ts'
+import { type Table, tablesToCopy } from './tables.ts'
 
 const rowsAtOnce = 1000
 
@@ -39,12 +41,9 @@ async function findVersion(statements: Statements): Promise<number> {
   if (!tables.includes('schema_version')) {
     throw new CopyRefused('The database holds nothing of Hopechest. Set DATABASE_URL as for the service.')
   }
-  const row = await statements.row<{ version: number }>('SELECT version FROM schema_version')
-  const version = row?.version ?? 0
-  if (version <= migrations.length) return version
-  throw new CopyRefused(
-    `The database has schema version ${version}, this program knows up to ${migrations.length}. Use a newer program.`,
-  )
+  const schema = await readSchema(statements)
+  if (schema) refuseUnknown(schema)
+  return schema?.version ?? 0
 }
 
 async function makeTables(part: string, version: number): Promise<void> {
@@ -65,7 +64,7 @@ async function copyRows(
   try {
     file.exec('PRAGMA foreign_keys = OFF; BEGIN')
     let done = 0
-    for (const table of tablesOf(file)) {
+    for (const table of tablesToCopy(file)) {
       await copyTable(statements, file, table, (rows) => {
         done += rows
         progress(done)

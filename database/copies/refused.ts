@@ -1,4 +1,5 @@
 import { formTable } from '../cluster/form.ts'
+import { demandSchema, type Schema, UnknownSchema } from '../schema.ts'
 
 /** A backup or a restore cannot go on. The message says what is wrong and what to do. */
 export class CopyRefused extends Error {
@@ -14,4 +15,13 @@ export function refuseCluster(tables: readonly string[]): void {
   throw new CopyRefused(
     'The tables are spread over a cluster. Back up and restore its machines as deploy/distributed/README.md says.',
   )
+}
+
+/** Only tables that steps of this program have made can be copied by it. */
+export function refuseUnknown(schema: Schema, before = ''): void {
+  try {
+    demandSchema(schema)
+  } catch (error) {
+    throw error instanceof UnknownSchema ? new CopyRefused(before + error.message) : error
+  }
 }

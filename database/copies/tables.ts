@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { migrate, migrations } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations.ts'
 import { openSqlite } from '../sqlite.ts'
 
 export interface Table {
@@ -22,6 +23,11 @@ export function tablesOf(backup: DatabaseSync): Table[] {
     columns: columns.all(String(name)).map((column) => String(column.name)),
     isNumbered: /\bid INTEGER PRIMARY KEY\b/.test(String(sql)),
   }))
+}
+
+/** Without the version, which stands there once the tables are made. */
+export function tablesToCopy(backup: DatabaseSync): Table[] {
+  return tablesOf(backup).filter(({ name }) => name !== 'schema_version')
 }
 
 export function countRows(backup: DatabaseSync, tables: readonly Table[]): number {

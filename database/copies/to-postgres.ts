@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Statements, Value } from '../database.ts'
 import { refuseForeignTables } from '../foreign-tables.ts'
-import { createSchema, migrations } from '../migrate.ts'
+import { createSchema } from '../migrate.ts'
+import { migrations } from '../migrations.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
 import { goOnAfter } from '../postgres-numbers.ts'
-import { CopyRefused, refuseCluster } from './refused.ts'
+import { readSchema } from '../schema.ts'
+import { CopyRefused, refuseCluster, refuseUnknown } from './refused.ts'
 import type { Restore } from './restore-task.ts'
-import { countRows, type Table, tableNamesAt, tablesOf } from './tables.ts'
+import { countRows, type Table, tableNamesAt, tablesToCopy } from './tables.ts'
 
 /** Rows of one statement, which takes at most 65,535 parameters. */
 const rowsAtOnce = 100
@@ -62,18 +64,13 @@ async function makeRoom(statements: Statements, replace: boolean): Promise<void>
 
 /** The tables that the database has by its version, in the order in which they were made. */
 async function ourTables(statements: Statements): Promise<string[]> {
-  const row = await statements.row<{ version: number }>('SELECT version FROM schema_version')
-  const version = row?.version ?? 0
-  if (version > migrations.length) {
-    throw new CopyRefused(
-      `The database has schema version ${version}, this program knows up to ${migrations.length}. Use a newer program.`,
-    )
-  }
-  return tableNamesAt(version)
+  const schema = await readSchema(statements)
+  if (schema) refuseUnknown(schema)
+  return tableNamesAt(schema?.version ?? 0)
 }
 
 async function copyRows(statements: Statements, { backup, progress }: Restore): Promise<void> {
-  const tables = tablesOf(backup)
+  const tables = tablesToCopy(backup)
   const total = countRows(backup, tables)
   let done = 0
   for (const table of tables) {

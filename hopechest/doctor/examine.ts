@@ -68,11 +68,6 @@ export async function examineReady(config: Config): Promise<Finding[]> {
 
 function checkDatabase({ schema, known }: Inspection): Found {
   if (schema === undefined) return warning('There is no database yet: the first start makes it.')
-  if (schema > known) {
-    return fault(
-      `It has schema version ${schema}, this program knows up to ${known}: start a newer program, or restore a backup.`,
-    )
-  }
   if (schema < known)
     return warning(
       `It has schema version ${schema} of ${known}: the next start upgrades it. Make a backup first.`,
