@@ -80,17 +80,18 @@ test('an admin imports more than other callers may create in a minute', async (t
 
 test('an owner is counted once where the list is passed on meanwhile and the change begins again', async (t) => {
   const overtaken = new Set<number>()
-  const wrapHost = (host: Host): Host => ({
-    ...host,
-    async updateRegistry(...question) {
-      const [, id] = question
-      if (overtaken.has(id)) return host.updateRegistry(...question)
-      overtaken.add(id)
+  const wrapHost = (host: Host): Host => {
+    const { order } = host
+    assert.ok(order)
+    const change: typeof order.change = async (caller, before, plan) => {
+      if (overtaken.has(before.id)) return order.change(caller, before, plan)
+      overtaken.add(before.id)
       throw new Refusal('conflict', 'The registry has other owners by now. Read it again', {
         why: 'owners_changed',
       })
-    },
-  })
+    }
+    return { ...host, order: { ...order, change } }
+  }
   const world = await openOne({ wrapHost })
   t.after(() => world.close())
   for (let n = 0; n < 3; n++) {
