@@ -112,7 +112,8 @@ export const causes = {
   no_names: { code: 'conflict', means: 'the plan of the draw lets no names be drawn' },
   key_in_use: {
     code: 'conflict',
-    means: 'the first request with this Idempotency-Key is under way, or unknown',
+    means:
+      'the first request with this Idempotency-Key is under way, or unknown: send it again after a minute',
   },
 } as const satisfies Record<string, { code: RefusalCode; means: string }>
 

@@ -95,15 +95,15 @@ export interface OrderInDatabase {
   /** The registry, which stays as it is until the transaction ends. */
   hold(statements: Statements, registryId: number): Promise<HostRegistry | undefined>
   /**
-   * Makes a registry of the caller with all that `fill` says of it once it has an id: its items, and whom it names as another
-   * registry does, so no account is asked for.
+   * Makes a registry of the caller; `tellNamed` makes it known to those whom it names. Where it is a copy, `fill` says more of it
+   * once it has an id: its items, and whom it names as another registry does, so no account is asked for.
    */
   make(
     statements: Statements,
     caller: Caller,
     registry: RegistryCreate,
     event: NewEvent,
-    fill: (id: number) => Promise<Partial<RegistryMeta>>,
+    fill?: (id: number) => Promise<Partial<RegistryMeta>>,
   ): Promise<Registry>
   /**
    * Lists change with the books to which they are open. The caller may change the book; a list of it may have another owner.
@@ -129,6 +129,8 @@ export interface Making {
   key: string | undefined
   /** The registry of which it is a copy: a name means whom it means there. */
   copyOf?: number
+  /** The same request was sent at this time, and its end is not known: it may have been made then. */
+  begunAt?: Date | undefined
 }
 
 /**

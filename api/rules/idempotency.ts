@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { findKey, forgetKey, type KeyPlace, rememberResult, takeKey } from '../stores/idempotency.ts'
+import {
+  findKey,
+  forgetKey,
+  type KeyPlace,
+  rememberResult,
+  takeKey,
+  takeKeyOver,
+} from '../stores/idempotency.ts'
 
 /** A request that its sender may send again: it gets the first answer again, and nothing is made twice. */
 export interface Repeatable extends KeyPlace {
@@ -60,21 +67,25 @@ export async function makeOnce<Result>(
 }
 
 /**
- * Makes something on the host, which shares no transaction with the remembered answer. So the key is taken before, and
- * is given back only when nothing was made for sure. When that is not known, the key stays taken: to make it twice
- * would be worse.
+ * Makes something on a host that shares no transaction with the remembered answer. So the key is taken before, and is given
+ * back only when nothing was made for sure. When that is not known, the same request takes the key over after a minute: `make`
+ * hears when the first one began, so that the host looks for what it has made by then.
  */
 export async function makeElsewhereOnce<Result>(
   database: Database,
   request: Repeatable | undefined,
   now: Date,
-  make: () => Promise<Result>,
+  make: (begunAt?: Date) => Promise<Result>,
 ): Promise<Result> {
   if (!request) return make()
-  const known = await database.transaction((statements) => takeOrRecall<Result>(statements, request, now))
-  if (known) return known.result
-  const result = await make().catch(async (error) => {
-    if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request)
+  const known = await database.transaction((statements) =>
+    takeOrRecall<Result>(statements, request, now, true),
+  )
+  if (known && 'result' in known) return known.result
+  const result = await make(known?.begunAt).catch(async (error) => {
+    const isSure = error instanceof Refusal && !error.isUnclear
+    // What the first request has made is still not known.
+    if (isSure && !known) await forgetKey(database, request)
     throw error
   })
   // It is made now. When the answer cannot be remembered, the key stays taken.
@@ -82,24 +93,42 @@ export async function makeElsewhereOnce<Result>(
   return result
 }
 
+/** Longer than any call to a host takes, with all its answer. */
+const unknownMilliseconds = 60_000
+
+async function takeOrRecall<Result>(
+  statements: Statements,
+  request: Repeatable,
+  now: Date,
+): Promise<{ result: Result } | undefined>
+async function takeOrRecall<Result>(
+  statements: Statements,
+  request: Repeatable,
+  now: Date,
+  takesOver: true,
+): Promise<{ result: Result } | { begunAt: Date } | undefined>
 async function takeOrRecall<Result>(
   statements: Statements,
   { bodyHash, ...place }: Repeatable,
   now: Date,
-): Promise<{ result: Result } | undefined> {
+  takesOver?: true,
+): Promise<{ result: Result } | { begunAt: Date } | undefined> {
   if (await takeKey(statements, place, bodyHash, now)) return undefined
   const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {
     throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
   }
-  if (!known?.result) throw keyInUse()
-  return { result: JSON.parse(known.result) as Result }
+  if (known?.result) return { result: JSON.parse(known.result) as Result }
+  const latest = new Date(now.getTime() - unknownMilliseconds)
+  if (known && takesOver && (await takeKeyOver(statements, place, { now, latest })))
+    return { begunAt: new Date(known.created_at) }
+  throw keyInUse()
 }
 
 export function keyInUse(): Refusal {
   return new Refusal(
     'conflict',
-    'A request with this Idempotency-Key is under way, or its result is unknown. Check whether it was done; if not, use a new key',
+    'A request with this Idempotency-Key is under way, or its result is unknown. Send it again after a minute',
     { why: 'key_in_use' },
   )
 }

@@ -6,15 +6,24 @@ import {
   type RegistryHeading,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import { mayChangeOwners, mayCreate, mayPassOn, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
+import {
+  mayChangeOwners,
+  mayCreate,
+  mayPassOn,
+  mayRead,
+  type OrderInDatabase,
+  type RegistryPage,
+  readsAll,
+} from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
+import { countOnceKnown } from './allowances.ts'
 import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { makeElsewhereOnce } from './idempotency.ts'
+import { makeElsewhereOnce, makeOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
 import { saveChange } from './save-change.ts'
@@ -51,21 +60,51 @@ export const getRegistry: Rule<'getRegistry'> = (dependencies, { caller, ids: { 
   return registryToRead(dependencies, caller, id)
 }
 
-export const createRegistry: Rule<'createRegistry'> = async (
-  { database, host, now, countCreation, countOwners },
-  { caller, body: given, repeatable },
-) => {
+export const createRegistry: Rule<'createRegistry'> = async (dependencies, asked) => {
+  const { caller, body: given } = asked
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
-  const registry = { title: given.title, ...tidy(given) }
+  const lists = dependencies.host.order
+  return lists ? createInDatabase(dependencies, asked, lists) : createOnHost(dependencies, asked)
+}
+
+/** One transaction makes the registry and what is remembered of the request. */
+async function createInDatabase(
+  { database, now, countCreation, countOwners }: Dependencies,
+  { caller, body, repeatable }: Asked<'createRegistry'>,
+  lists: OrderInDatabase,
+): Promise<Registry> {
+  const at = now()
+  const registry = { title: body.title, ...tidy(body) }
+  const event = { kind: 'registry.made', registryId: undefined, caller, at } as const
+  const { registry_owners: owners = [] } = registry.meta ?? {}
+  let areOwnersCounted = false
+  const { result: made, isNew } = await countOnceKnown(countCreation, caller, (count) =>
+    makeOnce(database, undefined, repeatable, at, async (statements) => {
+      // A request that is sent again creates nothing. A transaction that begins again has counted.
+      count(1)
+      if (!areOwnersCounted) countOwners(caller, owners, [])
+      areOwnersCounted = true
+      return lists.make(statements, caller, registry, event)
+    }),
+  )
+  if (isNew && (owners.length > 0 || made.meta.registry_invitees.length > 0)) await lists.tellNamed(made.id)
+  return made
+}
+
+async function createOnHost(
+  { database, host, now, countCreation, countOwners }: Dependencies,
+  { caller, body, repeatable }: Asked<'createRegistry'>,
+): Promise<Registry> {
+  const registry = { title: body.title, ...tidy(body) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
-  return makeElsewhereOnce(database, repeatable, event.at, async () => {
+  return makeElsewhereOnce(database, repeatable, event.at, async (begunAt) => {
     // A request that is sent again creates nothing. A visit comes once more when its host has made the list.
     if (!repeatable || !caller.visit?.made.has(repeatable.keyHash)) {
       countCreation(caller)
-      countOwners(caller, given.meta?.registry_owners ?? [], [])
+      countOwners(caller, body.meta?.registry_owners ?? [], [])
     }
-    return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash })
+    return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash, begunAt })
   })
 }
 

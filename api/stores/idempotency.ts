@@ -6,6 +6,7 @@ export interface Remembered {
   body_hash: string
   /** The answer as JSON; null while the outcome of the request is not known. */
   result: string | null
+  created_at: string | Date
 }
 
 /** A key, and the number that says on which machine of a cluster it is kept: the registry of its request, where that names one. */
@@ -53,9 +54,23 @@ export function findKey(
   { keyHash, home }: KeyPlace,
 ): Promise<Remembered | undefined> {
   return statements.row(
-    'SELECT body_hash, result FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, $3)',
+    'SELECT body_hash, result, created_at FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, $3)',
     [keyHash, home, oldHome(statements, { keyHash, home })],
   )
+}
+
+/** Takes a key whose request began before `latest` and has no result yet. Of several who try, one has it then. */
+export async function takeKeyOver(
+  statements: Statements,
+  place: KeyPlace,
+  { now, latest }: { now: Date; latest: Date },
+): Promise<boolean> {
+  const taken = await statements.run(
+    `UPDATE idempotency_keys SET created_at = $3
+     WHERE key_hash = $1 AND home = $2 AND result IS NULL AND created_at <= $4`,
+    [place.keyHash, place.home, storedTime(now), storedTime(latest)],
+  )
+  return taken > 0
 }
 
 /** On a cluster no key is older than homes, and asking for one would need a second machine to be there. */

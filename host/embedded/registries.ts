@@ -189,19 +189,20 @@ export async function insertRegistry(
   throw new Error('No free slug for a registry')
 }
 
-/** The same in a transaction. `fill` says what it has once it has an id; the keys of those whom it names are written later. */
+/** The same in a transaction. `fill` says what more it has once it has an id; the keys of those whom it names are written later. */
 export async function insertFilled(
   statements: Statements,
   ownerId: number,
   registry: RegistryCreate,
   now: Date,
   event: NewEvent,
-  fill: (id: number) => Promise<Partial<RegistryMeta>>,
+  fill?: (id: number) => Promise<Partial<RegistryMeta>>,
 ): Promise<HostRegistry> {
   for (let n = 0; n < tries; n++) {
     const slug = makeSlug(registry.title)
     const inserted = await insertUnderSlug(statements, ownerId, slug, registry, now, event)
     if (!inserted) continue
+    if (!fill) return inserted
     const meta = await fill(inserted.id)
     const areKeysWritten = !(meta.registry_invitees?.length || meta.registry_owners?.length)
     const filled = await updateColumns(statements, inserted.id, { meta }, now, undefined, areKeysWritten)

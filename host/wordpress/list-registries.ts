@@ -1,4 +1,4 @@
-import { Refusal, type Registry } from '@hopechest/contract'
+import { Refusal, type Registry, type RegistryCreate } from '@hopechest/contract'
 import type { Caller, PageOfRegistries, RegistryPage } from '../host.ts'
 import { isCalled, isFirstOwner, isOwner } from '../may.ts'
 import { readMeta } from './read-meta.ts'
@@ -25,6 +25,25 @@ export async function listRegistries(
   const isPastEnd = skip > 0 && list.length === 0 && counted.total === 0
   const next = nextOf(list, skip + list.length, limit, counted.total)
   return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted), ...next }
+}
+
+/** The clocks of the site and the service may differ by as much, and requests for one list lie no further apart. */
+const sameMomentMilliseconds = 300_000
+const newest = 20
+
+/** The registry that a request of this moment may have made, by its name: the site knows no key of a request. */
+export async function findMade(
+  registries: Registries,
+  caller: Caller,
+  { title }: RegistryCreate,
+  at: Date,
+): Promise<Registry | undefined> {
+  const { registries: own } = await listRegistries(registries, caller, { skip: 0, limit: newest })
+  for await (const registry of own) {
+    const apart = Math.abs(Date.parse(registry.created_at) - at.getTime())
+    if (registry.title === title && apart <= sameMomentMilliseconds) return registry
+  }
+  return undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import type { NewEvent } from '../events.ts'
 import type { Host } from '../host.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
-import { listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
+import { findMade, listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
 import { createRegistryReader } from './parsed-registries.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
@@ -68,8 +68,9 @@ export function createWordPressHost({
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     findRegistry: read,
     findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
-    async createRegistry(caller, registry, event) {
-      const made = await createRegistry(registries, caller, registry)
+    async createRegistry(caller, registry, event, { begunAt } = { key: undefined }) {
+      const found = begunAt && (await findMade(registries, caller, registry, begunAt))
+      const made = found ?? (await createRegistry(registries, caller, registry))
       if (event) await note?.(event, made.id)
       return made
     },

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBreakable } from '@hopechest/testing/world'
+
+const minute = 60_000
+const broken = { status: 500, body: 'made or not, it is not said' }
+
+describe('a list of which the service does not know whether the WordPress site made it', () => {
+  let later = 0
+  let opened: Awaited<ReturnType<typeof openBreakable>>
+  before(async () => {
+    opened = await openBreakable({ now: () => new Date(Date.now() + later) })
+    assert.equal((await opened.world.send('owner', '/registries')).status, 200)
+  })
+  after(() => opened.world.close())
+
+  const post = (path: string, title: string, more: object = {}) =>
+    opened.world.send('owner', path, {
+      method: 'POST',
+      body: { title, ...more },
+      headers: { 'idempotency-key': `key-of-${title}` },
+    })
+  const titled = async (title: string) => {
+    const { body } = await opened.world.send('owner', '/registries?limit=100')
+    return body.filter((each: { title: string }) => each.title === title)
+  }
+  /** The site answers the next change with a failure. */
+  function breakNext(isCarriedOut: boolean): void {
+    opened.wordpress.fault = ({ method }) => {
+      if (method !== 'POST') return undefined
+      opened.wordpress.fault = undefined
+      return { ...broken, isCarriedOut }
+    }
+  }
+
+  for (const [what, isCarriedOut] of [
+    ['found', true],
+    ['made', false],
+  ] as const) {
+    test(`is ${what} by its owner who sends the same request after a minute`, async () => {
+      const title = `Will-be-${what}`
+      breakNext(isCarriedOut)
+      const began = Date.now()
+      assert.equal((await post('/registries', title)).status, 502)
+      for (const milliseconds of [0, minute - (Date.now() - began) - 1000]) {
+        later = milliseconds
+        const early = await post('/registries', title)
+        assert.deepEqual([early.status, early.headers.get('x-error-code')], [409, 'key_in_use'])
+      }
+      later = minute + 1
+      const all = await Promise.all([post('/registries', title), post('/registries', title)])
+      const [one] = all.filter(({ status }) => status === 201)
+      const again = await post('/registries', title)
+      assert.deepEqual([again.status, again.body.id], [201, one?.body.id])
+      assert.deepEqual(
+        (await titled(title)).map(({ id }: { id: number }) => id),
+        [one?.body.id],
+      )
+      later = 0
+    })
+
+    test(`is ${what} with its gifts, where it is a copy`, async () => {
+      const title = `Copy-will-be-${what}`
+      const { body } = await post('/registries', `Original-${what}`)
+      const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+      const added = { method: 'POST', body: lamp }
+      assert.equal((await opened.world.send('owner', `/registries/${body.id}/items`, added)).status, 201)
+      const copy = () => post(`/registries/${body.id}/copy`, title, { along: ['open'] })
+      breakNext(isCarriedOut)
+      assert.equal((await copy()).status, 502)
+      assert.equal((await copy()).status, 409)
+      later = minute + 1
+      const made = await copy()
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      assert.equal(made.body.meta.registry_item_ids.length, 1)
+      assert.equal((await titled(title)).length, 1)
+      assert.deepEqual((await copy()).body.id, made.body.id)
+      later = 0
+    })
+  }
+
+  test('is made beside another of its name from earlier', async () => {
+    later = 6 * minute
+    assert.equal((await post('/registries', 'Birthday')).status, 201)
+    const other = { method: 'POST', body: { title: 'Birthday' }, headers: { 'idempotency-key': 'another' } }
+    breakNext(false)
+    assert.equal((await opened.world.send('owner', '/registries', other)).status, 502)
+    later = 7 * minute + 1
+    assert.equal((await opened.world.send('owner', '/registries', other)).status, 201)
+    assert.equal((await titled('Birthday')).length, 2)
+    later = 0
+  })
+})
