@@ -77,7 +77,7 @@ export const limits = {
     chosenBytes: 15_000_000,
     /** Of one side, and of all together: a browser needs four bytes for each. */
     side: 12_000,
-    dots: 50_000_000,
+    dots: 16_000_000,
     /** Of a shop's page that an owner chooses from. */
     offered: 8,
     ofList: 3000,

@@ -116,8 +116,11 @@ test('a WebP picture loses Exif and XMP with the flags that name them; one that 
   assertRefused(webpOf(canvas(0), secret('ANIM'), dots), 'film')
 })
 
-test('a picture has at most 50 million dots, and 12,000 on a side: a small file may say that it is large', () => {
+test('a picture has at most 16 million dots, and 12,000 on a side: a small file may say that it is large', () => {
   const { side, dots } = limits.pictures
+  readPicture(pngOf(4000, 4000))
+  assertRefused(pngOf(4000, 4001), 'tooManyDots')
+  assertRefused(pngOf(12_000, 4100), 'tooManyDots')
   readPicture(pngOf(side, Math.floor(dots / side)))
   assertRefused(pngOf(side, Math.floor(dots / side) + 1), 'tooManyDots')
   readPicture(pngOf(side, 1))

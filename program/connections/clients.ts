@@ -34,6 +34,8 @@ const openedMilliseconds = 1000
 export const mostBytesOfLook = 4 * 1024 * 1024
 export const lookMilliseconds = 100
 
+export const tooSlow = new Refusal('request_timeout', 'The request took too long to arrive')
+
 /**
  * Knows the connections of each client by its address, which is the other end of the connection: behind a gateway, that
  * is the gateway. A connection beyond the limit is answered with 503 and closed.
@@ -43,6 +45,7 @@ export class Clients {
   readonly #handle: RequestListener
   readonly #clientOf: ClientOf
   readonly #refusal: () => string
+  readonly #tooSlow: () => string
   #tooMany: string | undefined
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #full = new Map<string, Set<Connection>>()
@@ -60,6 +63,7 @@ export class Clients {
     this.#handle = handle
     this.#clientOf = clientOf
     const sentence = `There are ${mostConnections} connections from this address: close some, or try again later`
+    this.#tooSlow = () => answerOf(tooSlow)
     this.#refusal = () => answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
@@ -99,6 +103,7 @@ export class Clients {
       mostFull,
       handle,
       onFlood,
+      tooSlow: this.#tooSlow,
     })
     this.#connections.set(client, all.add(connection))
     this.#full.set(client, full)

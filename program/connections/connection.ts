@@ -7,6 +7,8 @@ import { CarefulReader } from './careful-reader.ts'
 import type { ClientOf } from './client-address.ts'
 import { gatherPieces } from './gather-pieces.ts'
 import { noteBegin, noteEnd } from './in-hand.ts'
+import { connectionLimits } from './limits.ts'
+import { isUnread } from './unread.ts'
 
 const goodbyeMilliseconds = 1000
 
@@ -40,6 +42,8 @@ export interface ConnectionOptions {
   handle: RequestListener
   /** The client has sent many requests ahead, or a body in many small pieces. */
   onFlood(): void
+  /** Ends the connection of a client whose request takes too long to arrive. */
+  tooSlow(): string
 }
 
 /**
@@ -70,6 +74,9 @@ export class Connection {
   /** For how long this answer has waited for its client, and until when that was counted. */
   #readMilliseconds = 0
   #seenReadingAt: number | undefined
+  /** For how long this request has been arriving, and until when that was counted. */
+  #sendMilliseconds = 0
+  #seenSendingAt: number | undefined
   #bytesSeen = 0
   /** An answer ends in the context of its request, and the next request has no part in that. */
   readonly #inOwnContext = AsyncLocalStorage.snapshot()
@@ -147,9 +154,10 @@ export class Connection {
     this.#readWithCareSoon()
   }
 
-  /** Cuts a slow reader, and says how many bytes have come since the last look. */
+  /** Cuts a slow reader and a slow sender, and says how many bytes have come since the last look. */
   look(): number {
     this.#cutSlowReader()
+    this.#cutSlowSender()
     const { bytesRead } = this.#socket
     const bytes = bytesRead - this.#bytesSeen
     this.#bytesSeen = bytesRead
@@ -167,6 +175,16 @@ export class Connection {
     if (isWaitedFor) this.#readMilliseconds += now - (this.#seenReadingAt ?? now)
     this.#seenReadingAt = now
     if (this.#readMilliseconds > readMilliseconds) this.#socket.destroy()
+  }
+
+  /** Node would count the time, too, in which the body waits for a turn of ours. */
+  #cutSlowSender(): void {
+    const request = this.#request
+    if (!request || request.complete) return
+    const now = performance.now()
+    if (!isUnread(request)) this.#sendMilliseconds += now - (this.#seenSendingAt ?? now)
+    this.#seenSendingAt = now
+    if (this.#sendMilliseconds > connectionLimits.requestTimeout) this.end(this.#options.tooSlow())
   }
 
   get #isAnswering(): boolean {
@@ -216,6 +234,8 @@ export class Connection {
     this.#response = response
     this.#seenReadingAt = undefined
     this.#readMilliseconds = 0
+    this.#seenSendingAt = undefined
+    this.#sendMilliseconds = 0
     noteBegin()
     response.on('close', () => this.#noticeEnd(response))
     const { clientOf, handle } = this.#options

@@ -5,7 +5,7 @@ import { requestKeptBack } from '../graceful-stop.ts'
 import { createServer } from '../node-http.ts'
 import { noteArrival } from '../turns/index.ts'
 import { type ClientOf, countedAddress, createClientOf } from './client-address.ts'
-import { Clients, lookMilliseconds } from './clients.ts'
+import { Clients, lookMilliseconds, tooSlow } from './clients.ts'
 import type { Connection } from './connection.ts'
 import { connectionLimits } from './limits.ts'
 import { type AnswerOf, rawAnswer } from './raw-answers.ts'
@@ -38,10 +38,11 @@ export function createHttpServer({
   clientOf = createClientOf(),
   answerOf,
 }: HttpServerOptions): Server {
-  const { http, connectionTimeout, requestTimeout, keepAliveTimeout } = connectionLimits
+  const { http, connectionTimeout, keepAliveTimeout } = connectionLimits
   const options = {
     ...http,
-    requestTimeout,
+    // A connection counts the time of a body by itself.
+    requestTimeout: 0,
     keepAliveTimeout,
     highWaterMark,
     requireHostHeader: false,
@@ -113,5 +114,6 @@ const headersTooLarge = new Refusal(
 )
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('request_timeout', 'The request took too long to arrive'),
+  // Of its head alone.
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '@hopechest/contract'
-import { type Load, refuseWhileLate } from '@hopechest/program/connections'
+import { type Load, refuseWhileLate, waitUnread } from '@hopechest/program/connections'
 import { type Capacity, createTurns } from '@hopechest/program/turns'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'
-import { throwAway } from './long-forms.ts'
+import { mayBeLong, throwAway } from './long-forms.ts'
 
 /** With the time for the page itself this is as long as a connection may be without progress. */
 const patience = 12_000
@@ -55,8 +55,15 @@ const capacityOfGiftPictures = {
   waitingPerClient: 500,
 }
 
-/** A picture needs memory while it is read and stored. */
-const capacityOfPictures = { running: 4, runningPerClient: 1, waiting: 16, waitingPerClient: 2 }
+/** A picture needs memory while it is read and stored: several times its size. Who sends many at once waits, unread. */
+const capacityOfPictures = {
+  running: 4,
+  runningPerClient: 2,
+  keptForNewcomers: 2,
+  waiting: 128,
+  waitingPerClient: 32,
+}
+const patienceOfPictures = 30_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,6 +90,8 @@ export function takePageTurns(app: FastifyInstance, load: Load): void {
   app.addHook('preParsing', async (request, reply) => {
     const { 'content-length': bytes = 0, 'transfer-encoding': coding } = request.headers
     if (coding === undefined && Number(bytes) <= usualBytes) return
+    // A picture has a turn of its own, once it is known who sends it.
+    if (request.routeOptions.config.takesFile && mayBeLong(request)) return
     await formTurn(request.client, reply).catch((error) => {
       throwAway(request)
       throw error
@@ -108,7 +117,11 @@ export function createTableTurn(): PageTurn {
 
 /** Waits until a picture may be read. */
 export function createPictureTurn(): PageTurn {
-  return createPageTurn(capacityOfPictures, patienceOfTables, 'Too many pictures are sent')
+  const turn = createPageTurn(capacityOfPictures, patienceOfPictures, 'Too many pictures are sent')
+  return async (client, reply) => {
+    const readOn = waitUnread(reply.request.raw)
+    await turn(client, reply).finally(readOn)
+  }
 }
 
 function createPageTurn(capacity: Capacity, patience: number, full: string): PageTurn {

@@ -119,9 +119,14 @@ function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: Page
     const { admitted, refusal } = isFromElsewhere(visit)
       ? { refusal: fromElsewhere(visit) }
       : admit(visit, who, method)
-    if (admitted) return turn(`person ${admitted.signedIn.person.id}`, reply)
-    throwAway(request)
-    return send(reply, refusal)
+    if (!admitted) {
+      throwAway(request)
+      return send(reply, refusal)
+    }
+    await turn(`person ${admitted.signedIn.person.id}`, reply).catch((error) => {
+      throwAway(request)
+      throw error
+    })
   }
 }
 
