@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import sea from 'node:sea'
 import type { CommandName } from '@hopechest/program/command-line'
 import { useInstallation } from '@hopechest/program/installation'
+import { giveBlocksBack } from '@hopechest/program/memory'
 import { readOwnFile } from '@hopechest/program/own-files'
 
 /** What the first word starts, in the package of everything. Each command loads its own part only. */
@@ -16,6 +17,8 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
   demo: () => import('./demo/main.ts'),
   doctor: () => import('./doctor/main.ts'),
 }
+
+const servers: readonly CommandName[] = ['start', 'api', 'site', 'demo']
 
 /** Loads what a start loads, and starts nothing: the executable has this compiled. */
 export const loadService = (): Promise<unknown> => import('./service.ts')
@@ -33,7 +36,10 @@ else {
 
 function run(word: string): Promise<unknown> {
   const name = isCommand(word) ? word : 'start'
-  if (!asksOnly([word, ...rest])) useInstallation()
+  const isDone = !asksOnly([word, ...rest])
+  // While the words are as they were typed.
+  if (isDone && servers.includes(name)) giveBlocksBack()
+  if (isDone) useInstallation()
   // From here on it looks as if the command had been started by itself.
   if (isCommand(word)) process.argv.splice(2, 1)
   // A worker is started with the same command. The executable has its file and its flags of Node inside.

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+import sea from 'node:sea'
 import { setFlagsFromString } from 'node:v8'
 
 /**
@@ -13,6 +15,19 @@ const growthPercent = 40
  * start of three. So all that is new begins among what is new.
  */
 export function useLittleMemory(): void {
+  giveBlocksBack()
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   setFlagsFromString('--no-allocation-site-pretenuring')
+}
+
+/**
+ * glibc would keep the memory of password hashes and of pictures, some hundred megabytes, until the program ends. It reads the
+ * setting, a size from which blocks go back, when a process begins: so one that was started without it begins anew. `npm start`
+ * has done so before (`start.cjs`); the image and the units set it, also for the program in one file, which does not begin anew.
+ */
+export function giveBlocksBack(): void {
+  const { MALLOC_MMAP_THRESHOLD_: set } = process.env
+  if (process.platform !== 'linux' || set !== undefined || cluster.isWorker || sea.isSea()) return
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' })
 }
