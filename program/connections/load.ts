@@ -23,7 +23,7 @@ export interface Load {
   stop(): void
 }
 
-export function watchLoad(inHand: () => number = requestsInHand): Load {
+export function watchLoad(): Load {
   // The first look comes after the start: the work of a start is no load.
   let due = Number.POSITIVE_INFINITY
   let worked = 0
@@ -34,7 +34,7 @@ export function watchLoad(inHand: () => number = requestsInHand): Load {
     due = now + checkMilliseconds
     worked = work
   }, checkMilliseconds).unref()
-  return { isLate: () => isLate && inHand() > fewRequests, stop: () => clearInterval(timer) }
+  return { isLate: () => isLate && requestsInHand() > fewRequests, stop: () => clearInterval(timer) }
 }
 
 /** The milliseconds of a processor that the event loop has had so far. */
