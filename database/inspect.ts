@@ -1,6 +1,6 @@
 import { type Inspected, kindOf } from './engines.ts'
-import { schemaVersion } from './migrations.ts'
 import { describeOpenFault } from './open.ts'
+import { schemaVersion } from './schema/migrations.ts'
 
 export interface Inspection extends Inspected {
   /** The version that this program knows. */

@@ -1,8 +1,8 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from './database.ts'
-import { type Migration, migrations } from './migrations.ts'
 import { type Say, sayProgress } from './say-progress.ts'
-import { demandSchema, hashOfSteps, readSchema } from './schema.ts'
+import { type Migration, migrations } from './schema/migrations.ts'
+import { demandSchema, hashOfSteps, readSchema } from './schema/schema.ts'
 
 /**
  * Brings the database to the version that this program knows; each step is a transaction of its own. Several programs

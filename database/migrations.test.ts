@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
-import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import { migrations } from './schema/migrations.ts'
 
 test('each migration has the number behind the last one', () => {
   const numbers = migrations.map(({ name }) => Number(name.slice(0, 3)))

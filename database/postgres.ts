@@ -6,7 +6,7 @@ import { openConnections } from './postgres-connections.ts'
 import { repeatCollisions } from './postgres-faults.ts'
 import { onConnection, statementsOf, type Take, transact } from './postgres-statements.ts'
 import { allowWaiting, makeIndex, waitForTurn } from './postgres-tables.ts'
-import { demandSchema, readSchema } from './schema.ts'
+import { demandSchema, readSchema } from './schema/schema.ts'
 
 /** Whether the database is empty or ours; asked before anything is made in it. Returns its tables. */
 export async function refuseForeign(database: Statements): Promise<string[]> {

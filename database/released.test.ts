@@ -9,8 +9,8 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { carryOut } from './copies/command.ts'
 import { restore } from './copies/restore.ts'
 import { tablesOf } from './copies/tables.ts'
-import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import { migrations } from './schema/migrations.ts'
 import { makeReleased, type Released } from './testing/make-released.ts'
 
 /** A database as each release with new tables left it, with rows in all of them. It never changes. */

@@ -4,8 +4,8 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { until } from '@hopechest/testing/until'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import { migrations } from './schema/migrations.ts'
 
 const upgrade = [
   ...migrations,

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, globSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
-import { schemaIn } from '../schema.ts'
+import { schemaIn } from '../schema/schema.ts'
 import { probeFile } from '../sqlite/probe.ts'
 import { backupFolder } from './backup-folder.ts'
 import { CopyRefused, refuseUnknown } from './refused.ts'

@@ -1,5 +1,5 @@
 import { formTable } from '../cluster/form.ts'
-import { demandSchema, type Schema, UnknownSchema } from '../schema.ts'
+import { demandSchema, type Schema, UnknownSchema } from '../schema/schema.ts'
 
 /** A backup or a restore cannot go on. The message says what is wrong and what to do. */
 export class CopyRefused extends Error {

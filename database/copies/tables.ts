@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations.ts'
+import { migrations } from '../schema/migrations.ts'
 import { openSqlite } from '../sqlite.ts'
 
 export interface Table {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { demandSchema, schemaIn } from '../schema.ts'
+import { demandSchema, schemaIn } from '../schema/schema.ts'
 import { refuseLostFile } from './file.ts'
 import { probeFile } from './probe.ts'
 

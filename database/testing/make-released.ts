@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations.ts'
+import { migrations } from '../schema/migrations.ts'
 import { openSqlite } from '../sqlite.ts'
 
 export interface Released {

@@ -18,6 +18,8 @@ const ana = { name: 'Ana Keller', email: 'ana@orchard.example', password: 'a qui
 const together = 20
 /** As large as one may be. */
 const bytesOfPicture = 4_000_000
+/** For so long a picture waits for its turn. */
+const patienceMilliseconds = 30_000
 const mostMegabytes = 280
 
 /** The units, the image and `npm start` start it with flags; who types `node` does not. */
@@ -43,28 +45,31 @@ for (const [how, flags] of Object.entries(starts))
       const { cookie } = browser
       const pictures = Array.from({ length: together }, (_, n) => pictureOf(bytesOfPicture, n))
       writeFileSync(`/proc/${program.pid}/clear_refs`, '5')
-      const sent = await Promise.all(
-        pictures.map(async (bytes) => {
-          const body = new FormData()
-          body.append('token', token)
-          body.append('picture', new Blob([new Uint8Array(bytes)]), 'photo.png')
-          const answer = await fetch(`${site}/lists/${slug}/pictures`, {
-            method: 'POST',
-            headers: { cookie },
-            body,
-          })
-          return [answer.status, Object.keys(JSON.parse(await answer.text()))]
-        }),
-      )
-      assert.deepEqual(
-        sent,
-        pictures.map(() => [200, ['address', 'src']]),
-      )
+      const address = `${site}/lists/${slug}/pictures`
+      await Promise.all(pictures.map((bytes) => sendPicture(address, { cookie, token, bytes })))
       const megabytes = peakOf(program.pid)
       t.diagnostic(`${megabytes.toFixed(0)} MB at most`)
       assert.ok(megabytes <= mostMegabytes, `${megabytes} MB`)
     })
   })
+
+/** A busy machine may read the others for longer than this one waits. Its sender comes again then, as a person would. */
+async function sendPicture(
+  address: string,
+  { cookie, token, bytes }: { cookie: string; token: string; bytes: Buffer },
+): Promise<void> {
+  for (;;) {
+    const body = new FormData()
+    body.append('token', token)
+    body.append('picture', new Blob([new Uint8Array(bytes)]), 'photo.png')
+    const began = performance.now()
+    const answer = await fetch(address, { method: 'POST', headers: { cookie }, body })
+    const said = await answer.text()
+    if (answer.status === 200) return assert.deepEqual(Object.keys(JSON.parse(said)), ['address', 'src'])
+    const waited = performance.now() - began
+    assert.ok(answer.status === 503 && waited >= patienceMilliseconds, `${answer.status} after ${waited} ms`)
+  }
+}
 
 async function makeOwner(databaseUrl: string): Promise<{ username: string; password: string }> {
   const database = await openDatabase(databaseUrl)

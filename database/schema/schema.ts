@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Statements } from './database.ts'
+import type { Statements } from '../database.ts'
+import { toSqliteScript } from '../sqlite/text.ts'
 import { type Migration, migrations } from './migrations.ts'
-import { toSqliteScript } from './sqlite/text.ts'
 
 /** What a database says of its tables. */
 export interface Schema {
@@ -57,7 +57,8 @@ function columnsOf(steps: readonly Migration[]): Set<string> {
   const example = new DatabaseSync(':memory:')
   try {
     for (const { name, sql } of steps) if (!name.endsWith('.postgres.sql')) example.exec(toSqliteScript(sql))
-    return columnsIn(example)
+    // The engine has tables of its own.
+    return new Set([...columnsIn(example)].filter((name) => !name.startsWith('sqlite_')))
   } finally {
     example.close()
   }
@@ -72,35 +73,36 @@ export function schemaIn(file: DatabaseSync): Schema | undefined {
 }
 
 function columnsIn(file: DatabaseSync): Set<string> {
-  return new Set(
-    file
-      .prepare(columnsOfSqlite)
-      .all()
-      .map(({ name }) => String(name)),
-  )
+  const rows = file
+    .prepare(
+      `SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c
+       WHERE m.type = 'table'`,
+    )
+    .all()
+  return new Set(rows.map(({ name }) => String(name)))
 }
 
 /** The same for a database of any engine. It throws where the table of the version is not there. */
 export async function readSchema(statements: Statements): Promise<Schema | undefined> {
-  const columns = statements.engine === 'sqlite' ? columnsOfSqlite : columnsOfPostgres
-  const isNoted = await statements.row(
-    `SELECT 1 AS found FROM (${columns}) c WHERE name = 'schema_version.steps'`,
-  )
-  const row = await statements.row<{ version: number; steps?: string | null }>(
-    `SELECT version${isNoted ? ', steps' : ''} FROM schema_version`,
-  )
-  if (!row) return undefined
-  // They are asked for where they count alone.
-  const all = row.steps == null ? await statements.rows<{ name: string }>(columns) : []
-  return { ...row, steps: row.steps, columns: new Set(all.map(({ name }) => name)) }
+  const names =
+    statements.engine === 'sqlite'
+      ? await statements.rows<{ name: string }>(
+          `SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c
+           WHERE m.type = 'table'`,
+        )
+      : await statements.rows<{ name: string }>(
+          `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+           WHERE table_schema = current_schema()`,
+        )
+  const columns = new Set(names.map(({ name }) => name))
+  const row = columns.has('schema_version.steps')
+    ? await statements.row<{ version: number; steps: string | null }>(
+        'SELECT version, steps FROM schema_version',
+      )
+    : await statements.row<{ version: number }>('SELECT version FROM schema_version')
+  return row && { steps: undefined, ...row, columns }
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
-
-const columnsOfSqlite = `
-  SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c
-  WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~'`
-const columnsOfPostgres = `
-  SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`
