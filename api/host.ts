@@ -44,7 +44,10 @@ export async function openHost(
     noteEvent(database, event, id).catch((error) =>
       log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
     )
-  const host = HOST_URL === undefined ? undefined : await openHostAt(config, HOST_URL, metrics, note)
+  const host =
+    HOST_URL === undefined
+      ? undefined
+      : await openHostAt(config, HOST_URL, metrics, note, (sentence) => log.warn(sentence))
   const serviceAuthorization =
     HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined
   if (host && framingHost === undefined) return { host, serviceAuthorization }
@@ -63,6 +66,7 @@ export async function openHostAt(
   url: string,
   metrics: Metrics,
   note?: Note,
+  warn?: (sentence: string) => void,
 ): Promise<Host> {
   const { createWordPressHost } = await import('@hopechest/host/wordpress')
   return createWordPressHost({
@@ -72,6 +76,7 @@ export async function openHostAt(
     calls: HOST_CALLS,
     metrics,
     ...(note && { note }),
+    ...(warn && { warn }),
   })
 }
 

@@ -41,7 +41,11 @@ export const DrawPlan = Type.Object(
   {
     ...plan,
     own_name: Type.Optional(
-      Text({ maxLength: limits.personName, description: `the name of ${bookOwner} on slips` }),
+      Text({
+        format: 'line',
+        maxLength: limits.personName,
+        description: `the name of ${bookOwner} on slips`,
+      }),
     ),
   },
   {

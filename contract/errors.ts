@@ -46,7 +46,11 @@ export const refusals = {
     means: 'the body is not sent as JSON',
     example: 'The body must be JSON, sent as application/json',
   },
-  expectation_failed: { status: 417 },
+  expectation_failed: {
+    status: 417,
+    means: 'the header Expect asks for something else than 100-continue',
+    example: 'Send the header Expect only as "100-continue"',
+  },
   invalid: { status: 422, means: 'a field or parameter breaks a rule; the sentence names both' },
   too_many: {
     status: 429,

@@ -6,6 +6,7 @@ import { LinkOrNull, orNull, Text, TextOrNull, Timestamp } from './text.ts'
 
 const Name = Text({ format: 'name', minLength: limits.name.least, maxLength: limits.name.most })
 const Author = TextOrNull({
+  format: 'line',
   maxLength: limits.purchaser,
   description: 'the name of the guest, for the other guests',
 })
@@ -40,7 +41,11 @@ export const IdeaUpdate = Type.Object(
 export const IdeaTake = Type.Object(
   {
     giver: Type.Optional(
-      TextOrNull({ maxLength: limits.purchaser, description: 'who gives it; no guest reads it' }),
+      TextOrNull({
+        format: 'line',
+        maxLength: limits.purchaser,
+        description: 'who gives it; no guest reads it',
+      }),
     ),
     giver_note: Type.Optional(
       TextOrNull({

@@ -18,7 +18,7 @@ const content = {
   name: Text({ format: 'name', minLength: limits.name.least, maxLength: limits.name.most }),
   description: TextOrNull({ maxLength: limits.description }),
   url: Link({ minLength: limits.url.least, maxLength: limits.url.most }),
-  retailer: TextOrNull({ maxLength: limits.freeText }),
+  retailer: TextOrNull({ format: 'line', maxLength: limits.freeText }),
   affiliate_url: LinkOrNull({ maxLength: limits.freeText }),
   affiliate_status: Type.Unsafe<AffiliateStatus | null>({ enum: [...affiliateStatuses, null] }),
   image_url: LinkOrNull({ maxLength: limits.freeText }),

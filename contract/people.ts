@@ -120,7 +120,7 @@ export const Household = Type.Object(
 )
 
 export const HouseholdCreate = Type.Object(
-  { address: Text({ format: 'address', minLength: 1, description: 'an e-mail address' }) },
+  { address: Text({ format: 'given-address', description: 'an e-mail address' }) },
   { $id: 'HouseholdCreate', examples: [{ address: 'jonas@example.com' }] },
 )
 

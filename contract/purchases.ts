@@ -12,7 +12,7 @@ const SetAsideUntil = orNull<string>('string', {
 export const PurchaseCreate = Type.Object(
   {
     quantity: Type.Optional(orNull<number>('integer', { minimum: 1, maximum: limits.quantity, default: 1 })),
-    purchaser: Type.Optional(TextOrNull({ maxLength: limits.purchaser })),
+    purchaser: Type.Optional(TextOrNull({ format: 'line', maxLength: limits.purchaser })),
     note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
     is_set_aside: Type.Optional(Type.Boolean()),
   },

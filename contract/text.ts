@@ -9,6 +9,8 @@ type Format = (text: string) => string | undefined
 export const formats = {
   /** Text that both engines store and give back unchanged. */
   text: unstorable,
+  /** The same of one line: pages, letters and files show it in a line. */
+  line: notOneLine,
   /** The same, unless it is an address that would run as a program when a browser opens it, or whose host no network knows. */
   link: (text) =>
     unstorable(text) ??
@@ -17,23 +19,27 @@ export const formats = {
       hasOverlongHost(text),
       `must not have a host of more than ${limits.host.most} characters, or more than ${limits.host.betweenDots} between two dots`,
     ),
-  name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
-  title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
-  heading: (text) => unstorable(text) ?? wrongLength(text, 1, limits.heading),
-  'heading-or-none': (text) => unstorable(text) ?? wrongLength(text, 0, limits.heading),
+  name: (text) => notOneLine(text) ?? when(text.trim() === '', 'must not be blank'),
+  title: (text) => notOneLine(text) ?? wrongLength(text, 1, limits.title),
+  heading: (text) => notOneLine(text) ?? wrongLength(text, 1, limits.heading),
+  'heading-or-none': (text) => notOneLine(text) ?? wrongLength(text, 0, limits.heading),
   /** A dot or two alone vanish from an address on the way, so such an invitee could never be removed. */
   invitee: (text) =>
-    unstorable(text) ??
+    notOneLine(text) ??
     wrongLength(text, limits.invitee.least, limits.invitee.most) ??
     when(['.', '..'].includes(text.trim()), 'must not be . or ..'),
-  'person-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.personName),
+  'person-name': (text) => notOneLine(text) ?? wrongLength(text, 1, limits.personName),
   'idea-comment': (text) => unstorable(text) ?? wrongLength(text, 1, limits.ideaComment),
-  'circle-name': (text) => unstorable(text) ?? wrongLength(text, 1, limits.circleName),
+  'circle-name': (text) => notOneLine(text) ?? wrongLength(text, 1, limits.circleName),
   question: (text) => unstorable(text) ?? wrongLength(text, 1, limits.question),
   address: (text) =>
     unstorable(text) ??
     wrongLength(text, 0, limits.invitee.most) ??
     when(!isAddressOrNothing(text), 'must be an e-mail address, or empty'),
+  'given-address': (text) =>
+    unstorable(text) ??
+    wrongLength(text, 1, limits.invitee.most) ??
+    when(!isAddressOrNothing(text), 'must be an e-mail address'),
   /** A day of the calendar, also without its year. */
   birthday: (text) =>
     when(
@@ -85,6 +91,12 @@ export const Timestamp = () => Type.String({ format: 'date-time', description: '
 function unstorable(text: string): string | undefined {
   const isStorable = !text.includes('\0') && text.isWellFormed()
   return when(!isStorable, 'must not contain NUL or half of a surrogate pair')
+}
+
+function notOneLine(text: string): string | undefined {
+  return (
+    unstorable(text) ?? when(/[\n\r\v\f\u0085\u2028\u2029]/.test(text.trim()), 'must not have line breaks')
+  )
 }
 
 /** Blanks around it do not count, for they are not stored either. */

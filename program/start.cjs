@@ -29,9 +29,12 @@ const { enableCompileCache } = require('node:module')
 const { resolve } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-// `npm install` leaves out what only developers need, such as a browser and a compiler.
+// `npm install` leaves out what only developers need, such as a browser and a compiler. A release needs no package at all.
 const root = resolve(__dirname, '..')
-if (/^(?:tools|bench)\//.test(program) && !existsSync(resolve(root, 'node_modules/typescript'))) {
+if (
+  /^(?:tools(?!\/bump\.ts$)|bench)\//.test(program) &&
+  !existsSync(resolve(root, 'node_modules/typescript'))
+) {
   console.error('Installing the packages of developers, which takes a minute: npm ci --include=dev')
   execFileSync('npm', ['ci', '--include=dev'], {
     cwd: root,

@@ -5,6 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonType } from '../answers/send-list.ts'
 import { answerHeaders } from './answer-headers.ts'
 
+export const requestIdHeader = 'x-request-id'
+
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
@@ -39,6 +41,9 @@ function causeOf({ cause }: Refusal): unknown {
 
 function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   reply.code(refusal.status).type(jsonType).header(errorCodeHeader, refusal.errorCode)
+  // Nothing has seen a request whose address cannot be decoded.
+  if (!reply.hasHeader(requestIdHeader))
+    reply.headers({ ...answerHeaders, [requestIdHeader]: reply.request.id })
   if (refusal.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
@@ -46,9 +51,14 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   return reply.send(bodyOf(refusal))
 }
 
-/** The same for a fault before there is a request. */
-export function rawRefusal(refusal: Refusal): RawAnswer {
-  const headers = { 'content-type': jsonType, [errorCodeHeader]: refusal.errorCode, ...answerHeaders }
+/** The same for a fault before there is a request; what it has brought is not read. */
+export function rawRefusal(refusal: Refusal, requestId: string): RawAnswer {
+  const headers = {
+    'content-type': jsonType,
+    [errorCodeHeader]: refusal.errorCode,
+    [requestIdHeader]: requestId,
+    ...answerHeaders,
+  }
   return { headers, body: bodyOf(refusal) }
 }
 

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
 import { bodyWriter } from './body-writers.ts'
 import { answerOrigins } from './cors.ts'
-import { createErrorAnswers, rawRefusal } from './errors.ts'
+import { createErrorAnswers, rawRefusal, requestIdHeader } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
 
 interface ServerOptions {
@@ -38,7 +38,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     routerOptions: { maxParamLength: maxHeaderSize },
     // Shapes are checked by `checks.ts`. Where Fastify is given no compiler of its own, it loads one for each.
     schemaController: {
@@ -58,7 +58,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
         },
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
         clientOf,
-        answerOf: rawRefusal,
+        answerOf: (refusal) => rawRefusal(refusal, requestIdOf(undefined)),
       }),
   })
   app.decorateRequest('caller', undefined)
@@ -76,7 +76,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
 /** Every answer carries the id of its request. */
 function nameAndObserve(app: FastifyInstance, observe: Observe): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.header(requestIdHeader, request.id)
     const route = request.routeOptions.url ?? 'unknown'
     routeFound.publish({ request: request.raw, route, id: request.id })
     done()

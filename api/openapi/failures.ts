@@ -65,10 +65,10 @@ function sayCodes(code: RefusalCode): string {
 }
 
 function codesOf({ path, isOpen, body, headers, refuses = [] }: Endpoint): RefusalCode[] {
-  if (isOpen) return ['malformed']
+  if (isOpen) return ['malformed', 'expectation_failed']
   const hasIds = path.includes(':')
   const codes = new Set<RefusalCode>([
-    ...(['malformed', 'unauthenticated', 'forbidden'] as const),
+    ...(['malformed', 'unauthenticated', 'forbidden', 'expectation_failed'] as const),
     ...(hasIds ? (['not_found'] as const) : []),
     ...(headers?.includes('idempotency-key') ? (['conflict'] as const) : []),
     ...(headers?.includes('if-match') ? (['precondition_failed'] as const) : []),
@@ -99,7 +99,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/questions')) return tooManyAboutItem().message
     if (path.endsWith('/longer')) return notLonger().message
-    if (path.endsWith('/:purchase_id')) return purchaseGivenBack().message
+    if (/\/:purchase_id(?:\/send-to)?$/.test(path)) return purchaseGivenBack().message
     if (path.endsWith('/comment')) return tooManyComments().message
     if (path.includes('/ideas/')) return ideaTaken().message
     if (path.endsWith('/meta')) return noSuchHeading().message

@@ -21,9 +21,11 @@ export interface NewPurchase {
 export interface StoredPurchase extends Omit<Purchase, 'set_aside_until'> {
   release_hash: string
   back_at_step: NewPurchase['back_at_step']
+  is_kept_longer: boolean
 }
 
-type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note'> & {
+type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note' | 'is_kept_longer'> & {
+  is_kept_longer: 0 | 1
   has_arrived: 0 | 1
   is_thanked: 0 | 1
   own_note: string
@@ -32,11 +34,18 @@ type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note
 /** The row of an item stays when its owner removes it, so that it still has a name. */
 const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
   p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note,
-  p.back_at_step`
+  p.back_at_step, p.is_kept_longer`
 
-function toPurchase({ has_arrived, is_thanked, own_note, ...row }: PurchaseRow): StoredPurchase {
+function toPurchase({
+  has_arrived,
+  is_thanked,
+  own_note,
+  is_kept_longer,
+  ...row
+}: PurchaseRow): StoredPurchase {
   return {
     ...row,
+    is_kept_longer: is_kept_longer === 1,
     has_arrived: has_arrived === 1,
     is_thanked: is_thanked === 1,
     own_note: own_note === '' ? null : own_note,
@@ -391,17 +400,24 @@ export async function countSetAside(
   return row?.found ?? 0
 }
 
-/** How many pieces of each item of a registry are set aside, and the step at which the first of them go back. */
-export function findSetAside(
-  statements: Statements,
-  registryId: number,
-): Promise<{ item_id: number; quantity: number; back_at_step: number }[]> {
+/** How many pieces of each item of a registry are set aside, and of the first of them that go back, when they were, and at which step they do. */
+export function findSetAside(statements: Statements, registryId: number): Promise<PiecesSetAside[]> {
   return statements.rows(
-    `SELECT item_id, SUM(quantity) AS quantity, MIN(back_at_step) AS back_at_step
+    `SELECT item_id, SUM(quantity) AS quantity, MIN(back_at_step) AS back_at_step,
+       MIN(CASE WHEN is_kept_longer = 0 THEN created_at END) AS kept_once,
+       MIN(CASE WHEN is_kept_longer = 1 THEN created_at END) AS kept_longer
      FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
      GROUP BY item_id ORDER BY item_id`,
     [registryId],
   )
+}
+
+export interface PiecesSetAside {
+  item_id: number
+  quantity: number
+  back_at_step: number
+  kept_once: string | null
+  kept_longer: string | null
 }
 
 /** Erases names and words beside some purchases of a registry, and says of how many. The rows stay. */

@@ -6,6 +6,19 @@ export function earliestAt(steps: number, now: Date): string {
   return new Date(now.getTime() + Math.max(0, steps - 1) * stepMilliseconds).toISOString()
 }
 
+/** Each step is counted some seconds late. A service that stood still for less is not told of. */
+const toleratedMilliseconds = 2 * 60 * 60 * 1000
+
+/**
+ * Until when something is surely kept, in words for people: from read to read the moment that was planned, and where that is over
+ * or the service stood still meanwhile, the earliest one from now on.
+ */
+export function keptUntil(planned: number, steps: number, now: Date): string {
+  const earliest = earliestAt(steps, now)
+  const isAsPlanned = planned > now.getTime() && Date.parse(earliest) - planned < toleratedMilliseconds
+  return isAsPlanned ? new Date(planned).toISOString() : earliest
+}
+
 /**
  * Counts how long the service has been running, in steps of five minutes, and asks no clock for the time: a process adds
  * a step when it has seen the count unchanged for the length of a step, on its own `uptime`. Of several processes one

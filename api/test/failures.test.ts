@@ -173,6 +173,12 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
         { note: 'x' },
         { 'x-release-key': aside.release_key },
       ],
+      'DELETE /registries/{id}/items/{item_id}/purchases/{purchase_id}': [
+        `${items}/${item}/purchases/${aside.id}`,
+      ],
+      'GET /registries/{id}/items/{item_id}/purchases/{purchase_id}/send-to': [
+        `${items}/${item}/purchases/${aside.id}/send-to`,
+      ],
       'PATCH /registries/{id}': [`/registries/${id}`, { meta: { registry_owners: ['jonas'] } }],
       'POST /registries/{id}/owners': [`/registries/${id}/owners`, { owners: ['jonas'] }],
       'PATCH /registries/{id}/items/{item_id}/meta': [`${items}/${item}/meta`, { heading: 'Hall' }],

@@ -15,7 +15,8 @@ const longestBytes = 64 * 1024
  * A registry seldom changes between two reads of it, and then the site sends the same bytes again. What was read from
  * them is kept, so that they are not parsed and checked again. Each request still asks the site.
  */
-export function createRegistryReader(): RegistryReader {
+export function createRegistryReader(warn: (sentence: string) => void = () => {}): RegistryReader {
+  let hasWarned = false
   const known = new LRUCache<string, Shown>({
     maxSize: mostBytes,
     maxEntrySize: longestBytes,
@@ -27,10 +28,17 @@ export function createRegistryReader(): RegistryReader {
     const before = known.get(bytes)
     if (before) return before
     const shown = freeze(readRegistry(answer.body, answer))
+    if (shown.lacksNamed && !hasWarned) {
+      hasWarned = true
+      warn(namesMeanNoOne)
+    }
     known.set(bytes, shown)
     return shown
   }
 }
+
+const namesMeanNoOne =
+  'The site does not say whom the names of guests and owners mean (registry_named), so they let nobody in; e-mail addresses do. Install the newest plugin of Hopechest on the site'
 
 /** Several requests get the same registry. */
 function freeze(shown: Shown): Shown {

@@ -19,6 +19,8 @@ export interface Shown {
   hasPlainText: boolean
   /** Whether the ids of items, invitees and owners were shown: the site hides them from strangers. */
   hasHiddenMeta: boolean
+  /** Whether it has names of people, and the site does not say whom they mean. */
+  lacksNamed: boolean
 }
 
 const always =
@@ -38,6 +40,7 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
   if (typeof status !== 'string' || typeof slug !== 'string' || typeof link !== 'string')
     throw makesNoSense(answer)
   const kept = isRecord(meta) ? meta : {}
+  const known = readMeta(kept)
   return {
     registry: {
       id,
@@ -47,7 +50,7 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
       status,
       slug,
       permalink: /^https?:\/\//i.test(link) ? link : '',
-      meta: readMeta(kept),
+      meta: known,
       created_at: instant(body.date_gmt, body.date),
       updated_at: instant(body.modified_gmt, body.modified),
       ...readNamed(body.registry_named),
@@ -55,6 +58,7 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
     },
     hasPlainText: text.isPlain,
     hasHiddenMeta: 'registry_invitees' in kept && 'registry_item_ids' in kept,
+    lacksNamed: body.registry_named === undefined && hasNames(known),
   }
 }
 
@@ -70,6 +74,10 @@ export function readNamed(named: unknown): Pick<HostRegistry, 'invited_accounts'
       readList(names).flatMap((name) => (typeof name === 'string' ? [[inviteeKey(name), id]] : [])),
     )
   return { invited_accounts: accounts(guests), owner_accounts: accounts(owners) }
+}
+
+function hasNames({ registry_invitees: guests, registry_owners: owners }: RegistryMeta): boolean {
+  return [...guests, ...owners].some((entry) => !entry.includes('@'))
 }
 
 /**

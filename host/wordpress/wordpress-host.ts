@@ -27,6 +27,8 @@ export interface WordPressHostOptions {
   breaker?: CircuitBreaker
   /** Notes an event once the site has made the change, which no transaction can share. */
   note?: (event: NewEvent, registryId: number) => Promise<void>
+  /** Hears what the operator of the site should know. */
+  warn?: (sentence: string) => void
 }
 
 /** Sign-ins have places of their own: any number of wrong passwords take no place from callers who have signed in. */
@@ -44,6 +46,7 @@ export function createWordPressHost({
   metrics,
   breaker = createCircuitBreaker(),
   note,
+  warn,
 }: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
   if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
@@ -55,7 +58,7 @@ export function createWordPressHost({
     capacity: { ...capacity.registries, running: calls },
   })
   const signIns = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.signIns })
-  const registries = { site, path: `/${postType}`, read: createRegistryReader() }
+  const registries = { site, path: `/${postType}`, read: createRegistryReader(warn) }
   const read = createReadSharing((caller, id, onBegin) => findRegistry(registries, caller, id, onBegin))
 
   return {

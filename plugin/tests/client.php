@@ -30,7 +30,7 @@ test(
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
 		same( $client->list_purchases( $id, $item ), $client->list_registry_purchases( $id, array( 'limit' => 1 ) ) );
 		same( true, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
-		same( null, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
+		is_error( $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ), 'api_error', 409 );
 		is_error( $client->create_purchase( 'x', $item ), 'api_error', 422 );
 		is_error( $client->preview_link( 'http://127.0.0.1/private' ), 'api_error', 422 );
 	}

@@ -90,6 +90,7 @@ const kinds: Record<string, string> = {
 }
 
 function sayLength({ minLength, maxLength }: Record<string, unknown>, field: string): string {
+  if (maxLength === undefined) return `${field} must have at least ${minLength} characters`
   return `${field} must have ${minLength ? `${minLength} to` : 'at most'} ${maxLength} characters`
 }
 

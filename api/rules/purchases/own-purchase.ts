@@ -1,13 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
+import { limits, type Purchase, Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, mayWrite } from '@hopechest/host'
-import { findSteps } from '@hopechest/host/running-time'
+import { findSteps, stepMilliseconds, stepsOfDays } from '@hopechest/host/running-time'
 import type { ItemPlace } from '../../stores/item-places.ts'
 import { findItem } from '../../stores/items.ts'
 import { findMoved } from '../../stores/moved-items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
-import { earliestAt } from '../../stores/running-time.ts'
+import { keptUntil } from '../../stores/running-time.ts'
 import { isRefusedAccess, readableRegistry } from '../access.ts'
 import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -110,10 +110,21 @@ export async function toPurchases(
   )
   const steps = isWaiting ? await findSteps(database) : 0
   const time = now()
-  return stored.map(({ back_at_step, ...purchase }) => {
+  return stored.map(({ back_at_step, is_kept_longer, ...purchase }) => {
     if (back_at_step === null) return { ...purchase, set_aside_until: null }
-    return { ...purchase, set_aside_until: purchase.released_at ?? earliestAt(back_at_step - steps, time) }
+    const planned = plannedUntil(purchase.created_at, is_kept_longer)
+    const set_aside_until = purchase.released_at ?? keptUntil(planned, back_at_step - steps, time)
+    return { ...purchase, set_aside_until }
   })
+}
+
+/** How long a guest has what is set aside, and keeping it longer adds as much. */
+export const stepsKept = stepsOfDays(limits.setAsideDays)
+
+/** The earliest moment for a service that never stands still. */
+export function plannedUntil(created_at: string, isKeptLonger: boolean): number {
+  const steps = isKeptLonger ? 2 * stepsKept : stepsKept
+  return Date.parse(created_at) + (steps - 1) * stepMilliseconds
 }
 
 export async function toPurchase(

@@ -152,7 +152,7 @@ export const releasePurchase: Rule<'releasePurchase'> = async (dependencies, ask
       return true
     })
   })
-  if (!isBack) throw noSuchPurchase()
+  if (!isBack) throw purchaseGivenBack()
   purchases.add({ outcome: 'given_back' })
 }
 

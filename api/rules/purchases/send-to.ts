@@ -4,7 +4,7 @@ import { holdList } from '../../stores/list-order.ts'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { noSuchRegistry, writableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
-import { hasMoved, noSuchPurchase, ownPurchase } from './own-purchase.ts'
+import { hasMoved, ownPurchase, purchaseGivenBack } from './own-purchase.ts'
 
 const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
 
@@ -50,7 +50,7 @@ export const getSendToForPurchase: Rule<'getSendToForPurchase'> = async (depende
   const { database, now } = dependencies
   const { caller, ids } = asked
   const { purchase, registry, place } = await ownPurchase(dependencies, asked)
-  if (purchase.released_at !== null) throw noSuchPurchase()
+  if (purchase.released_at !== null) throw purchaseGivenBack()
   if (!registry || (hasMoved(ids, place) && !opensTo(caller, registry))) {
     throw new Refusal(
       'forbidden',

@@ -1,7 +1,7 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
+import { findSteps } from '@hopechest/host/running-time'
 import type { Counter } from '@hopechest/program'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
@@ -12,7 +12,7 @@ import {
   markLonger,
   markOverdue,
 } from '../../stores/purchases.ts'
-import { earliestAt } from '../../stores/running-time.ts'
+import { earliestAt, keptUntil } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -20,18 +20,17 @@ import {
   actOnPurchase,
   type OwnPurchase,
   ownPurchase,
+  plannedUntil,
   purchaseGivenBack,
+  stepsKept,
   toPurchase,
 } from './own-purchase.ts'
 import { refusePutAway, tooFewLeft } from './refuse-taking.ts'
 
 /**
- * A guest who sets a gift aside takes it for three days of running time (decision 015): no clock ends them. The row says
- * who has the pieces, and one statement changes it, so a gift either goes back, once, or becomes bought.
+ * The step at which pieces that are set aside now go back. A guest takes them for three days of running time (decision 015): no
+ * clock ends them. The row says who has the pieces, and one statement changes it, so a gift either goes back, once, or becomes bought.
  */
-const stepsKept = stepsOfDays(limits.setAsideDays)
-
-/** The step at which pieces that are set aside now go back. */
 export async function findLastStep(statements: Statements): Promise<number> {
   return (await findSteps(statements)) + stepsKept
 }
@@ -51,10 +50,11 @@ export const listSetAside: Rule<'listSetAside'> = async (
   if (found.length === 0) return []
   const steps = await findSteps(database)
   const time = now()
-  return found.map(({ back_at_step, ...pieces }) => ({
-    ...pieces,
-    until: earliestAt(back_at_step - steps, time),
-  }))
+  return found.map(({ item_id, quantity, back_at_step, kept_once, kept_longer }) => {
+    const once = kept_once === null ? Number.POSITIVE_INFINITY : plannedUntil(kept_once, false)
+    const longer = kept_longer === null ? Number.POSITIVE_INFINITY : plannedUntil(kept_longer, true)
+    return { item_id, quantity, until: keptUntil(Math.min(once, longer), back_at_step - steps, time) }
+  })
 }
 
 /**

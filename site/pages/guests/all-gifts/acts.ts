@@ -37,7 +37,7 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
 
     back: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
-        const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
+        const outcome = orGone(await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey))
         if (isRefused(outcome, 'forbidden')) return { goTo: pageOf(visit)() }
         reached(outcome)
         await guestGifts.note(visit, purchaseId, 'back')

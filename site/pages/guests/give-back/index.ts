@@ -3,6 +3,7 @@ import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
+import { orGone } from '../../or-gone.ts'
 import { keptGifts, wasGivenBack } from '../kept-gifts.ts'
 import { sameList } from '../registry/choice.ts'
 import { type Found, findSeen, type LinkParts } from './find-seen.ts'
@@ -27,7 +28,7 @@ export function giveBackPages(parts: LinkParts): { ask: Handler; release: Handle
       if (!link) return gone(visit)
       const { registryId, itemId, purchaseId, releaseKey } = link
       const found = await findSeen(parts, visit, link)
-      const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
+      const outcome = orGone(await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey))
       if (isRefused(outcome, 'forbidden')) return gone(visit)
       if (!reached(outcome)) {
         if (knows(visit, link)) await guestGifts.note(visit, purchaseId, 'lost')

@@ -3,6 +3,7 @@ import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
+import { orGone } from '../../or-gone.ts'
 import type { Release } from '../give-back/link.ts'
 
 /** Where to send a gift. The service says it for one that is bought, until the day of the list has passed. */
@@ -10,7 +11,7 @@ export async function readSendTo(
   guests: Client,
   { registryId, itemId, purchaseId, releaseKey }: Release,
 ): Promise<string> {
-  const outcome = await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey)
+  const outcome = orGone(await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey))
   if (isRefused(outcome, 'forbidden')) return ''
   return reached(outcome)?.send_to ?? ''
 }

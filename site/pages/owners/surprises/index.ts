@@ -77,7 +77,11 @@ export function surprisePages(now: () => Date) {
     takeBack: onceUnwrapped(async (visit, list) => {
       const bought = await find(visit, list)
       if (bought?.purchaseId === undefined) return toSurprises(visit, list)
-      reached(await visit.signedIn.client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
+      reached(
+        orGone(
+          await visit.signedIn.client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId),
+        ),
+      )
       return toSurprises(visit, list, { ...queryOf(readPart(visit)), focus: 'note', back: 1 })
     }),
   } satisfies Record<string, OwnHandler>
