@@ -91,6 +91,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     kept,
     load,
     everyCallerReads,
+    now,
     uptime,
   })
   if (config.ENVIRONMENT === 'local') serveDocs(app)

@@ -37,6 +37,7 @@ export type {
   Question,
   RegistriesPage,
   Registry,
+  RegistryAnswer,
   RegistryCopy,
   RegistryCreate,
   RegistryHeading,

@@ -8,7 +8,7 @@ import type {
   ItemRegistryCreate,
   OwnersResponse,
   RegistriesPage,
-  Registry,
+  RegistryAnswer,
   RegistryCopy,
   RegistryCreate,
   RegistryItemsPage,
@@ -35,20 +35,20 @@ export function registryMethods(request: Request) {
   return {
     /** A page of the caller's own registries, newest first. */
     listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}, options: CallOptions = {}) =>
-      get<Registry[]>(withQuery(path('/registries'), page), options),
+      get<RegistryAnswer[]>(withQuery(path('/registries'), page), options),
 
     eachRegistry: (options: EachOptions = {}) =>
-      eachOf<Registry>(request, path('/registries'), { skip: 0 }, options),
+      eachOf<RegistryAnswer>(request, path('/registries'), { skip: 0 }, options),
 
     /** The registry with this slug, or null when the caller may read no such registry. */
-    findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<Registry>> => {
+    findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<RegistryAnswer>> => {
       const address = withQuery(path('/registries'), { slug: { text: slug } })
-      const found = await get<Registry[]>(address, options)
+      const found = await get<RegistryAnswer[]>(address, options)
       return found === null || isClientError(found) ? found : (found[0] ?? null)
     },
 
     getRegistry: (id: number, options: CallOptions = {}) =>
-      get<Registry>(path('/registries/:id', id), options),
+      get<RegistryAnswer>(path('/registries/:id', id), options),
 
     /** The registry with the tag of its version. A version that the caller has is returned if nothing has changed. */
     getRegistryVersion: (id: number, known?: RegistryVersion, options: CallOptions = {}) =>
@@ -56,15 +56,15 @@ export function registryMethods(request: Request) {
 
     /** The caller becomes the owner. */
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
-      post<Registry>(path('/registries'), registry, options),
+      post<RegistryAnswer>(path('/registries'), registry, options),
 
     /** With what comes `along` of it, as an owner. The caller owns the copy. */
     copyRegistry: (id: number, copy: RegistryCopy, options: CreateOptions = {}) =>
-      post<Registry>(path('/registries/:id/copy', id), copy, options),
+      post<RegistryAnswer>(path('/registries/:id/copy', id), copy, options),
 
     /** What is not named stays as it is. */
     updateRegistry: (id: number, change: RegistryUpdate, options: ChangeOptions = {}) =>
-      patch<Registry>(path('/registries/:id', id), change, options),
+      patch<RegistryAnswer>(path('/registries/:id', id), change, options),
 
     deleteRegistry: (id: number, options: ChangeOptions = {}) =>
       remove<Done>(path('/registries/:id', id), options),
@@ -107,7 +107,7 @@ export function registryMethods(request: Request) {
 
     /** Changes what the meta of the registry says of one item, and returns the registry. */
     updateItemMeta: (id: number, itemId: number, change: ItemMetaUpdate, options: ChangeOptions = {}) =>
-      patch<Registry>(path('/registries/:id/items/:item_id/meta', id, itemId), change, options),
+      patch<RegistryAnswer>(path('/registries/:id/items/:item_id/meta', id, itemId), change, options),
 
     listInvitees: (id: number, options: CallOptions = {}) =>
       get<InviteesResponse>(path('/registries/:id/invitees', id), options),

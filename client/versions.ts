@@ -1,4 +1,4 @@
-import type { Registry, SendTo } from '@hopechest/contract'
+import type { RegistryAnswer, SendTo } from '@hopechest/contract'
 import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
@@ -14,7 +14,7 @@ export interface ItemVersion {
 
 /** A registry and the tag of its version. */
 export interface RegistryVersion {
-  registry: Registry
+  registry: RegistryAnswer
   etag: string
 }
 
@@ -40,7 +40,7 @@ export function readRegistryVersion(
   known: RegistryVersion | undefined,
   options: CallOptions,
 ): Promise<Outcome<RegistryVersion>> {
-  const toVersion = (registry: Registry, etag: string) => ({ registry, etag })
+  const toVersion = (registry: RegistryAnswer, etag: string) => ({ registry, etag })
   return readVersion(request, path('/registries/:id', id), known, options, toVersion)
 }
 

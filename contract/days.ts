@@ -8,6 +8,12 @@ export function hasPassed(day: string, now: Date): boolean {
   return day !== '' && day < new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 }
 
+/** The moment from which it has. A day at the end of the calendar, or none, never passes. */
+export function passesAt(day: string): string | undefined {
+  if (day === '' || day >= '9999-12-31') return undefined
+  return new Date(Date.parse(day) + dayMilliseconds + halfDay).toISOString()
+}
+
 const dayMilliseconds = 86_400_000
 
 /** The moment that lies `days` days earlier, as it is stored. Its first ten letters are the day. */

@@ -131,9 +131,13 @@ const itemList = {
 const purchaseList = {
   query: PurchasesPage,
   answer: Type.Array(Purchase),
-  gives: ['link'],
+  headers: ['if-none-match'],
+  gives: ['etag', 'link'],
   isCostly: true,
 } as const
+/** A list that programs ask for again and again. */
+const polled = { headers: ['if-none-match'], gives: ['etag'] } as const
+
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
 
@@ -176,7 +180,8 @@ export const endpoints = {
       'would answer to the caller.',
     query: ItemsPage,
     ...itemList,
-    gives: ['link'],
+    headers: ['if-none-match'],
+    gives: ['etag', 'link'],
     isSameForAll: true,
     usualLimit: limits.itemsPage.usual,
   },
@@ -216,7 +221,8 @@ export const endpoints = {
       "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
     answer: Type.Array(Registry),
-    gives: ['link', 'x-host-total', 'x-host-totalpages'],
+    headers: ['if-none-match'],
+    gives: ['etag', 'link', 'x-host-total', 'x-host-totalpages'],
     isCostly: true,
   },
   getRegistry: {
@@ -269,6 +275,7 @@ export const endpoints = {
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     ...itemList,
+    ...polled,
   },
   addRegistryItem: {
     ...at('POST', '/registries/:id/items', '0.1.0'),
@@ -303,6 +310,7 @@ export const endpoints = {
     summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
     more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
     answer: Type.Array(RemovedItem),
+    ...polled,
     isCostly: true,
   },
 
@@ -385,6 +393,7 @@ export const endpoints = {
     ...at('GET', '/people', '0.1.0'),
     summary: 'List the people whom the caller and their household have written down',
     answer: Type.Array(KnownPerson),
+    ...polled,
     isCostly: true,
   },
   addPerson: {
@@ -421,6 +430,7 @@ export const endpoints = {
     ...at('GET', '/circles', '0.1.0'),
     summary: 'List the circles of the caller and their household',
     answer: Type.Array(Circle),
+    ...polled,
   },
   addCircle: {
     ...at('POST', '/circles', '0.1.0'),
@@ -493,12 +503,14 @@ export const endpoints = {
     summary: 'List what the caller drew',
     more: 'In circles of their own book, and as a person who is written down with an address that the caller has proved.',
     answer: Type.Array(Slip),
+    ...polled,
   },
 
   listHouseholds: {
     ...at('GET', '/households', '0.1.0'),
     summary: 'List whom the caller has asked to share people and circles, and who asks the caller',
     answer: Type.Array(Household),
+    ...polled,
   },
   askHousehold: {
     ...at('POST', '/households', '0.1.0'),
@@ -532,6 +544,7 @@ export const endpoints = {
     ...at('GET', '/registries/:id/affiliate', '0.1.0'),
     summary: 'List the affiliate links of the active items of a registry; items without one are left out',
     answer: Type.Array(ItemAffiliate),
+    ...polled,
     isCostly: true,
   },
   getAffiliate: {
@@ -614,12 +627,14 @@ export const endpoints = {
     ...at('DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
+    refuses: ['conflict'],
     answer: null,
   },
   listSetAside: {
     ...at('GET', '/registries/:id/set-aside', '0.1.0'),
     summary: 'List the items of a registry of which guests have set pieces aside, and until when',
     answer: Type.Array(SetAside),
+    ...polled,
     isCostly: true,
   },
   getSendTo: {
@@ -641,6 +656,7 @@ export const endpoints = {
     summary:
       'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
+    refuses: ['conflict'],
     answer: SendTo,
   },
 
@@ -729,6 +745,7 @@ export const endpoints = {
       'List what guests have asked about the active items of a registry, with the answers of its owners',
     more: 'The oldest day comes first. Within a day the order is random.',
     answer: Type.Array(Question),
+    ...polled,
     isCostly: true,
   },
   askQuestion: {

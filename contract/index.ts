@@ -108,6 +108,7 @@ export {
   type NewRegistry,
   RegistriesPage,
   Registry,
+  type RegistryAnswer,
   RegistryCopy,
   RegistryCreate,
   type RegistryHeading,
@@ -119,6 +120,6 @@ export {
   registryMetaDefaults,
   withRegistryDefaults,
 } from './registries.ts'
-export { isRevealed, seesAtOnce } from './reveal.ts'
+export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats } from './text.ts'

@@ -3,7 +3,7 @@ import { Id, pageOf } from './id.ts'
 import { Invitees, Owners } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { SeenAt, Text, Timestamp } from './text.ts'
+import { orNull, SeenAt, Text, Timestamp } from './text.ts'
 
 const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
@@ -71,7 +71,7 @@ const RegistryMetaChange = Type.Object(
     ),
     registry_invitees: Type.Optional(Invitees),
     registry_owners: Type.Optional(Owners),
-    registry_event_type: Type.Optional(Text({ maxLength: limits.eventType })),
+    registry_event_type: Type.Optional(Text({ format: 'line', maxLength: limits.eventType })),
     registry_event_date: Type.Optional(EventDate),
     registry_currency: Type.Optional(Currency),
     registry_reveal: Type.Optional(Reveal),
@@ -132,6 +132,15 @@ export const Registry = Type.Object(
     meta: RegistryMeta,
     created_at: Timestamp(),
     updated_at: Timestamp(),
+    is_wrapped: Type.Boolean({
+      description:
+        'true: what guests buy is still a surprise for its owners; a program of an owner then shows nobody quantity_purchased, purchases and what is set aside',
+    }),
+    unwraps_at: orNull<string>('string', {
+      format: 'date-time',
+      description:
+        'from when it is not wrapped, at noon UTC of the day after; null where no day unwraps it, or it is never wrapped',
+    }),
   },
   {
     $id: 'Registry',
@@ -163,6 +172,8 @@ export const Registry = Type.Object(
         },
         created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:30:00.000Z',
+        is_wrapped: true,
+        unwraps_at: '2027-06-13T12:00:00.000Z',
       },
     ],
   },
@@ -238,7 +249,10 @@ export const RegistryUpdate = Type.Object(
   { $id: 'RegistryUpdate', examples: [{ title: 'Our wedding, in June' }] },
 )
 
-export type Registry = Static<typeof Registry>
+/** What the service says of it beside what its host keeps. */
+export type RegistryAnswer = Static<typeof Registry>
+/** As its host keeps it. */
+export type Registry = Omit<RegistryAnswer, 'is_wrapped' | 'unwraps_at'>
 export type RegistryMeta = Static<typeof RegistryMeta>
 export type RegistryHeading = Static<typeof Heading>
 export type ItemCurrency = Static<typeof ItemCurrency>

@@ -1,4 +1,4 @@
-import { hasPassed } from './days.ts'
+import { hasPassed, passesAt } from './days.ts'
 import type { Registry } from './registries.ts'
 
 /**
@@ -8,6 +8,15 @@ import type { Registry } from './registries.ts'
 export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
   if (seesAtOnce({ meta })) return true
   return meta.registry_reveal !== 'never' && hasPassed(meta.registry_event_date, now)
+}
+
+/**
+ * The moment from which its owners may see what guests bought, at noon UTC of the day after. Undefined where no moment does that:
+ * they see it at once, or once they say so.
+ */
+export function unwrapsAt({ meta }: Pick<Registry, 'meta'>): string | undefined {
+  if (seesAtOnce({ meta }) || meta.registry_reveal === 'never') return undefined
+  return passesAt(meta.registry_event_date)
 }
 
 /** Guests read it before they give. */

@@ -64,7 +64,7 @@ const megabyte = 1024 * 1024
 export const longestKeptItem = 4096
 /** What an entry needs beside its text. */
 const entryBytes = 300
-const refBytes = 60
+const refBytes = 100
 const itemBytes = 60
 
 interface Kept {

@@ -19,11 +19,16 @@ export type Versioned =
 export type DemandSeen = (now: Versioned) => number | undefined
 
 /**
- * A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. What guests buy is at its
- * end, where the caller may see it, so that reading notices it; a change compares what stands before that.
+ * A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. At its end is what no
+ * person has changed, so that reading notices it: what guests bought, where the caller may see it, or that the registry is
+ * wrapped. A change compares what stands before that.
  */
-export function etagOf(caller: Caller, seen: Versioned, tellsPurchases = false): string {
-  if ('meta' in seen) return etagOfRegistry(seen)
+export function etagOf(
+  caller: Caller,
+  seen: Versioned,
+  { tellsPurchases = false, isWrapped = false } = {},
+): string {
+  if ('meta' in seen) return etagOfRegistry(seen).replace(/"$/, isWrapped ? '+wrapped"' : '"')
   if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
   const state = tellsPurchases ? `+${seen.quantity_purchased}.${seen.version}` : ''
   return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${state}"`
@@ -61,7 +66,13 @@ function hashOf(text: string): string {
 
 /** If-None-Match: whether the caller has this very version already. A weak tag is enough for reading. */
 export function isKnown(header: string | undefined, etag: string): boolean {
-  return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+  if (header === undefined) return false
+  const own = strong(etag)
+  return tagsIn(header).some((tag) => tag === '*' || strong(tag) === own)
+}
+
+function strong(tag: string): string {
+  return tag.replace(/^W\//, '')
 }
 
 /** What a change says of the version that it is meant for. */
@@ -79,7 +90,7 @@ export function demandSeenBy({ header, updatedAt }: SaidOfVersion, caller: Calle
   return (now) => {
     const noun = nounOf(now)
     const own = etagOf(caller, now)
-    const tag = tags.find((tag) => tag === '*' || tag.replace(boughtThen, '"') === own)
+    const tag = tags.find((tag) => tag === '*' || tag.replace(endOfTag, '"') === own)
     if (tag === undefined) throw changedSince(noun)
     if (
       updatedAt !== undefined &&
@@ -92,7 +103,8 @@ export function demandSeenBy({ header, updatedAt }: SaidOfVersion, caller: Calle
   }
 }
 
-/** The end of a tag of an item. */
+const endOfTag = /\+[\w.]+"$/
+/** At the end of a tag of an item. */
 const boughtThen = /\+(\d+)\.\d+"$/
 
 type Noun = 'item' | 'registry' | 'address'

@@ -1,7 +1,9 @@
 import { Item, ItemPublic } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
 import { seesAffiliateFields, type User } from '@hopechest/host'
+import type { ItemRef } from '../stores/item-rows.ts'
 import { itemColumns, type StoredItem } from '../stores/items.ts'
+import type { ListTags } from './list-tags.ts'
 
 /** The callers for whom an answer is written: with affiliate fields, as admins get it, or without. */
 export type Audience = 'admin' | 'others'
@@ -25,11 +27,14 @@ export class WrittenAnswer {
   readonly audience: Audience
   readonly body: string | Buffer
   readonly last: Last | undefined
+  /** Of a list of items. */
+  readonly tags: ListTags | undefined
 
-  constructor(audience: Audience, body: string | Buffer, last?: Last) {
+  constructor(audience: Audience, body: string | Buffer, last?: Last, tags?: ListTags) {
     this.audience = audience
     this.body = body
     this.last = last
+    this.tags = tags
   }
 }
 
@@ -54,6 +59,10 @@ export class WrittenItem extends WrittenAnswer {
 /** The last entry of a page, when there are more behind it. */
 export interface Last {
   id: number
+}
+
+export function refOf({ id, version, registry_id, updated_at }: ItemJson): ItemRef {
+  return [id, version, registry_id, updated_at]
 }
 
 const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }

@@ -8,7 +8,7 @@ import {
 } from '../stores/item-lists.ts'
 import type { ItemRef } from '../stores/item-rows.ts'
 import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
-import type { Audience, ItemJson } from './item-json.ts'
+import { type Audience, type ItemJson, refOf } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import { createWrittenItems, joinItems, mostAtOnce } from './written-items.ts'
 import type { Keep, List } from './written-list.ts'
@@ -50,10 +50,6 @@ interface ReadRefs {
   same: KeptList | undefined
   /** The items themselves, unless the list is the same, or too long for one piece. */
   items: readonly ItemJson[] | undefined
-}
-
-function refOf({ id, version, registry_id }: ItemJson): ItemRef {
-  return [id, version, registry_id]
 }
 
 function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {

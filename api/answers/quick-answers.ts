@@ -6,6 +6,7 @@ import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
 import type { Guard } from '../callers/guards.ts'
 import type { AnswerMemory } from './answer-memory.ts'
+import { leastCompressed, takesGzip } from './compressed.ts'
 import { audienceOf, type WrittenAnswer } from './item-json.ts'
 
 /**
@@ -45,7 +46,8 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
     const caller = callers.known(authorization)
     if (caller === undefined || caller === 'rejected') return undefined
     const answer = answers[audienceOf(caller)]
-    return answer && { caller, answer }
+    if (!answer || (answer.body.length >= leastCompressed && takesGzip(request.headers))) return undefined
+    return { caller, answer }
   }
 
   return {
@@ -83,6 +85,8 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
     keep(reply, written) {
       const { method, url = '', headers } = reply.request.raw
       const { url: route = '' } = reply.request.routeOptions
+      // One that is compressed first is not sent yet.
+      if (!reply.sent) return
       if (method !== 'GET' || reply.statusCode !== 200 || headers.origin !== undefined) return
       const { [idHeader]: id, ...others } = reply.getHeaders()
       const flat = [

@@ -15,7 +15,8 @@ const items = [1, 2, 3].map((id) => ({ id, text: `{"id":${id}}` }) as ItemJson)
 /** Sends a short list in slices to a client who leaves behind a number of them, and returns what is kept for others. */
 async function keptWhenLeftAfter(slices: number): Promise<string[]> {
   const raw = { destroyed: slices === 0 }
-  const reply = { raw, request: { caller: one }, header: () => reply, send: () => reply }
+  const headers = { hasHeader: () => true, getHeader: () => undefined, header: () => reply }
+  const reply = { raw, request: { caller: one, headers: {} }, ...headers, send: () => reply }
   async function* read(): AsyncGenerator<ItemJson[]> {
     for (const [n, item] of items.entries()) {
       yield [item]
@@ -52,7 +53,8 @@ test('a list that waits for its reader holds no entry that it has written', asyn
   const send = (stream: Readable) => {
     sent = stream
   }
-  const reply = { raw: {}, request: { caller: one }, header: () => reply, send }
+  const headers = { getHeader: () => undefined, header: () => reply }
+  const reply = { raw: {}, request: { caller: one, headers: {} }, ...headers, send }
   await sendEntries(reply as unknown as FastifyReply, new Entries(entries), JSON.stringify)
   await setImmediate()
   runInNewContext('gc')()

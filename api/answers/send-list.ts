@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { compressStream, isCompressed, sendCompressed, varyOf } from './compressed.ts'
+import { isKnown } from './conditions.ts'
 import { type ItemJson, WrittenAnswer } from './item-json.ts'
+import { weakTagOf } from './list-tags.ts'
 import { demandRoom, type Reader, writeList } from './long-lists.ts'
 import type { Entries, WrittenSlices } from './written-list.ts'
 
@@ -14,7 +17,7 @@ export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<vo
     reply,
     (reader, hasLeft) => writeList(list.slices, textOf, reader, hasLeft),
     (bytes) => {
-      list.keep(new WrittenAnswer(list.audience, bytes, list.last))
+      list.keep(new WrittenAnswer(list.audience, bytes, list.last, list.tags))
     },
   )
 }
@@ -24,7 +27,11 @@ export function sendEntries<Entry>(
   { entries }: Entries<Entry>,
   write: (entry: Entry) => string,
 ): Promise<void> {
-  return sendList(reply, (reader, hasLeft) => writeList(oneByOne(entries), write, reader, hasLeft))
+  return sendList(
+    reply,
+    (reader, hasLeft) => writeList(oneByOne(entries), write, reader, hasLeft),
+    (whole) => reply.header('etag', weakTagOf(whole)),
+  )
 }
 
 /** A generator would hold each entry until the next one is wanted. */
@@ -49,7 +56,7 @@ function oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncIterableItera
 async function sendList(
   reply: FastifyReply,
   begin: (reader: Reader, hasLeft: () => boolean) => AsyncGenerator<Buffer, boolean>,
-  keep: (whole: Buffer) => void = () => {},
+  keep: (whole: Buffer) => void,
 ): Promise<void> {
   const { caller } = reply.request
   if (!caller) throw new Error('A long list is for a caller: put it behind the checks of one')
@@ -62,7 +69,7 @@ async function sendList(
       const whole = Buffer.concat(start)
       // A list that ended because its reader left is for no other.
       if (value) keep(whole)
-      reply.header('content-type', jsonType).send(whole)
+      sendWhole(reply, whole)
       return
     }
     start.push(value)
@@ -71,7 +78,24 @@ async function sendList(
   const stream = Readable.from(continued(start, pieces), { highWaterMark: 1 })
   // A reader may leave before the stream asks for anything: the list then ends here, and leaves its room to others.
   stream.once('close', () => void pieces.return(false))
-  reply.header('content-type', jsonType).send(stream)
+  reply.header('content-type', jsonType).header('vary', varyOf(reply)).send(compressStream(reply, stream))
+}
+
+/** A list in one piece, with the tag that it has. */
+export function sendWhole(reply: FastifyReply, whole: Buffer): void {
+  if (isKnownTo(reply)) {
+    reply.code(304).send()
+    return
+  }
+  reply.header('content-type', jsonType).header('vary', varyOf(reply))
+  if (isCompressed(reply, whole)) sendCompressed(reply, whole)
+  else reply.send(whole)
+}
+
+/** Whether the client has what it asks for, by If-None-Match. */
+export function isKnownTo(reply: FastifyReply): boolean {
+  const etag = reply.getHeader('etag')
+  return typeof etag === 'string' && isKnown(reply.request.headers['if-none-match'], etag)
 }
 
 function textOf({ text }: ItemJson): string {

@@ -50,7 +50,7 @@ interface Gathered {
 async function readRows(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
   const rows = await findItemRows(
     database,
-    ids.map((id) => [id, 0, 0]),
+    ids.map((id) => [id, 0, 0, '']),
   )
   return new Map(rows.map((row) => [idOfRow(row), row]))
 }

@@ -1,7 +1,8 @@
 import type { Database } from '@hopechest/database'
 import { findItemRows, findRowsOfRegistry, type ItemRef, rowsAtOnce } from '../stores/item-rows.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import { type Audience, type ItemJson, type Last, WrittenAnswer, writeItem } from './item-json.ts'
+import { type Audience, type ItemJson, type Last, refOf, WrittenAnswer, writeItem } from './item-json.ts'
+import { ListTags } from './list-tags.ts'
 import { type Keep, type List, WrittenSlices } from './written-list.ts'
 
 /**
@@ -133,7 +134,8 @@ export function createWrittenItems(database: Database, kept: AnswerMemory): Writ
       const last = lastId === undefined ? undefined : { id: lastId }
       const items = await readAtOnce(audience, shown, known)
       if (items) return joinItems(audience, items, keep, last)
-      return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
+      const tags = new ListTags(audience, () => shown)
+      return new WrittenSlices(audience, readInSlices(audience, shown), keep, last, tags)
     },
   }
 }
@@ -146,7 +148,8 @@ export function joinItems(
   last?: Last,
 ): WrittenAnswer {
   const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
-  const whole = new WrittenAnswer(audience, bytes, last)
+  const tags = new ListTags(audience, () => items.map(refOf))
+  const whole = new WrittenAnswer(audience, bytes, last, tags)
   keep(whole, items)
   return whole
 }

@@ -1,4 +1,5 @@
 import type { Audience, ItemJson, Last, WrittenAnswer } from './item-json.ts'
+import type { ListTags } from './list-tags.ts'
 
 /** A list is written in one piece, or, when it is too long for that, a few entries at a time. */
 export type List = WrittenAnswer | WrittenSlices
@@ -20,13 +21,21 @@ export class WrittenSlices {
   readonly audience: Audience
   readonly slices: AsyncIterable<ItemJson[]>
   readonly last: Last | undefined
+  readonly tags: ListTags | undefined
   /** Takes the whole answer once it is put together. */
   readonly keep: Keep
 
-  constructor(audience: Audience, slices: AsyncIterable<ItemJson[]>, keep: Keep, last?: Last) {
+  constructor(
+    audience: Audience,
+    slices: AsyncIterable<ItemJson[]>,
+    keep: Keep,
+    last?: Last,
+    tags?: ListTags,
+  ) {
     this.audience = audience
     this.slices = slices
     this.last = last
+    this.tags = tags
     this.keep = keep
   }
 }

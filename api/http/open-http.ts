@@ -33,6 +33,7 @@ interface HttpOptions {
   load: Load
   /** Whether every caller reads every item. */
   everyCallerReads: boolean
+  now: () => Date
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime: (() => number) | undefined
 }
@@ -42,7 +43,8 @@ export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void
 } {
-  const { config, log, metrics, guards, host, visits, door, kept, load, everyCallerReads, uptime } = options
+  const { config, log, metrics, guards, host, visits, door, kept, load, everyCallerReads, now, uptime } =
+    options
   const refused = createRefusedSignIns(metrics, 'api')
   const callers = openCallers({ host, config, metrics, visits, uptime })
   const requestIdOf = createRequestIds()
@@ -63,6 +65,7 @@ export function openHttp(options: HttpOptions): {
         longBody: createLongBodyTurn(),
         quick,
         everyCallerReads,
+        now,
       }
       for (const route of routes) register(app, ground, route)
       answerUnknownRoutes(app)

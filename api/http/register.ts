@@ -42,6 +42,7 @@ export interface RouteGround {
   longBody: LongBodyTurn
   quick: QuickAnswers
   everyCallerReads: boolean
+  now: () => Date
 }
 
 /**
@@ -115,9 +116,11 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         })
         // Fastify would put more promises around the rule's own.
         if (result instanceof Promise) {
-          result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
+          result
+            .then((body) => sendAnswer(endpoint, reply, caller, body, ground.now))
+            .catch((error) => reply.send(error))
         } else {
-          sendAnswer(endpoint, reply, caller, result)
+          sendAnswer(endpoint, reply, caller, result, ground.now)
           if (isSameForAll && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
         }
       })

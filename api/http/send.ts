@@ -1,51 +1,76 @@
-import type { Endpoint, Registry, SendTo } from '@hopechest/contract'
+import { type Endpoint, Registry, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
-import { etagOf, isKnown } from '../answers/conditions.ts'
+import { etagOf } from '../answers/conditions.ts'
 import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
-import { jsonType, sendEntries, sendSlices } from '../answers/send-list.ts'
+import { weakTagOf } from '../answers/list-tags.ts'
+import { toAnswer } from '../answers/registry-answer.ts'
+import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
 import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
 import type { Ids } from '../rules/asked.ts'
 import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
-  { path, answer, status, usualLimit, makes, headers, gives }: Endpoint,
+  { method, path, answer, status, usualLimit, makes, headers, gives }: Endpoint,
   reply: FastifyReply,
   caller: Caller,
   result: unknown,
+  now: () => Date,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
   if (makes !== undefined) reply.header('location', locationOf(path, makes, reply.request.ids, result))
   if (result instanceof Entries) {
-    const write = bodyWriter({ schema: (answer as { items?: object }).items })
-    sendEntries(reply, result, write).catch((error) => reply.send(error))
+    const { items } = answer as { items?: object }
+    const write = bodyWriter({ schema: items })
+    const isRegistries = items === Registry
+    sendEntries(reply, result, (entry) =>
+      write(isRegistries ? toAnswer(entry as Registry, now()) : entry),
+    ).catch((error) => reply.send(error))
     return
   }
   const isWritten = result instanceof WrittenAnswer || result instanceof WrittenSlices
   if (isWritten) demandAudience(caller, result)
-  if (gives?.includes('etag')) {
-    const etag =
-      result instanceof WrittenItem
-        ? etagOf(caller, result.item, result.tellsPurchases)
-        : etagOf(caller, result as Registry | SendTo)
+  const isItem = result instanceof WrittenItem
+  const shown = answer === Registry ? toAnswer(result as Registry, now()) : result
+  const isList = Array.isArray(result) || (isWritten && !isItem)
+  if (gives?.includes('etag') && !isList) {
+    const { is_wrapped: isWrapped = false } = shown as { is_wrapped?: boolean }
+    const etag = isItem
+      ? etagOf(caller, result.item, result)
+      : etagOf(caller, result as Registry | SendTo, { isWrapped })
     reply.header('etag', etag)
-    if (headers?.includes('if-none-match') && isKnown(reply.request.headers['if-none-match'], etag)) {
+    if (headers?.includes('if-none-match') && isKnownTo(reply)) {
       reply.code(304).send()
       return
     }
   }
-  if (!isWritten) {
-    reply.send(answer && result)
-    return
-  }
-  if (usualLimit !== undefined && result.last) {
+  if (isWritten && usualLimit !== undefined && result.last) {
     const { limit = usualLimit } = reply.request.query as { limit?: number }
     reply.header('link', linkToNext({ after: result.last.id, limit }))
   }
-  if (result instanceof WrittenSlices) sendSlices(reply, result).catch((error) => reply.send(error))
-  else reply.header('content-type', jsonType).send(result.body)
+  if (isList && method === 'GET') {
+    sendAnyList(reply, result, answer as object)
+    return
+  }
+  if (isWritten) reply.header('content-type', jsonType).send((result as WrittenAnswer).body)
+  else reply.send(answer && shown)
+}
+
+function sendAnyList(reply: FastifyReply, list: List | unknown[], answer: object): void {
+  if (list instanceof WrittenSlices) {
+    if (reply.hasHeader('etag') && isKnownTo(reply)) reply.code(304).send()
+    else sendSlices(reply, list).catch((error) => reply.send(error))
+    return
+  }
+  if (list instanceof WrittenAnswer) {
+    sendWhole(reply, typeof list.body === 'string' ? Buffer.from(list.body) : list.body)
+    return
+  }
+  const whole = Buffer.from(bodyWriter({ schema: answer })(list))
+  reply.header('etag', weakTagOf(whole))
+  sendWhole(reply, whole)
 }
 
 /**

@@ -96,7 +96,7 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
       ...headers,
       ...(answer && { content: { 'application/json': describeBody(answer, schemas) } }),
     },
-    ...(isConditional && { 304: { description: 'The item is as the caller has it', ...headers } }),
+    ...(isConditional && { 304: { description: 'It is as the caller has it', ...headers } }),
   }
 }
 

@@ -54,7 +54,7 @@ export const parameterWords: Record<string, string> = {
 export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
   'if-match': 'An ETag: the change is refused with 412 if what it is of was changed since',
-  'if-none-match': 'An ETag: the answer is 304 without a body while the item or the registry is as it was',
+  'if-none-match': 'An ETag: the answer is 304 without a body while what is read is as it was',
   'x-release-key':
     'The release_key of the purchase, or the key of the guest whose ideas they are. Owners and admins need none to read, confirm or give back',
 }
@@ -63,7 +63,7 @@ export const responseHeaderWords: Record<
   ResponseHeader | 'retry-after' | 'www-authenticate' | 'x-error-code',
   string
 > = {
-  etag: 'The version of the item or the registry, as this caller sees it',
+  etag: 'The version of what is read or changed, as this caller sees it; a list of more than 64 KB has one only where it is of items',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',

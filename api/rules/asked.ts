@@ -1,4 +1,12 @@
-import type { AnswerShape, Endpoint, EndpointName, endpoints, ResponseHeader } from '@hopechest/contract'
+import type {
+  AnswerShape,
+  Endpoint,
+  EndpointName,
+  endpoints,
+  Registry,
+  RegistryAnswer,
+  ResponseHeader,
+} from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
 import type { DemandSeen } from '../answers/conditions.ts'
@@ -43,10 +51,13 @@ type BodyOf<Described> = Described extends { body: infer Body extends TSchema } 
 
 /** What a rule gives back. An answer that depends on the caller is written already, for this caller. */
 type Given<Shape extends AnswerShape> = Shape extends TSchema
-  ? Static<Shape> | (Static<Shape> extends (infer Entry)[] ? Entries<Entry> : never)
+  ? Kept<Static<Shape>> | (Static<Shape> extends (infer Entry)[] ? Entries<Kept<Entry>> : never)
   : Shape extends null
     ? unknown
     : List
+
+/** What the moment says of a registry comes to it when it is sent. */
+type Kept<Answer> = Answer extends RegistryAnswer ? Registry : Answer
 
 type RuleOf<Name extends EndpointName, Described extends Endpoint> = Described extends { isOpen: true }
   ? () => Given<Described['answer']>

@@ -26,8 +26,16 @@ const turnsToAsk = createTurns(
 )
 
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
-export function listItems(
-  { answers, flat }: Dependencies,
+export function listItems({ answers, flat }: Dependencies, asked: Asked<'listItems'>): List | Promise<List> {
+  const { caller } = asked
+  const list = listAsked({ answers, flat }, asked)
+  // Of some lists nothing more is known than their ids: a tag could tell their owner of a purchase.
+  if (!flat.everyCallerReads && !managesAll(caller)) return list
+  return list instanceof Promise ? list.then((list) => tagged(asked, list, true)) : tagged(asked, list, true)
+}
+
+function listAsked(
+  { answers, flat }: Pick<Dependencies, 'answers' | 'flat'>,
   { caller, query: { ids, ...cut } }: Asked<'listItems'>,
 ): List | Promise<List> {
   const audience = audienceOf(caller)
@@ -44,6 +52,16 @@ export function listItems(
   const listable = flat.listable(caller)
   if (listable === 'all') return answers.list(audience, page)
   return listable.then((ids) => answers.listOf(audience, ids, page))
+}
+
+/** The list with its tag in the answer. */
+export function tagged(
+  { give }: Pick<Asked<'listItems'>, 'give'>,
+  list: List,
+  tellsPurchases: boolean,
+): List {
+  if (list.tags) give('etag', list.tags.of(tellsPurchases))
+  return list
 }
 
 /** An active item; a deleted one is as if it had never been. Returns without a promise when it is kept and every caller may read it. */

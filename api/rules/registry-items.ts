@@ -1,4 +1,5 @@
-import { limits, type RegistryMeta, type RemovedItem } from '@hopechest/contract'
+import { limits, type Registry, type RegistryMeta, type RemovedItem } from '@hopechest/contract'
+import { type Caller, isSurprised } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
 import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
@@ -8,27 +9,41 @@ import { findRemovedItems, noteOldPlace } from '../stores/removed-items.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
+import { tagged } from './items.ts'
 import { answerChange, itemOf } from './one-item.ts'
 import { addItem, addItems, applyToItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export function listRegistryItems(
   dependencies: Dependencies,
-  { caller, ids: { id: registryId }, query }: Asked<'listRegistryItems'>,
+  { caller, ids: { id: registryId }, query, give }: Asked<'listRegistryItems'>,
 ): List | Promise<List> {
-  const { answers } = dependencies
+  const { answers, now } = dependencies
   const { skip = 0, limit = limits.activeItemsPerRegistry } = query
   const asked = registryToRead(dependencies, caller, registryId)
   const findList = () => answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
-  if (!(asked instanceof Promise)) return inOrder(findList(), asked.meta.registry_item_ids)
-  // Of the registry the order alone: hundreds of requests that wait for their turns would hold a thousand guests each.
-  const order = asked.then(({ meta }) => meta.registry_item_ids)
+  const seenIn = (registry: Registry) => seenBy(caller, registry, now())
+  if (!(asked instanceof Promise)) {
+    const { order, tellsPurchases } = seenIn(asked)
+    const list = inOrder(findList(), order)
+    return list instanceof Promise
+      ? list.then((list) => tagged({ give }, list, tellsPurchases))
+      : tagged({ give }, list, tellsPurchases)
+  }
+  const seen = asked.then(seenIn)
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
   const list = callsWereSent()
     .then(findList)
     .then((list) => read(list))
-  return Promise.all([list, order]).then(([list, order]) => list.inOrder(order))
+  return Promise.all([list, seen]).then(async ([list, { order, tellsPurchases }]) =>
+    tagged({ give }, await list.inOrder(order), tellsPurchases),
+  )
+}
+
+/** Of a registry no more than its list needs: hundreds of requests that wait for their turns would hold a thousand guests each. */
+function seenBy(caller: Caller, registry: Registry, now: Date) {
+  return { order: registry.meta.registry_item_ids, tellsPurchases: !isSurprised(caller, registry, now) }
 }
 
 function inOrder(list: RegistryList, order: readonly number[]): List | Promise<List> {

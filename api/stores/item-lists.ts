@@ -20,12 +20,12 @@ export async function findRefs(statements: Statements, { after, skip, limit }: P
     const last = await findIdAfterSkip(statements, after, skip)
     if (last === undefined) return []
     return statements.values(
-      'SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2',
+      'SELECT id, version, registry_id, updated_at FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2',
       [last, limit],
     )
   }
   return statements.values(
-    `SELECT id, version, registry_id FROM items
+    `SELECT id, version, registry_id, updated_at FROM items
      WHERE is_active = 1 AND id >=
        (SELECT id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT 1 OFFSET $3)
      ORDER BY id LIMIT $2`,
@@ -69,7 +69,7 @@ export async function findRefsOfRegistries(
 /** The ids are found in the index alone, and only the page itself is read. */
 function findRefsOfSome(statements: Statements, registryIds: readonly number[], page: Page) {
   return statements.values<ItemRef>(
-    `SELECT id, version, registry_id FROM items
+    `SELECT id, version, registry_id, updated_at FROM items
      WHERE registry_id IN (${registryPlaces}) AND id IN
        (SELECT id FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
         ORDER BY id LIMIT $2 OFFSET $3)
@@ -101,13 +101,13 @@ export async function findNamedRefs(statements: Statements, ids: readonly number
   if (statements.engine === 'citus') {
     const places = await findPlaces(statements, ids)
     return statements.values(
-      `SELECT id, version, registry_id FROM items
+      `SELECT id, version, registry_id, updated_at FROM items
        WHERE is_active = 1 AND id IN (${namedPlaces}) AND registry_id IN (${namedRegistries})`,
       placesAsValues(places, named),
     )
   }
   return statements.values(
-    `SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id IN (${namedPlaces})`,
+    `SELECT id, version, registry_id, updated_at FROM items WHERE is_active = 1 AND id IN (${namedPlaces})`,
     Array.from({ length: named }, (_, n) => ids[n] ?? 0),
   )
 }
@@ -115,7 +115,7 @@ export async function findNamedRefs(statements: Statements, ids: readonly number
 /** All active items of one registry, by id. */
 export function findRefsOfRegistry(statements: Statements, registryId: number): Promise<ItemRef[]> {
   return statements.values(
-    'SELECT id, version, registry_id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+    'SELECT id, version, registry_id, updated_at FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
     [registryId],
   )
 }

@@ -3,8 +3,8 @@ import { registryInId } from '@hopechest/database/cluster/item-ids'
 import { findPlace, type ItemPlace } from './item-places.ts'
 import { itemColumns } from './items.ts'
 
-/** An active item in a list, which version of it, and its registry. */
-export type ItemRef = readonly [id: number, version: number, registryId: number]
+/** An active item in a list, which version of it, its registry, and when a person has changed it last. */
+export type ItemRef = readonly [id: number, version: number, registryId: number, updatedAt: string]
 
 const columns = itemColumns.join(', ')
 

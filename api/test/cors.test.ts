@@ -24,7 +24,7 @@ suiteWith('pages of other origins', openOne, (world) => {
       assert.match(headers.get('access-control-allow-methods') ?? '', /PUT/)
       const get = await world.send('owner', '/items', { headers: { origin } })
       assert.equal(get.headers.get('access-control-allow-origin'), origin)
-      assert.equal(get.headers.get('vary'), 'Origin')
+      assert.equal(get.headers.get('vary'), 'Origin, Accept-Encoding')
       assert.equal(get.headers.get('access-control-allow-credentials'), null)
       const refusal = await world.send(undefined, '/items', { headers: { origin } })
       assert.equal(refusal.headers.get('access-control-allow-origin'), origin)

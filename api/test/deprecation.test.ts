@@ -57,6 +57,7 @@ describe('a program that uses what is to go', () => {
           longBody: async () => {},
           quick: { answer: () => false, keep() {} },
           everyCallerReads: false,
+          now: () => new Date(),
         },
         { name: name as never, endpoint, rule: () => (name === 'oldField' ? [] : {}) },
       )

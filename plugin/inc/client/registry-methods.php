@@ -20,7 +20,7 @@ trait Registry_Methods {
 	/**
 	 * @return array{
 	 *   id: int, user_id: int, title: string, story: string, status: string, slug: string, permalink: string, meta: array,
-	 *   created_at: string, updated_at: string
+	 *   created_at: string, updated_at: string, is_wrapped: bool, unwraps_at: ?string
 	 * }|null|\WP_Error
 	 */
 	public function get_registry( $id ) {
