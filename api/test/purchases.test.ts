@@ -149,7 +149,7 @@ onEach(settings, 'purchases', (world) => {
     assert.equal(await bought(item), 1)
     assert.equal((await giveBack('inviteeByEmail', item, body.id, body.release_key)).status, 204)
     const again = await giveBack('inviteeByEmail', item, body.id, body.release_key)
-    assert.deepEqual([again.status, again.body], [404, { detail: 'Purchase not found' }])
+    assert.deepEqual([again.status, again.body], [409, { detail: 'This purchase was given back' }])
     assert.equal(await bought(item), 0)
     assert.equal((await buy('inviteeByEmail', item)).status, 201)
     assert.equal((await giveBack('owner', item, 999_999_999)).status, 404)
@@ -296,7 +296,7 @@ onEach(settings, 'purchases', (world) => {
       giveBack('invitee', item, body.id, body.release_key),
       giveBack('owner', item, body.id),
     ])
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404])
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 409])
     assert.equal(await bought(item), 1)
   })
 
@@ -329,7 +329,7 @@ onEach(settings, 'purchases', (world) => {
     const { status } = await world.send('owner', elsewhere, { headers: keyed(body.release_key) })
     assert.equal(status, 404, 'of another registry')
     assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
-    assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 404)
+    assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 409)
     assert.notEqual((await read('invitee', item, body.id, body.release_key)).body.released_at, null)
     await world.put('owner', `/items/${item}`, { is_active: true })
     assert.equal(await bought(item), 0, 'the owner puts it back on the list')
@@ -417,7 +417,7 @@ onEach(settings, 'purchases', (world) => {
     const { body: seen } = await read('invitee', item, body.id, body.release_key)
     assert.ok(seen.released_at)
     assert.equal(seen.set_aside_until, seen.released_at, 'it went back by itself')
-    assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 404)
+    assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 409)
     const last = await world.database.row<{ kind: string; caller_id: number | null }>(
       'SELECT kind, caller_id FROM events WHERE subject_id = $1 ORDER BY id DESC LIMIT 1',
       [body.id],
@@ -556,7 +556,7 @@ onEach(settings, 'purchases', (world) => {
 
     for (const given of [own, kept])
       assert.deepEqual((await read('invitee', given)).body, { send_to: 'Zebra Street 4\nKiel' })
-    assert.deepEqual((await read('invitee', back)).body, { detail: 'Purchase not found' })
+    assert.deepEqual((await read('invitee', back)).body, { detail: 'This purchase was given back' })
     const readable = ['', '/items', '/set-aside', '/purchases', '/invitees', '/affiliate']
     for (const path of readable) {
       for (const who of ['owner', 'invitee', 'admin'] as const) {
