@@ -122,4 +122,4 @@ export {
 } from './registries.ts'
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
-export { formats } from './text.ts'
+export { formats, inOneLine } from './text.ts'

@@ -93,10 +93,15 @@ function unstorable(text: string): string | undefined {
   return when(!isStorable, 'must not contain NUL or half of a surrogate pair')
 }
 
+const lineBreaks = /[\n\r\v\f\u0085\u2028\u2029]+/
+
 function notOneLine(text: string): string | undefined {
-  return (
-    unstorable(text) ?? when(/[\n\r\v\f\u0085\u2028\u2029]/.test(text.trim()), 'must not have line breaks')
-  )
+  return unstorable(text) ?? when(lineBreaks.test(text.trim()), 'must not have line breaks')
+}
+
+/** With blanks in place of line breaks. */
+export function inOneLine(text: string): string {
+  return text.split(lineBreaks).join(' ')
 }
 
 /** Blanks around it do not count, for they are not stored either. */

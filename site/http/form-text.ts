@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { inOneLine, limits } from '@hopechest/contract'
 
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
 export const usualFormBytes = 128 * 1024
@@ -12,12 +12,18 @@ export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 /** A table of forty columns of 2,000 letters is no list of gifts; a thousand long gifts fit. */
 export const tableBytes = 4 * 1024 * 1024
 
+/** Names and the like: a browser sends no line break in them, but other programs may. */
+const ofOneLine = new Set(
+  'name title heading retailer occasion own_occasion author giver circle owner invitee'.split(' '),
+)
+
 /**
  * A field of a form as a person typed it. Browsers send line breaks as two characters. Characters that no database
  * keeps are dropped, and marks on a letter that has many: to compose a text costs the square of its marks in a row.
  */
 export function textOf(form: URLSearchParams, name: string): string {
-  return tidied(form.get(name) ?? '')
+  const text = tidied(form.get(name) ?? '')
+  return ofOneLine.has(name) ? inOneLine(text) : text
 }
 
 /** A text as `textOf` would read it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { Refusal } from '@hopechest/contract'
+import { inOneLine, Refusal } from '@hopechest/contract'
 import { allIn } from '@hopechest/testing/found'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
@@ -185,7 +185,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       }
       const { html } = await ana.browser.open(at)
       assert.doesNotMatch(html, running)
-      for (const text of texts) assert.ok(decode(html).includes(text.trim()), text)
+      for (const text of texts) assert.ok(decode(html).includes(inOneLine(text.trim())), text)
     }
   })
 

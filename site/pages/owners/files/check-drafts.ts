@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { limits, type Registry } from '@hopechest/contract'
+import { inOneLine, limits, type Registry } from '@hopechest/contract'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -76,16 +76,16 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
   const { name = '', url = '', price = '', currency = '', quantity = '' } = texts
   const { note = '', shop = '', picture = '' } = texts
   return {
-    name,
+    name: inOneLine(name),
     price,
     currency: currency.toUpperCase(),
     quantity: quantity || '1',
     isInParts: isYes(texts.parts),
     handOver: undefined,
     description: note,
-    under: texts.heading === undefined ? undefined : texts.heading && headingRow(texts.heading),
+    under: texts.heading === undefined ? undefined : texts.heading && headingRow(inOneLine(texts.heading)),
     url: url && withScheme(url),
-    retailer: shop,
+    retailer: inOneLine(shop),
     image_url: picture,
     offered: [],
     affiliate_url: undefined,
