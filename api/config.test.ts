@@ -89,17 +89,6 @@ describe('settings', () => {
     })
   }
 
-  test('all faults are named at once, each setting in a line of its own', () => {
-    const wrong = Object.entries(cases).flatMap(([name, [, [said]]]) =>
-      said === undefined ? [] : [[name, said] as const],
-    )
-    const lines = faultsOf(Object.fromEntries(wrong)).split('\n')
-    assert.deepEqual(
-      lines.map((line) => line.trim().split(' ')[0]),
-      wrong.map(([name]) => name),
-    )
-  })
-
   test('a database in memory is refused to several workers, each of which would have its own', () => {
     const DATABASE_URL = 'sqlite::memory:'
     assert.equal(readConfig({ DATABASE_URL, WORKERS: '1' }).WORKERS, 1)

@@ -118,11 +118,8 @@ onEach(settings, 'registries', (world, setting) => {
     assert.deepEqual(must(await owner.removeOwner(id, 'B@x.example ')).owners, [add[0], inviteeByEmail.email])
     assert.deepEqual(must(await co.removeOwner(id, invitee.username)).owners, [inviteeByEmail.email])
     refused(await co.getRegistry(id), 403, notYours)
-    for (const name of ['new.owner', '__proto__']) {
-      const unknown = await world.as.admin.addOwners(id, ['new@x.example', name])
+    const unknown = await world.as.admin.addOwners(id, ['new@x.example', 'new.owner'])
       assert.ok(isRefused(unknown, 'no_such_account'))
-      refused(unknown, 409, new RegExp(`^No account has the name "${name}"\\. Write the name of an account`))
-    }
     const nine = Array.from({ length: 9 }, (_, n) => `owner${n}@x.example`)
     assert.equal(must(await owner.addOwners(id, nine)).owners.length, 10)
     refused(await owner.addOwners(id, ['one.more']), 422, /^owners must have at most 10 entries$/)
@@ -259,23 +256,26 @@ onEach(settings, 'registries', (world, setting) => {
     assert.deepEqual(must(await world.as.owner.updateRegistry(before.id, {})), after)
   })
 
-  test('an owner and a guest follow the link from page to page of their lists, and read each once', async () => {
+  test('an owner and a guest follow the link from page to page of their lists, newest first, and read each once', async () => {
     const { username } = world.people.inviteeByEmail
     const meta = { registry_invitees: [world.people.inviteeByEmail.email, username] }
-    for (let n = 0; n < 5; n++) must(await world.as.owner.createRegistry({ title: `T${n}`, meta }))
+    const made: number[] = []
+    for (let n = 0; n < 5; n++)
+      made.unshift(must(await world.as.owner.createRegistry({ title: `T${n}`, meta })).id)
     for (const [who, list] of [
       ['owner', ''],
       ['inviteeByEmail', '&invited=true'],
     ] as const) {
       const whole = (await world.send(who, `/registries?limit=100${list}`)).body
-      assert.ok(whole.length >= 5)
+      assert.deepEqual(each(whole.slice(0, 5), 'id'), made)
       for (const limit of [2, whole.length]) {
         const seen: Registry[] = []
         let query: string | undefined = `?limit=${limit}${list}`
         for (let pages = 1; query; pages++) {
           const { body, headers } = await world.send(who, `/registries${query}`)
           seen.push(...body)
-          assert.equal(headers.get('x-host-total'), String(whole.length))
+          const totals = [headers.get('x-host-total'), headers.get('x-host-totalpages')]
+          assert.deepEqual(totals, [String(whole.length), String(Math.ceil(whole.length / limit))])
           query = /^<(\?.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
           assert.equal(query === undefined, pages === Math.ceil(whole.length / limit), `${limit}: ${pages}`)
         }
@@ -284,6 +284,8 @@ onEach(settings, 'registries', (world, setting) => {
       const ids = whole.map(({ id }: Registry) => id)
       const some = await world.send(who, `/registries?after=${ids[0]}&skip=1&limit=2${list}`)
       assert.deepEqual(each(some.body, 'id'), ids.slice(2, 4))
+      const behind = await world.send(who, `/registries?skip=99&limit=2${list}`)
+      assert.deepEqual([behind.status, behind.body], [200, []])
     }
   })
 
@@ -417,28 +419,6 @@ onEach(settings, 'registries', (world, setting) => {
     assert.equal(await world.as.admin.getItem(itemId), null)
     const events = "SELECT id FROM events WHERE registry_id = $1 AND kind = 'registry.removed'"
     assert.equal((await world.database.rows(events, [goneId])).length, 1)
-  })
-
-  test('the owner leafs through their own registries, newest first, with the host’s totals', async () => {
-    const ids = []
-    for (let n = 0; n < 3; n++) {
-      ids.unshift(must(await world.as.inviteeByEmail.createRegistry({ title: `List ${n}` })).id)
-    }
-    const page = async (query: string) => {
-      const { body, headers } = await world.send('inviteeByEmail', `/registries${query}`)
-      return [
-        body.map(({ id }: Registry) => id),
-        headers.get('x-host-total'),
-        headers.get('x-host-totalpages'),
-      ]
-    }
-    assert.deepEqual(await page(''), [ids, '3', '1'])
-    assert.deepEqual(await page('?limit=2'), [ids.slice(0, 2), '3', '2'])
-    assert.deepEqual(await page('?skip=2&limit=2'), [ids.slice(2), '3', '2'])
-    assert.deepEqual(await page('?skip=9&limit=2'), [[], '3', '2'])
-    for (const query of ['?limit=0', '?limit=101', '?skip=-1', '?skip=x']) {
-      assert.equal((await world.send('owner', `/registries${query}`)).status, 422)
-    }
   })
 
   test('a registry is named by digits in an address, and by nothing else', async () => {

@@ -42,19 +42,6 @@ describe('what the log says about requests', () => {
     assert.doesNotMatch(world.logged(), /4711|x=secret/)
   })
 
-  test('a request without an id, or with a malformed one, gets an id of its own', async () => {
-    const ids = new Set<string | null>()
-    for (const sent of [undefined, 'x'.repeat(129), 'two words']) {
-      const headers = sent === undefined ? {} : { 'x-request-id': sent }
-      const answer = await world.send(undefined, '/health', { headers })
-      const id = answer.headers.get('x-request-id') ?? ''
-      assert.match(id, /^[\w-]{5,40}$/)
-      await until('one line with the id', () => linesOf(id).length === 1)
-      ids.add(id)
-    }
-    assert.equal(ids.size, 3)
-  })
-
   test('the site gets the id of the request that its calls are made for', async () => {
     const asked: unknown[] = []
     opened.wordpress.fault = ({ requestId }) => void asked.push(requestId)

@@ -4,7 +4,6 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { openDatabase } from '@hopechest/database'
 import { freePort } from '@hopechest/testing/free-port'
 import { must, refused } from '@hopechest/testing/outcome'
 import {
@@ -77,19 +76,6 @@ describe('starting the service', { concurrency: 2 }, () => {
     )
     assert.doesNotMatch(service.printed(), stack)
     await assert.rejects(stat(join(folder, 'data')), { code: 'ENOENT' })
-  })
-
-  test('a database that a newer program has written is left alone', async () => {
-    const folder = await freshFolder()
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'hopechest.db')}`)
-    await database.run('UPDATE schema_version SET version = 999')
-    await database.close()
-    for (const WORKERS of ['1', '2']) {
-      const service = runService(folder, { WORKERS })
-      assert.deepEqual(await service.ended, { status: 1, signal: null })
-      assert.match(service.printed(), /The database has schema version 999, .+ Start a newer program/)
-      assert.doesNotMatch(service.printed(), stack)
-    }
   })
 
   test('a database that is away stops the start with the reason', async () => {
