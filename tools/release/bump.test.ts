@@ -92,20 +92,26 @@ describe('a developer', () => {
     })
   }
 
-  describe('finds the notes of a release under its day, the newest first, where the readers of the component look', () => {
+  test('finds the notes of a release under its day, the newest first, where the readers of the component look, and nowhere else', async () => {
     const today = () => new Date().toISOString().slice(0, 10)
-    let days: string[]
-    beforeEach(async () => {
-      days = [today()]
-      const { commit } = repository
-      commit('site, plugin, theme: colours\n\nRelease note: There are colours.', { 'site/a.ts': '1' })
-      for (const name of Object.keys(components)) await release(name, 'minor')
-      commit('site, plugin, theme: a thread\n\nRelease note: There is a thread Lake.', { 'site/a.ts': '2' })
-      for (const name of Object.keys(components)) await release(name, 'patch')
-      days.push(today())
-    })
-    const inOrder = (text: string, ...lines: string[]) => {
-      for (const day of days) text = text.replaceAll(day, 'DAY')
+    const { commit, read } = repository
+    const days = [today()]
+    commit('site, plugin, theme: colours\n\nRelease note: There are colours.', { 'site/a.ts': '1' })
+    for (const name of Object.keys(components)) await release(name, 'minor')
+    commit('site, plugin, theme: a thread\n\nRelease note: There is a thread Lake.', { 'site/a.ts': '2' })
+    for (const name of Object.keys(components)) await release(name, 'patch')
+    days.push(today())
+    const readme = read('plugin/readme.txt')
+    assert.doesNotMatch(readme, /[^\r]\n/, 'the line ends of that file')
+    const newest = '= 0.2.1, DAY =\n\n* There is a thread Lake.'
+    const first = '= 0.2.0, DAY =\n\n* There are colours.'
+    const asMarkdown = (lines: string) => lines.replace(/^= (.*) =$/m, '## $1').replace('* ', '- ')
+    for (const [given, ...lines] of [
+      [read('api/CHANGELOG.md'), 'What users notice.', asMarkdown(newest), asMarkdown(first)],
+      [readme.replaceAll('\r', ''), 'Grüße', '== Changelog ==', newest, first],
+      [read('theme/readme.txt'), '== Changelog ==', newest, first, '== Copyright =='],
+    ] as const) {
+      const text = days.reduce((rest, day) => rest.replaceAll(day, 'DAY'), given)
       const places = lines.map((line) => text.indexOf(`\n${line}\n`))
       assert.ok(!places.includes(-1), text)
       assert.deepEqual(
@@ -114,45 +120,11 @@ describe('a developer', () => {
         text,
       )
     }
-
-    test('for the service, the site and the client in the package of the api', () => {
-      inOrder(
-        repository.read('api/CHANGELOG.md'),
-        'What users notice.',
-        '## 0.2.1, DAY\n\n- There is a thread Lake.',
-        '## 0.2.0, DAY\n\n- There are colours.',
-      )
-    })
-
-    test('for the plugin at the end of its readme, with the line ends of that file', () => {
-      const readme = repository.read('plugin/readme.txt')
-      assert.doesNotMatch(readme, /[^\r]\n/)
-      inOrder(
-        readme.replaceAll('\r', ''),
-        'Grüße',
-        '== Changelog ==',
-        '= 0.2.1, DAY =\n\n* There is a thread Lake.',
-        '= 0.2.0, DAY =\n\n* There are colours.',
-      )
-    })
-
-    test('for the theme in its readme, before the next section', () => {
-      inOrder(
-        repository.read('theme/readme.txt'),
-        '== Changelog ==',
-        '= 0.2.1, DAY =\n\n* There is a thread Lake.',
-        '= 0.2.0, DAY =\n\n* There are colours.',
-        '== Copyright ==',
-      )
-    })
-
-    test('and nowhere else', () => {
-      const { files } = repository.everything()
-      const places = files
-        .filter(([, text]) => text?.includes('There is a thread Lake'))
-        .map(([path]) => path)
-      assert.deepEqual(places, ['api/CHANGELOG.md', 'plugin/readme.txt', 'theme/readme.txt'])
-    })
+    const named = repository.everything().files.filter(([, text]) => text?.includes('There is a thread Lake'))
+    assert.deepEqual(
+      named.map(([path]) => path),
+      ['api/CHANGELOG.md', 'plugin/readme.txt', 'theme/readme.txt'],
+    )
   })
 
   for (const [name, written, released] of [

@@ -74,8 +74,6 @@ describe('the zip of the theme', () => {
       assert.ok(said(name), name)
     }
     assert.equal(said('Text Domain'), domain)
-    assert.match(said('Version') ?? '', /^\d+\.\d+\.\d+$/)
-    assert.equal(said('Version'), said('Stable tag', readme))
     for (const name of ['Requires at least', 'Tested up to', 'Requires PHP', 'License', 'License URI']) {
       assert.equal(said(name), said(name, readme), name)
     }

@@ -32,18 +32,6 @@ describe('the PHP of the plugin', () => {
     ])
   })
 
-  test('names one version in its header, its constant and its readme', () => {
-    const main = sources['hopechest.php'] ?? ''
-    const readme = readFileSync(join(plugin, 'readme.txt'), 'utf8')
-    const versions = [
-      /^ \* Version: +(\S+)$/m.exec(main)?.[1],
-      /^const VERSION +='? ?'(\S+)';$/m.exec(main)?.[1],
-      /^Stable tag: (\S+)$/m.exec(readme)?.[1],
-    ]
-    assert.equal(new Set(versions).size, 1, String(versions))
-    assert.match(String(versions[0]), /^\d+\.\d+\.\d+$/)
-  })
-
   test('has each of its words translated under its own domain', () => {
     const names = ['__', '_n', '_x', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e']
     const calls = Object.values(sources).flatMap((source) =>
