@@ -58,6 +58,12 @@ export class Visitor {
     return typeof action === 'string' ? this.submit(action, typed) : this.submit(path, action)
   }
 
+  /** Opens a page and takes the form of it that `fillIn` sends, to be changed or sent later. */
+  async formAt(path: string, action: string | Typed = path, typed: Typed = {}): Promise<URLSearchParams> {
+    await this.open(path)
+    return typeof action === 'string' ? this.formTo(action, typed) : this.formTo(path, action)
+  }
+
   /** Sends the form of the page that leads to the address, with its hidden fields and what is typed into it. */
   async submit(action: string | RegExp, typed: Typed = {}): Promise<Page> {
     const address = this.actionLike(action)

@@ -5,7 +5,7 @@ import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { clockAt } from './clock.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
@@ -41,7 +41,6 @@ describe('an owner who has asked for a letter a week', () => {
       { price: null },
     ])
     const person = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@mail.example' }))
-    const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
     must(await ana.client.setOpenTo(registry.id, { ...shut, person_ids: [person.id] }))
     await listOf(ana, { title: 'Nothing to do', ...day('2028-06-12') })
     await listOf(ana, { title: 'Over', ...day('2027-05-12') }, [{ price: null }])

@@ -170,8 +170,7 @@ describe('the account of a person', () => {
     const { browser } = await memberOf(site, 'Eve')
     const { person, browser: victim } = await memberOf(site, 'Victim')
     const [session] = await site.accounts.access.list(person.id)
-    await browser.open('/account')
-    const token = browser.formTo('/account/access').get('token') ?? ''
+    const token = (await browser.formAt('/account', '/account/access')).get('token') ?? ''
     await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
     assert.equal((await victim.open('/account')).status, 200)
   })

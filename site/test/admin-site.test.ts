@@ -43,8 +43,7 @@ describe('an admin sets the site up and looks how it is', () => {
 
   /** Sends the settings of the site, these with others of them. */
   async function save(change: Partial<typeof settings>) {
-    await browser.open('/admin/settings')
-    const form = browser.formTo('/admin/settings')
+    const form = await browser.formAt('/admin/settings')
     form.delete('sign_up')
     for (const [name, value] of Object.entries({ ...settings, ...change })) form.set(name, value)
     return browser.post('/admin/settings', form)
@@ -63,8 +62,7 @@ describe('an admin sets the site up and looks how it is', () => {
     const links = async () => (await browser.open('/admin/links')).status
     const hasField = async () => /name="affiliate_url"/.test(await browser.read(`${at}?add=by-hand`))
     assert.deepEqual([await links(), await hasField()], [200, true])
-    await browser.open('/admin/settings')
-    const form = browser.formTo('/admin/settings')
+    const form = await browser.formAt('/admin/settings')
     form.delete('affiliate_links')
     form.set('sign_up', 'closed')
     await browser.post('/admin/settings', form)
@@ -345,8 +343,7 @@ describe('a person who is no admin', () => {
   test('a member finds nothing under the addresses of admins, and a guest is asked to sign in', async () => {
     const { browser } = await signedIn(site, { name: 'Ana Keller' })
     const guest = new Visitor(site.url)
-    await browser.open('/account')
-    const form = browser.formTo('/account/name')
+    const form = await browser.formAt('/account', '/account/name')
     for (const path of pages) {
       assert.equal((await browser.open(`/admin${path}`)).status, 404, path)
       assert.match((await guest.open(`/admin${path}`)).location, /^\/sign-in\?to=%2Fadmin/)

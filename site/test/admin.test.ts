@@ -132,8 +132,9 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('no form leads away from the pages of people', async () => {
-    await browser.open(`/admin/people/${ruth.id}`)
-    const form = browser.formTo(`/admin/people/${ruth.id}/role`, { role: 'administrator' })
+    const form = await browser.formAt(`/admin/people/${ruth.id}`, `/admin/people/${ruth.id}/role`, {
+      role: 'administrator',
+    })
     for (const back of [
       'https://evil.example/',
       '//evil.example',

@@ -29,8 +29,7 @@ test('an owner ticks that guests give as many as they like, and takes a number a
   assert.equal(form.get('quantity'), '1')
   await browser.post(save, form)
   assert.equal(await wanted(), asManyAsYouLike)
-  await browser.open(`${at}?edit=${honey}`)
-  const numbered = browser.formTo(save)
+  const numbered = await browser.formAt(`${at}?edit=${honey}`, save)
   numbered.delete('any_number')
   numbered.set('quantity', '3')
   await browser.post(save, numbered)
@@ -42,8 +41,7 @@ test('an owner ticks that guests give as many as they like, and takes a number a
 test('a number that is as large as the sign of as many as they like is no number', async () => {
   const { at, honey, save } = await listWithHoney()
   const typed = async (quantity: number) => {
-    await ana.browser.open(`${at}?edit=${honey}`)
-    const form = ana.browser.formTo(save)
+    const form = await ana.browser.formAt(`${at}?edit=${honey}`, save)
     form.delete('any_number')
     form.set('quantity', String(quantity))
     return (await ana.browser.post(save, form)).status

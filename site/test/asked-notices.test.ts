@@ -10,12 +10,11 @@ import { clockAt } from './clock.ts'
 import { frameOf } from './frames.ts'
 import { lettersOf } from './letters.ts'
 import { makeList } from './lists.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 const { at, now } = clockAt('2027-06-01')
 const site = siteOf(() => frame.open({ ...promptly, hasMail: true, now }))

@@ -75,8 +75,7 @@ describe('while the item service does not answer', () => {
 
   test('a form that failed because the service did leaves a line in the log, also when its visitor has left', async (t) => {
     const { browser } = await signedIn(site)
-    await browser.open('/lists/new')
-    const form = browser.formTo('/lists/new', { title: 'House on the hill' })
+    const form = await browser.formAt('/lists/new', { title: 'House on the hill' })
     const { cookie } = browser
     const responses: ServerResponse[] = []
     const note = (message: unknown) => void responses.push((message as { response: ServerResponse }).response)

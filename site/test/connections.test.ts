@@ -157,8 +157,7 @@ describe('a visitor who would have the site for themselves', () => {
 
   test('by leaving a form that is in work has it done to its end', async () => {
     const visitor = new Visitor(site.url)
-    await visitor.open(giveOther)
-    const body = visitor.formTo(giveOther, { name: 'Miriam' })
+    const body = await visitor.formAt(giveOther, { name: 'Miriam' })
     const { cookie } = visitor
     const left = new AbortController()
     holdsCalls = true

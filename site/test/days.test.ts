@@ -6,11 +6,10 @@ import { must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, signedIn } from './owners.ts'
+import { listOf, shut, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
-const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 const site = siteOf(() => frame.open())
 

@@ -70,11 +70,11 @@ describe('the file with everything of a person', () => {
     const { id } = await insertKnownPerson(database, account, lise)
     const circle = await insertCircle(database, account, 'Family')
     await insertIntoCircle(database, circle.id, id)
-    await database.run('INSERT INTO list_circles (registry_id, circle_id, opened_by) VALUES ($1, $2, $3)', [
-      list,
-      circle.id,
-      account,
-    ])
+    const opened = [list, circle.id, account]
+    await database.run(
+      'INSERT INTO list_circles (registry_id, circle_id, opened_by) VALUES ($1, $2, $3)',
+      opened,
+    )
     const { ownerLinks } = site.accounts
     await ownerLinks.make(list, 'a hash', { ...noRights, id: account, username: '', email, invited_as: [] })
     await ownerLinks.ask('a hash', 'Tom')
@@ -147,9 +147,8 @@ describe('the file with everything of a person', () => {
     // Other pages are served; the second file waits.
     for (let n = 0; n < 20; n++) assert.equal((await browser.open('/robots.txt')).status, 200)
     assert.equal(readsOfLists(), before)
-    holdsBack = undefined
     left.abort()
-    for (const go of held.splice(0)) go()
+    letGo()
     await assert.rejects(first.then((answer) => answer.text()))
     assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
   })
@@ -159,8 +158,7 @@ describe('the file with everything of a person', () => {
     await listWithGift(site, email)
     const other = new Visitor(site.url)
     await signIn(other, email)
-    await other.open('/account')
-    const token = other.formTo('/sign-out').get('token') ?? ''
+    const token = (await other.formAt('/account', '/sign-out')).get('token') ?? ''
     const signingOut = new Visitor(site.url)
     for (const [name, value] of other.cookies) signingOut.cookies.set(name, value)
     holdsBack = /\/items\b/
@@ -170,8 +168,7 @@ describe('the file with everything of a person', () => {
     const second = other.open('/account/everything.json')
     await other.open('/robots.txt')
     assert.equal((await signingOut.post('/sign-out', new URLSearchParams({ token }))).status, 303)
-    holdsBack = undefined
-    for (const go of held.splice(0)) go()
+    letGo()
     assert.equal((await first).status, 200)
     assert.equal((await second).status, 303)
     assert.ok(!called.some((address) => address.includes('/registries?')))
@@ -183,13 +180,17 @@ describe('the file with everything of a person', () => {
     holdsBack = /\/items\b/
     const file = browser.open('/account/everything.json')
     await until('the file', () => held.length === 1)
-    holdsBack = undefined
     isCut = true
-    for (const go of held.splice(0)) go()
+    letGo()
     await assert.rejects(file)
     isCut = false
     assert.equal((await readEverything(browser)).lists.length, 1)
   })
+
+  function letGo() {
+    holdsBack = undefined
+    for (const go of held.splice(0)) go()
+  }
 
   async function readEverything(browser: Visitor) {
     called.length = 0

@@ -263,8 +263,7 @@ test('a long table is more than a usual form may hold', async () => {
 
 frame.ownTest('a long table does not wait in a page for its person, and a usual form does', async () => {
   const owner = await ownerWith([])
-  await owner.browser.open(owner.form)
-  const form = owner.browser.formTo(owner.form)
+  const form = await owner.browser.formAt(owner.form)
   const other = await signedIn(site)
   owner.browser.cookies.set('hc_session', other.browser.cookies.get('hc_session') ?? '')
   const send = async (letters: number) => {
@@ -286,8 +285,7 @@ frame.ownTest(
   'a table waits in a page where its person gets it back, and not where it would be too long once sealed',
   async () => {
     const owner = await ownerWith([])
-    await owner.browser.open(owner.form)
-    const form = owner.browser.formTo(owner.form)
+    const form = await owner.browser.formAt(owner.form)
     const session = owner.browser.cookies.get('hc_session') ?? ''
     // Letters like these become no shorter.
     const send = (bytes: number) => {

@@ -248,8 +248,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       await author.fillIn(`${list}/ideas/new`, typed)
       const [, at = ''] = /#idea-(\d+)$/.exec(author.page.location) ?? assert.fail(author.page.html)
       await until('a picture', async () => shownIn(await guestsPage(registry.slug)).length === 1)
-      await other.open(`${list}/ideas/${at}`)
-      const form = other.formTo(`${list}/ideas/${at}`, { ...typed, link: '' })
+      const form = await other.formAt(`${list}/ideas/${at}`, { ...typed, link: '' })
       await other.post(`${list}/ideas/${at}/change`, form)
       assert.equal(shownIn(await guestsPage(registry.slug)).length, 1)
       assert.equal(shop.asked.length, 1)
@@ -260,8 +259,7 @@ for (const [frame, open] of Object.entries({ 'our own': openSite, 'a host’s': 
       await addWith(browser, at)
       const [item] = must(await client.listRegistryItems(registry.id))
       const other = must(await client.createRegistry({ title: 'Another', status: 'publish' }))
-      await browser.open(at)
-      const token = browser.formTo(`${at}/add`).get('token') ?? ''
+      const token = (await browser.formAt(at, `${at}/add`)).get('token') ?? ''
       const chosen = { act: 'list', item: String(item?.id), to: other.slug }
       await browser.post(`${at}/several`, new URLSearchParams({ token, ...chosen }))
       const arrived = async () => (await picturesOf(other.id)).some(({ file }) => file !== null)

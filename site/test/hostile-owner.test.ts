@@ -92,8 +92,7 @@ const oddIds = [
 test('a purchase, a gift, an account or a person that is no number changes nothing, and is no fault of ours', async () => {
   const owner = await signedIn(site, { role: 'administrator' })
   const { at } = await listOf(owner, { meta: { registry_reveal: 'always' } })
-  await owner.browser.open('/account')
-  const form = owner.browser.formTo('/account/name', { is_thanked: '1' })
+  const form = await owner.browser.formAt('/account', '/account/name', { is_thanked: '1' })
   for (const id of oddIds) {
     const { status, location } = await owner.browser.post(`${at}/surprises/${id}`, form)
     assert.deepEqual([status, location], [303, `${at}/surprises`], id)

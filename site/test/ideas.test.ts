@@ -138,8 +138,7 @@ describe('ideas of guests', () => {
   test('a guest who goes back to the form of an idea, and changes it, adds another one', async () => {
     const { guests, samir } = await listWithGuests()
     const at = `${guests}/ideas/new`
-    await samir.open(at)
-    const form = samir.formTo(at, records)
+    const form = await samir.formAt(at, records)
     const first = (await samir.post(at, form)).location
     assert.equal((await samir.post(at, form)).location, first, 'sent twice it is there once')
     form.set('name', 'A kite for two')
@@ -237,8 +236,9 @@ describe('ideas of guests', () => {
     await owner.browser.submit(`${at}/ideas/${kite}/onto-list`)
     assert.match((await owner.browser.follow()).html, /It is on your list\./)
     assert.match(await owner.browser.read(at), /A kite for two/)
-    await owner.browser.open(`${at}/surprises`)
-    const form = owner.browser.formTo(`${at}/ideas/${given.id}`, { is_giver_thanked: '1' })
+    const form = await owner.browser.formAt(`${at}/surprises`, `${at}/ideas/${given.id}`, {
+      is_giver_thanked: '1',
+    })
     await owner.browser.post(`${at}/ideas/${given.id}`, form)
     const csv = await owner.browser.read(`${at}/surprises.csv`)
     assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
@@ -264,8 +264,7 @@ describe('before the day', () => {
     const atHome = { 'x-forwarded-for': '10.99.0.1' }
     const samir = new Visitor(site.url, atHome)
     const idea = await addIdea(samir, guests)
-    await samir.open(idea.at)
-    const form = samir.formTo(`${idea.at}/comment`)
+    const form = await samir.formAt(idea.at, `${idea.at}/comment`)
     const say = async () => (await samir.post(`${idea.at}/comment`, form)).status
     while ((await say()) !== 429);
     const ana = new Visitor(site.url, atHome)

@@ -97,41 +97,29 @@ describe('a browser in which people have signed in', () => {
     await signInAndOut(laptop, email, fresh)
   })
 
-  const ways: [way: string, setPassword: (browser: Visitor, email: string) => Promise<unknown>][] = [
-    [
-      'sets the site up',
-      async (browser, email) => {
-        const at = `/set-up/${await site.accounts.setUp.offer()}`
-        await browser.open(at)
-        const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth', email, password: fresh }
-        await browser.submit(at, typed)
-      },
-    ],
-    [
-      'makes an account',
-      async (browser, email) => {
-        const at = await signUpLink(site)
-        await browser.fillIn(at, { name: 'Ruth', email, password: fresh })
-      },
-    ],
-    [
-      'changes the password',
-      async (browser, email) => {
-        await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
-        await signIn(browser, email)
-        await changePassword(browser)
-      },
-    ],
-    [
-      'uses a link for a new password',
-      async (browser, email) => {
-        const ruth = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
-        const at = await resetLink(site, ruth)
-        await browser.fillIn(at, { password: fresh })
-      },
-    ],
-  ]
-  for (const [n, [way, setPassword]] of ways.entries()) {
+  const ways: Record<string, (browser: Visitor, email: string) => Promise<void>> = {
+    'sets the site up': async (browser, email) => {
+      const at = `/set-up/${await site.accounts.setUp.offer()}`
+      await browser.open(at)
+      const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth', email, password: fresh }
+      await browser.submit(at, typed)
+    },
+    'makes an account': async (browser, email) => {
+      const at = await signUpLink(site)
+      await browser.fillIn(at, { name: 'Ruth', email, password: fresh })
+    },
+    'changes the password': async (browser, email) => {
+      await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
+      await signIn(browser, email)
+      await changePassword(browser)
+    },
+    'uses a link for a new password': async (browser, email) => {
+      const ruth = await site.makePerson({ name: 'Ruth', email, password, role: 'member' })
+      const at = await resetLink(site, ruth)
+      await browser.fillIn(at, { password: fresh })
+    },
+  }
+  for (const [n, [way, setPassword]] of Object.entries(ways).entries()) {
     test(`is known to a person who ${way} there`, async () => {
       const address = home()
       const email = `ruth${n}@orchard.example`

@@ -7,12 +7,11 @@ import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { lineWith } from './line.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 const here = '/my-people'
-const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 describe('an owner writes people down once', () => {
   const site = siteOf(() => frame.open({ hasMail: true }))
@@ -129,8 +128,7 @@ describe('an owner writes people down once', () => {
     form.append(`list-${registry.id}`, String(karl))
     await owner.browser.post(at, form)
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).left_out_ids, [else_])
-    await owner.browser.open(at)
-    const closed = owner.browser.formTo(at)
+    const closed = await owner.browser.formAt(at)
     closed.delete(`whole-${registry.id}`)
     await owner.browser.post(at, closed)
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).circle_ids, [])
@@ -177,10 +175,8 @@ describe('an owner writes people down once', () => {
     const { registry, at } = await listOf(owner, { title: 'A wedding' })
     must(await owner.client.setOpenTo(registry.id, { ...shut, circle_ids: [family] }))
     const [table, sharing] = [`${here}/circles/${family}`, `${at}/open-to`]
-    await owner.browser.open(table)
-    const stale = owner.browser.formTo(table)
-    await owner.browser.open(`${at}/sharing`)
-    const staleSharing = owner.browser.formTo(sharing)
+    const stale = await owner.browser.formAt(table)
+    const staleSharing = await owner.browser.formAt(`${at}/sharing`, sharing)
     const without = { ...shut, circle_ids: [family, friends], left_out_ids: [else_] }
     must(await owner.client.setOpenTo(registry.id, without))
     const untick = (form: URLSearchParams, field: string, person: number) => {
@@ -297,8 +293,7 @@ test('a letter goes to the address that its link is for, also where the owner ch
   await using site = await openSite({ hasMail: true, ...line })
   const owner = await signedIn(site, { name: 'Ida Sommer' })
   const { id } = must(await owner.client.addPerson({ name: 'Lise', address: 'of-the-owner@mail.example' }))
-  await owner.browser.open(here)
-  const press = owner.browser.formTo(`${here}/send`)
+  const press = await owner.browser.formAt(here, `${here}/send`)
   line.next.behind = () => owner.client.updatePerson(id, { address: 'lise@mail.example' })
   await owner.browser.post(`${here}/send`, press)
   await until('the letter', async () => site.letters.some(({ text }) => text.includes('/p/')))

@@ -394,8 +394,7 @@ describe('owners and their lists', () => {
 
   test('an owner who goes back, changes the form and sends it again gets another list, and another gift', async () => {
     const { browser } = await signedIn(site)
-    await browser.open('/lists/new')
-    const form = browser.formTo('/lists/new')
+    const form = await browser.formAt('/lists/new')
     const start = async (title: string) => {
       form.set('title', title)
       return (await browser.post('/lists/new', form)).location
@@ -405,8 +404,7 @@ describe('owners and their lists', () => {
     assert.match((await browser.follow()).html, /The second/)
     assert.equal(await start('The first'), first)
 
-    await browser.open(`${first}?add=by-hand`)
-    const gift = browser.formTo(`${first}/items`)
+    const gift = await browser.formAt(`${first}?add=by-hand`, `${first}/items`)
     for (const name of ['Kettle', 'Lamp', 'Kettle']) {
       gift.set('name', name)
       assert.equal((await browser.post(`${first}/items`, gift)).status, 303, name)
@@ -417,8 +415,7 @@ describe('owners and their lists', () => {
   test('a change of a gift that was taken off the list meanwhile comes back as a form that puts it on again', async () => {
     const { browser, path } = await ownerOf('Teapot')
     const id = idOf(await browser.read(path), 'Teapot')
-    await browser.open(`${path}?edit=${id}`)
-    const form = browser.formTo(`${path}/items/${id}`, { name: 'Blue teapot' })
+    const form = await browser.formAt(`${path}?edit=${id}`, `${path}/items/${id}`, { name: 'Blue teapot' })
     await browser.submit(`${path}/items/${id}/remove`)
     const { html } = await browser.post(`${path}/items/${id}`, form)
     assert.match(html, /This gift was taken off the list meanwhile/)
@@ -474,9 +471,7 @@ describe('owners and their lists', () => {
     const { browser, path } = await ownerOf('Lamp', 'Vase', 'Bowl')
     const before = idOf(await browser.read(path), 'Vase')
     await browser.fillIn(`${path}?add=heading`, `${path}/headings`, { heading: 'Table', before })
-    await browser.open(path)
-    const form = browser.formTo(`${path}/move`, { row: 'line', to: 'down' })
-    await browser.post(`${path}/move`, form)
+    await browser.fillIn(path, `${path}/move`, { row: 'line', to: 'down' })
     const order = ['Lamp', line, 'Table', 'Vase', 'Bowl']
     assert.deepEqual(namesIn(await browser.read(path)), order)
     for (const name of ['Lamp', 'Vase', 'Bowl']) {
@@ -567,8 +562,7 @@ describe('owners and their lists', () => {
     const other = browser.page.location.split('?')[0] ?? ''
     await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
     assert.doesNotMatch(await browser.read(`${other}?removed=${id}`), /Lamp/)
-    await browser.open(path)
-    const form = browser.formTo(`${path}/items/${id}/restore`)
+    const form = await browser.formAt(path, `${path}/items/${id}/restore`)
     assert.equal((await browser.post(`${other}/items/${id}/restore`, form)).location, other)
     assert.ok(!namesIn(await browser.read(path)).includes('Lamp'))
     await browser.post(`${path}/items/${id}/restore`, form)
@@ -587,8 +581,7 @@ describe('owners and their lists', () => {
       assert.match(location, new RegExp(`^/sign-in\\?to=.*${encodeURIComponent(path + part)}$`))
       assert.ok((await admin.open(path + part)).status < 400, part)
     }
-    await stranger.open('/lists/new')
-    const form = stranger.formTo('/lists/new', { status: 'publish' })
+    const form = await stranger.formAt('/lists/new', { status: 'publish' })
     for (const act of ['status', 'move', 'details', 'delete', 'items', 'add', 'put-away', 'copy', 'several'])
       assert.equal((await stranger.post(`${path}/${act}`, form)).status, 404, act)
   })

@@ -59,8 +59,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       [`/admin/links/${item}`, `/admin/links/${item}`, { affiliate_url: 'https://ads.example/?tag=1' }],
     ]
     for (const [page, action, typed] of forms) {
-      await ana.browser.open(page)
-      const form = ana.browser.formTo(action)
+      const form = await ana.browser.formAt(page, action)
       await signOut(ana)
       for (const [name, text] of Object.entries(typed)) form.set(name, text)
       const { html, status } = await ana.browser.post(action, form)
@@ -96,8 +95,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     /** The form of a new list, typed by Ana; her session has ended. */
     const typedByAna = async () => {
       const ana = await signedIn(site)
-      await ana.browser.open('/lists/new')
-      const form = ana.browser.formTo('/lists/new', typed)
+      const form = await ana.browser.formAt('/lists/new', typed)
       await signOut(ana)
       return { ana, browser: ana.browser, form }
     }
@@ -134,8 +132,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     await visitor.open('/sign-in')
     const { location } = await visitor.post('/lists/new', new URLSearchParams({ title: 'Planted' }))
     assert.equal(location, '/sign-in')
-    await visitor.open('/sign-in')
-    const form = visitor.formTo('/sign-in', { held: 'planted', login: 'nobody' })
+    const form = await visitor.formAt('/sign-in', { held: 'planted', login: 'nobody' })
     const { html, status } = await visitor.post('/lists/new', form)
     assert.equal(status, 422, 'as any other wrong password')
     assert.match(html, /<form method="post" action="\/lists\/new"/)
@@ -156,8 +153,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     ]
     for (const text of ['', 'not pressed', pressed(''), pressed('no JSON'), ...shapes.map(pressed)]) {
       const browser = new Visitor(site.url)
-      await browser.open('/sign-in')
-      const form = browser.formTo('/sign-in')
+      const form = await browser.formAt('/sign-in')
       form.set(heldField, seal.close(text))
       form.set('login', person.email)
       form.set('password', password)
@@ -362,8 +358,10 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 
   test('a form for an application password that is sent twice makes one', async () => {
     const ana = await signedIn(site)
-    await ana.browser.open('/account')
-    const form = ana.browser.formTo('/account/access', { label: 'Kitchen robot', current: password })
+    const form = await ana.browser.formAt('/account', '/account/access', {
+      label: 'Kitchen robot',
+      current: password,
+    })
     const pages = []
     for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/access', form)).html)
     const [first, second] = pages.map((html) => /id="app-password" value="([^"]+)"/.exec(html)?.[1])
@@ -402,9 +400,7 @@ test('an owner who has made as many lists as one may in a minute reads to wait, 
   await using site = await openSite({ settings: { CREATES_PER_MINUTE: '1', AUTH_CACHE_TTL: '0' } })
   const { person, browser, client } = await signedIn(site)
   must(await client.createRegistry({ title: 'Ours' }))
-  await browser.open('/lists/new')
-  const form = browser.formTo('/lists/new', { title: 'A new flat' })
-  const { status, html, headers } = await browser.post('/lists/new', form)
+  const { status, html, headers } = await browser.fillIn('/lists/new', { title: 'A new flat' })
   assert.equal(status, 429)
   assert.match(String(headers.get('retry-after')), /^([1-9]|[1-5]\d|60)$/)
   assert.match(html, /Those were many at once/)

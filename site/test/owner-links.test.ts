@@ -152,11 +152,9 @@ describe('an owner without mail is added by a link that is handed over', () => {
     const { ana, at } = await listOfAna()
     const link = await make(ana, at)
     const guest = new Visitor(site.url)
-    await guest.open(link)
-    const form = guest.formTo(`${link}/ask`, { name: 'Tom Berg' })
+    const form = await guest.formAt(link, `${link}/ask`, { name: 'Tom Berg' })
     const tom = await signedIn(site, { name: 'Tom Berg' })
-    await tom.browser.open(link)
-    const ofTom = tom.browser.formTo(link, { name: 'Tom Berg' })
+    const ofTom = await tom.browser.formAt(link, { name: 'Tom Berg' })
     const letters = site.letters.length
     assert.equal((await tom.browser.post(`${link}/ask`, ofTom)).status, 303)
     await site.accounts.settings.change({ sign_up: 'open' })

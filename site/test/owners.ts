@@ -9,6 +9,9 @@ import { type SiteWorld, siteOf } from './site-world.ts'
 
 export const password = 'a quiet garden gate'
 
+/** Whom a list is open to before its owner opens it. */
+export const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
+
 /** A person with an account, signed in in a browser, and a client that calls the item service as them. */
 export interface SignedInPerson {
   person: Person
@@ -26,8 +29,7 @@ export async function signedIn(
   const person = await makePerson({ name, email, password, role, isEmailConfirmed: true })
   const app = await accounts.access.create(person.id, 'Test')
   const browser = new Visitor(url)
-  await browser.open('/sign-in')
-  await browser.submit('/sign-in', { login: email, password })
+  await browser.fillIn('/sign-in', { login: email, password })
   const client = createClient({ baseUrl: api.url, username: person.username, password: app })
   return { person, browser, client }
 }

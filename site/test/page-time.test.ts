@@ -12,14 +12,13 @@ const requests = 2
 const mostRounds = 300
 const bareLists = 5
 
-const bareGifts = JSON.stringify(
-  Array.from({ length: 500 }, (_, n) => ({
-    name: `Gift number ${n} of a long list`,
-    url: `https://shop${n % 7}.example/things/${n * 7919}`,
-    price: 10 + (n % 90),
-    image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
-  })),
-)
+const gifts = Array.from({ length: 500 }, (_, n) => ({
+  name: `Gift number ${n} of a long list`,
+  url: `https://shop${n % 7}.example/things/${n * 7919}`,
+  price: 10 + (n % 90),
+  image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
+}))
+const bareGifts = JSON.stringify(gifts)
 
 /** What a bare program does for a list of 500 gifts: it reads them, writes a row of each, and compresses them. */
 function bareList(): void {
@@ -165,12 +164,7 @@ describe('the work of a page', () => {
     const { registry, items, at } = await listOf(
       ana,
       { title: 'A long list', status: 'publish', meta: { registry_reveal: 'always' } },
-      Array.from({ length: 500 }, (_, n) => ({
-        name: `Gift number ${n} of a long list`,
-        url: `https://shop${n % 7}.example/things/${n * 7919}`,
-        price: 10 + (n % 90),
-        image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
-      })),
+      gifts,
     )
     must(await ana.client.updateRegistry(registry.id, { meta: fullMeta(items) }))
     for (const path of [at, `/registry/${registry.slug}`]) {

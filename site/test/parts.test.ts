@@ -31,8 +31,7 @@ async function bikeOf(meta: object, given: number, parts = 8) {
     isInParts: async () =>
       must(await client.getRegistry(made.registry.id)).meta.registry_group_gifts.includes(id),
     async save(typed: Record<string, string>, without: string[] = []) {
-      await browser.open(edit)
-      const form = browser.formTo(save, typed)
+      const form = await browser.formAt(edit, save, typed)
       for (const name of without) form.delete(name)
       return browser.post(save, form)
     },
@@ -102,8 +101,7 @@ for (const [how, meta] of [
 
 test('a guest who gives a part while the form stands open keeps its price, and the owner is told', async () => {
   const bike = await bikeOf({ registry_for_child: true }, 0)
-  await ana.browser.open(bike.edit)
-  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`, { price: '80' })
+  const form = await ana.browser.formAt(bike.edit, `${bike.at}/items/${bike.id}`, { price: '80' })
   must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))
   const late = await ana.browser.post(`${bike.at}/items/${bike.id}`, form)
   assert.equal(late.status, 422)
@@ -119,8 +117,10 @@ test('a form that was opened before the gift was in parts changes neither price 
   const group = (is_group_gift: boolean) =>
     ana.client.updateItemMeta(bike.registry.id, bike.id, { is_group_gift })
   must(await group(false))
-  await ana.browser.open(bike.edit)
-  const form = ana.browser.formTo(`${bike.at}/items/${bike.id}`, { price: '160', currency: 'JPY' })
+  const form = await ana.browser.formAt(bike.edit, `${bike.at}/items/${bike.id}`, {
+    price: '160',
+    currency: 'JPY',
+  })
   must(await ana.client.updateItem(bike.id, { quantity_needed: 8 }))
   must(await group(true))
   must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { purchaser: 'Lena' }))

@@ -96,8 +96,7 @@ describe('people of the site', () => {
   test('of a hundred and fifty guesses at once ten are tried, and the right password from a new browser still is', async () => {
     const { email } = await memberOf(site, 'Guessed At Once')
     const stranger = afar('192.0.2.1')
-    await stranger.open('/sign-in')
-    const form = stranger.formTo('/sign-in', { login: email })
+    const form = await stranger.formAt('/sign-in', { login: email })
     const guesses = Array.from({ length: 150 }, (_, n) => {
       const guess = new URLSearchParams(form)
       guess.set('password', `guess number ${n}`)

@@ -6,10 +6,9 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, signedIn, siteAndOwner } from './owners.ts'
+import { listOf, shut, signedIn, siteAndOwner } from './owners.ts'
 
 const frame = frameOf(import.meta)
-const shut = { circle_ids: [], person_ids: [], left_out_ids: [] }
 
 describe('the page of a person', () => {
   const { site, ana } = siteAndOwner(() => frame.open({ hasMail: true }))
@@ -76,14 +75,6 @@ describe('the page of a person', () => {
     assert.match(html, /noindex/)
   })
 
-  test('opens each of its lists in that browser without a further link, and in no other', async () => {
-    const lise = await write('Oma Lise')
-    const { registry } = await openTo(lise)
-    const browser = await openPage(lise.link)
-    assert.equal((await browser.open(`/registry/${registry.slug}`)).status, 200)
-    assert.equal((await new Visitor(site.url).open(`/registry/${registry.slug}`)).status, 404)
-  })
-
   test('shows nothing of another person, of their lists and of who else is there', async () => {
     const [lise, karl] = [await write('Oma Lise'), await write('Opa Karl')]
     const { id } = must(await ana.client.addCircle('The Sommers'))
@@ -102,12 +93,7 @@ describe('the page of a person', () => {
     const browser = await openPage(lise.link)
     await giveAt(browser, list)
     assert.equal(must(await ana.client.endPersonLink(lise.id)).link, null)
-    for (const path of [
-      '/p',
-      `/p/${lise.link}`,
-      '/p/manifest.webmanifest',
-      `/registry/${list.registry.slug}`,
-    ])
+    for (const path of ['/p', `/p/${lise.link}`, '/p/manifest.webmanifest', list.here])
       assert.equal((await browser.open(path)).status, 404, path)
     assert.equal(must(await ana.client.listRegistryItems(list.registry.id))[0]?.quantity_purchased, 1)
   })
@@ -165,15 +151,18 @@ describe('the page of a person', () => {
     assert.doesNotMatch(other.page.html, /Copper kettle/)
   })
 
-  test('a list that is closed to the person leaves no trace, and opens no more', async () => {
+  test('opens its lists in that browser without a further link, and in no other; one that is closed to the person leaves no trace', async () => {
     const lise = await write('Oma Lise')
     const { registry } = await openTo(lise, { title: 'A wedding' })
+    const list = `/registry/${registry.slug}`
     const browser = await openPage(lise.link)
     assert.deepEqual(titlesOn(browser), ['A wedding'])
+    assert.equal((await browser.open(list)).status, 200)
+    assert.equal((await new Visitor(site.url).open(list)).status, 404)
     must(await ana.client.setOpenTo(registry.id, shut))
     await browser.open('/p')
     assert.deepEqual(titlesOn(browser), [])
-    assert.equal((await browser.open(`/registry/${registry.slug}`)).status, 404)
+    assert.equal((await browser.open(list)).status, 404)
   })
 
   test('of a person who was removed is the page of every unknown link', async () => {
@@ -217,10 +206,8 @@ describe('the page of a person', () => {
   frame.ownTest('a phone that keeps the page opens it by its link', async () => {
     const lise = await write('Oma Lise')
     const browser = await openPage(lise.link)
-    assert.match(
-      browser.page.html,
-      /rel="manifest" href="\/p\/manifest\.webmanifest" crossorigin="use-credentials"/,
-    )
+    const link = /rel="manifest" href="\/p\/manifest\.webmanifest" crossorigin="use-credentials"/
+    assert.match(browser.page.html, link)
     const { html, headers } = await browser.open('/p/manifest.webmanifest')
     assert.equal(JSON.parse(html).start_url, `/p/${lise.link}`)
     assert.equal(headers.get('cache-control'), 'no-store')

@@ -16,8 +16,7 @@ async function sendsAtOnce(
   action: string,
   typed: Record<string, string>,
 ) {
-  await owner.browser.open(page)
-  const form = owner.browser.formTo(action, typed)
+  const form = await owner.browser.formAt(page, action, typed)
   const headers = { cookie: owner.browser.cookie, origin: world.url }
   const sent = Array.from({ length: times }, () =>
     fetch(world.url + action, { method: 'POST', body: form, headers, redirect: 'manual' }),

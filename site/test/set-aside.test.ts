@@ -32,6 +32,15 @@ async function setsAside(give: string, typed: Record<string, string> = {}): Prom
   return guest
 }
 
+/** One whose page of the list says that their gift is kept: with the form that makes it bought. */
+async function keeper() {
+  const wish = await wished()
+  const guest = await setsAside(wish.give)
+  await guest.open(wish.here)
+  const bought = guest.actionLike(/\/bought$/)
+  return { ...wish, guest, bought, form: guest.formTo(bought) }
+}
+
 const day = 24 * 60 * 60 * 1000
 const weekday = (offset: number) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + offset * day)
@@ -67,19 +76,15 @@ test('a guest sets a gift aside: it is theirs until the day that all read, and n
 })
 
 test('it becomes bought by one button of the list, and then is off the list for good', async () => {
-  const { here, give, counted } = await wished()
-  const guest = await setsAside(give)
-  await guest.open(here)
-  await guest.submit(/\/bought$/)
+  const { here, guest, bought, counted } = await keeper()
+  await guest.submit(bought)
   assert.match((await guest.follow()).html, /Thank you, Samir\..*Nobody will buy this twice/s)
   assert.equal(await counted(), 1)
   assert.match(await guest.read(here), /You are giving.*Taken care of/s)
 })
 
 test('it is given back by the other button, and another guest takes it', async () => {
-  const { here, give, counted } = await wished()
-  const guest = await setsAside(give)
-  await guest.open(here)
+  const { here, give, guest, counted } = await keeper()
   await guest.submit(/^\/back\//)
   assert.match((await guest.follow()).html, /It is back on the list/)
   assert.equal(await counted(), 0)
@@ -89,8 +94,7 @@ test('it is given back by the other button, and another guest takes it', async (
 })
 
 test('after three days it is back; its guest still says that it is bought, while it is free', async () => {
-  const { here, give, counted } = await wished()
-  const guest = await setsAside(give)
+  const { here, guest, counted } = await keeper()
   await threeDaysLater(world)
   assert.equal(await counted(), 0)
   assert.match(await new Visitor(world.url).read(here), /Give this<span/)
@@ -104,11 +108,7 @@ test('after three days it is back; its guest still says that it is bought, while
 })
 
 test('when another guest was quicker after the three days, the page says so, and nothing counts twice', async () => {
-  const { here, give, counted } = await wished()
-  const guest = await setsAside(give)
-  await guest.open(here)
-  const bought = guest.actionLike(/\/bought$/)
-  const form = guest.formTo(bought)
+  const { give, guest, bought, form, counted } = await keeper()
   await threeDaysLater(world)
   await setsAside(give, { name: 'Ines', way: 'bought' })
   await guest.post(bought, form)
@@ -122,11 +122,7 @@ test('when another guest was quicker after the three days, the page says so, and
 })
 
 test('a gift that its owner removed after the three days is gone, and the page says so', async () => {
-  const { here, give, registry, item } = await wished()
-  const guest = await setsAside(give)
-  await guest.open(here)
-  const bought = guest.actionLike(/\/bought$/)
-  const form = guest.formTo(bought)
+  const { registry, item, guest, bought, form } = await keeper()
   await threeDaysLater(world)
   await world.api.as.owner.removeRegistryItem(registry.id, item.id)
   const { status, html } = await guest.post(bought, form)
@@ -137,8 +133,7 @@ test('a gift that its owner removed after the three days is gone, and the page s
 test('a form that is sent twice sets aside once, and with the other answer it is a question', async () => {
   const { give, counted } = await wished([{ quantity_needed: 3 }])
   const guest = visitorFromAfar(world.url)
-  await guest.open(give)
-  const form = guest.formTo(give, { name: 'Samir', way: 'later' })
+  const form = await guest.formAt(give, { name: 'Samir', way: 'later' })
   const [one, two] = [await guest.post(give, form), await guest.post(give, form)]
   assert.equal(one.location, two.location)
   assert.equal(await counted(), 1)
@@ -160,14 +155,10 @@ test('parts and what no shop has are not set aside: their forms do not ask, and 
 })
 
 test('an act for a gift of another browser changes nothing', async () => {
-  const { here, give, counted } = await wished()
-  const guest = await setsAside(give)
-  await guest.open(here)
-  const bought = guest.actionLike(/\/bought$/)
+  const { here, guest, bought, counted } = await keeper()
   const stranger = visitorFromAfar(world.url)
   const { give: other } = await wished()
-  await stranger.open(other)
-  const form = stranger.formTo(other)
+  const form = await stranger.formAt(other)
   for (const act of [bought, bought.replace('bought', 'forget')]) {
     assert.equal((await stranger.post(act, form)).status, 303)
     assert.doesNotMatch((await stranger.follow()).html, /Samir|Kept for you/)
@@ -177,8 +168,7 @@ test('an act for a gift of another browser changes nothing', async () => {
 })
 
 frame.ownTest('a guest reads it in German', async () => {
-  const { here, give } = await wished()
-  const guest = await setsAside(give)
+  const { here, guest } = await keeper()
   await guest.open('/language/de')
   assert.match(await guest.read(here), /Für dich vorgemerkt bis .*Jetzt gekauft.*Wieder freigeben/s)
   assert.match(await guest.read(`${here}/yours`), /Für dich vorgemerkt bis/)

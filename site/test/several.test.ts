@@ -24,8 +24,7 @@ async function ownerOf(count: number, meta: object = {}, owner = ana) {
   const idOf = (n: number) => String(made.items[n - 1]?.id)
   /** A tab in which gifts are chosen, and how its form is sent. */
   async function choose(chosen: readonly number[]) {
-    await browser.open(`${made.at}?select=1`)
-    const form = browser.formTo(`${made.at}/several`)
+    const form = await browser.formAt(`${made.at}?select=1`, `${made.at}/several`)
     for (const name of ['act', 'under', 'item']) form.delete(name)
     for (const n of chosen) form.append('item', idOf(n))
     return (typed: Record<string, string>) => {
@@ -102,8 +101,7 @@ test('what cannot be done says so, and the choice stays', async () => {
   ] as const) {
     const many = await (await list.choose(Array.from({ length: count }, () => 1)))({ act: 'off' })
     assert.equal(many.status, 303, 'a gift counts once')
-    await list.browser.open(`${list.at}?select=1`)
-    const form = list.browser.formTo(`${list.at}/several`)
+    const form = await list.browser.formAt(`${list.at}?select=1`, `${list.at}/several`)
     for (let n = 0; n < count; n++) form.append('item', String(900_000 + n))
     form.set('act', 'off')
     assert.equal((await list.browser.post(`${list.at}/several`, form)).status, status)

@@ -407,8 +407,10 @@ describe('a list of two owners', () => {
     for (const part of ['delete', 'pass-on', 'owners/remove?owner=x']) {
       assert.equal((await other.browser.open(`${at}/${part}`)).status, 303, part)
     }
-    await other.browser.open(`${at}/sharing`)
-    const form = other.browser.formTo(`${at}/sharing`, { owner: first.person.email, to: other.person.email })
+    const form = await other.browser.formAt(`${at}/sharing`, {
+      owner: first.person.email,
+      to: other.person.email,
+    })
     for (const part of ['delete', 'pass-on', 'owners', 'owners/remove']) {
       assert.equal((await other.browser.post(`${at}/${part}`, form)).status, 303, part)
     }
@@ -545,8 +547,7 @@ describe('a list of two owners', () => {
     assert.deepEqual(await owners(), [first.person.username])
     assert.match(await first.browser.read(`${at}/sharing`), /Leave this list/)
     const admin = await signedIn(site, { role: 'administrator' })
-    await admin.browser.open(`${at}/pass-on`)
-    const form = admin.browser.formTo(`${at}/pass-on`, { to: first.person.username })
+    const form = await admin.browser.formAt(`${at}/pass-on`, { to: first.person.username })
     form.delete('stay')
     assert.equal((await admin.browser.post(`${at}/pass-on`, form)).status, 303)
     assert.deepEqual(

@@ -62,8 +62,7 @@ describe('before the reveal', () => {
   test('the owner ticks nothing that is wrapped, and no answer says whether there is such a gift', async () => {
     const { browser, at, registry, client } = await ownerOfBought()
     const [purchase] = must(await client.listRegistryPurchases(registry.id))
-    await browser.open(`${at}/unwrap`)
-    const form = browser.formTo(`${at}/unwrap`, { is_thanked: '1', own_note: 'x'.repeat(501) })
+    const form = await browser.formAt(`${at}/unwrap`, { is_thanked: '1', own_note: 'x'.repeat(501) })
     for (const id of [purchase?.id, 999_999]) {
       const { status, location } = await browser.post(`${at}/surprises/${id}`, form)
       assert.deepEqual([status, location], [303, `${at}/surprises`])
@@ -292,8 +291,9 @@ describe('once it is unwrapped', () => {
 
     // A note that is too long stays as it was typed, also when a new gift has moved its row from this page.
     const tooLong = 'n'.repeat(limits.purchaseNote + 1)
-    await browser.open(`${surprises}?behind=${last}`)
-    const form = browser.formTo(`${surprises}/${id}?behind=${last}`, { own_note: tooLong })
+    const form = await browser.formAt(`${surprises}?behind=${last}`, `${surprises}/${id}?behind=${last}`, {
+      own_note: tooLong,
+    })
     assert.equal((await browser.post(`${surprises}/${id}`, form)).status, 422)
     assert.ok(browser.page.html.includes(tooLong))
 
