@@ -1,8 +1,7 @@
 import { after, before, describe } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import type { Engine } from './databases/engines.ts'
-import { runsAll } from './depth.ts'
-import { openOnCluster, type Setting, type World, type WorldOptions } from './world.ts'
+import type { Setting, World, WorldOptions } from './world.ts'
 
 interface Closable {
   close(): Promise<unknown>
@@ -38,14 +37,6 @@ export function onEach(
 export function withOptions(settings: readonly Setting[], options: WorldOptions): Setting[] {
   return settings.map(({ name, open }) => ({ name, open: () => open(options) }))
 }
-
-const onTablesOfCluster: Setting = {
-  name: 'tables in the form of a cluster',
-  open: () => openOnCluster((database) => database),
-}
-
-/** The embedded host on tables in the form of a cluster, for what some statements do their own way there. */
-export const cluster: readonly Setting[] = runsAll ? [onTablesOfCluster] : []
 
 /** The same stories of what works on a database, on each engine. */
 export function onEachEngine(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
+import { demandGuarded } from './guarded.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
@@ -17,6 +18,7 @@ const registryRows: Row[] = [
   ['write', 'DELETE', '/registries/:id', 204],
   ['write', 'POST', '/registries/:id/copy', 201, { title: 'Next year', along: ['open'] }],
   ['read', 'GET', '/registries/:id/items', 200],
+  ['write', 'GET', '/registries/:id/removed-items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
   ['write', 'POST', '/registries/:id/items/batch', 201, { items: [lamp] }],
   ['write', 'DELETE', '/registries/:id/items/:item_id', 204],
@@ -144,6 +146,7 @@ async function check(
   const answer = await world.send(caller, address, { method, ...(sent && { body: sent }) })
   const what = `${method} ${path}, ${status} registry, ${kind} item, by ${caller}`
   assert.equal(answer.status, expected, `${what}: ${JSON.stringify(answer.body)}`)
+  demandGuarded(answer, what)
   if (detail === undefined) {
     // The next one gets another registry.
     if (method !== 'GET') fixtures.get(world)?.delete(status)

@@ -49,6 +49,27 @@ test('a request that is sent again creates nothing, and so does not count', asyn
   assert.equal((await post('/items', { ...lamp, registry_id: id }, 'another')).status, 429)
 })
 
+for (const { what, path, body, left } of [
+  { what: 'gifts that come together', path: 'items/batch', body: { items: [lamp, lamp, lamp] }, left: 2 },
+  { what: 'a copy and its gifts', path: 'copy', body: { title: 'Next year', along: ['open'] }, left: 1 },
+]) {
+  test(`${what} count one by one, and sent again they count nothing`, async (t) => {
+    const world = await openOne({ settings: { CREATES_PER_MINUTE: '10' } })
+    t.after(() => world.close())
+    const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
+    const items = `/registries/${id}/items`
+    await world.post('owner', `${items}/batch`, { items: [lamp, lamp, lamp] })
+    const send = (key: string) =>
+      world.post('owner', `/registries/${id}/${path}`, body, { 'idempotency-key': key })
+    for (let n = 0; n < 3; n++) assert.equal((await send('one')).status, 201)
+    assert.equal((await world.post('owner', items, lamp)).status, 201)
+    const refused = await send('two')
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [429, 'too_many'])
+    for (let n = 0; n < left; n++) assert.equal((await world.post('owner', items, lamp)).status, 201)
+    assert.equal((await world.post('owner', items, lamp)).status, 429)
+  })
+}
+
 test('what is refused, and a gift that has moved already, creates nothing and so does not count', async (t) => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '1005' } })
   t.after(() => world.close())

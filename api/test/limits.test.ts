@@ -200,6 +200,18 @@ const places: Record<string, Place> = {
     send: ({ post }, _, field, value) =>
       post('owner', '/registries', { title: 'T', meta: { [field]: value } }),
   },
+  'a copy': {
+    fields: {
+      title: [['Next year'], [' ']],
+      along: [
+        [[], ['open', 'given']],
+        [undefined, ['purchases']],
+      ],
+      registry_event_date: [['2028-02-29'], ['2027-02-30']],
+    },
+    send: ({ post }, { registry }, field, value) =>
+      post('owner', `${registry}/copy`, { title: 'T', along: [], [field]: value }),
+  },
   'a list of invitees': {
     fields: { invitees: [[['bob']], [['.'], ['..'], ['a\0'], ['\ud800'], 'bob', [null], [['x']]]] },
     send: ({ post }, { registry }, field, value) => post('owner', `${registry}/invitees`, { [field]: value }),
@@ -350,11 +362,15 @@ onEach(settings, 'the last good value and the first bad one', (world) => {
   })
 
   test('skip, limit and after', async () => {
-    const last = [
-      ...['skip=0', 'skip=100000', 'limit=1', 'limit=1000'],
-      ...['after=0', 'after=9007199254740991'],
-    ]
-    for (const query of last) assert.equal((await world.send('owner', `/items?${query}`)).status, 200, query)
+    const statusOf = async (page: string) => (await world.send('owner', page)).status
+    for (const [path, most] of Object.entries({ '/items': 1000, '/registries': 100 })) {
+      for (const good of ['skip=0', 'limit=1', `limit=${most}`])
+        assert.equal(await statusOf(`${path}?${good}`), 200, `${path} ${good}`)
+      for (const bad of ['skip=-1', 'skip=x', 'limit=0', `limit=${most + 1}`])
+        assert.equal(await statusOf(`${path}?${bad}`), 422, `${path} ${bad}`)
+    }
+    for (const last of ['skip=100000', 'after=0', 'after=9007199254740991'])
+      assert.equal(await statusOf(`/items?${last}`), 200, last)
     for (const name of ['skip', 'limit', 'after']) {
       const odd = ['-1', '', ' 5', '1e3', '0x1', '1.0', '٣', 'true', `1&${name}=2`, '9'.repeat(30)]
       for (const value of odd) {
@@ -363,9 +379,8 @@ onEach(settings, 'the last good value and the first bad one', (world) => {
         assert.ok(body.detail.startsWith(name), body.detail)
       }
     }
-    for (const query of ['skip=100001', 'limit=0', 'limit=1001', 'after=9007199254740992']) {
-      assert.equal((await world.send('owner', `/items?${query}`)).status, 422, query)
-    }
+    for (const beyond of ['skip=100001', 'after=9007199254740992'])
+      assert.equal(await statusOf(`/items?${beyond}`), 422, beyond)
   })
 
   test('what a caller may not set of a registry is not set', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { cluster } from '@hopechest/testing/cluster-setting'
 import { must } from '@hopechest/testing/outcome'
-import { cluster, onEach } from '@hopechest/testing/suites'
+import { onEach } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
 import { embeddedSettings } from '@hopechest/testing/world'
 

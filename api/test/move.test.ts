@@ -4,8 +4,9 @@ import { isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { createGuestStore } from '@hopechest/host/guests'
+import { cluster } from '@hopechest/testing/cluster-setting'
 import { each, must } from '@hopechest/testing/outcome'
-import { cluster, onEach } from '@hopechest/testing/suites'
+import { onEach } from '@hopechest/testing/suites'
 import { embeddedSettings, openOne, type PersonName, settings } from '@hopechest/testing/world'
 import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
 
@@ -314,20 +315,20 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     assert.deepEqual(await kept(), [])
   })
 
-  test('keeps what its owner says of it on the new list where the move is sent again', async () => {
-    const [from, to] = [await list(), await list()]
-    const item = await add(from)
-    must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
-    const key = { 'idempotency-key': `marks-${item}` }
-    const { id } = (await move(from, item, to, key)).body.data
-    must(await world.as.owner.updateItemMeta(to, id, { currency: 'NOK', is_group_gift: false }))
-    await move(from, item, to, key)
-    await move(from, item, to)
-    const { meta } = must(await world.as.owner.getRegistry(to))
-    assert.deepEqual(
-      [meta.registry_item_currencies, meta.registry_group_gifts],
-      [[{ item_id: id, currency: 'NOK' }], []],
-    )
+  test('keeps what its owner says of it on the new list, or cleared there, where the move is sent again', async () => {
+    for (const currency of ['NOK', '']) {
+      const [from, to] = [await list(), await list()]
+      const item = await add(from)
+      must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
+      const key = { 'idempotency-key': `marks-${item}` }
+      const { id } = (await move(from, item, to, key)).body.data
+      must(await world.as.owner.updateItemMeta(to, id, { currency, is_group_gift: false }))
+      await move(from, item, to, key)
+      await move(from, item, to)
+      const { meta } = must(await world.as.owner.getRegistry(to))
+      const currencies = currency ? [{ item_id: id, currency }] : []
+      assert.deepEqual([meta.registry_item_currencies, meta.registry_group_gifts], [currencies, []])
+    }
   })
 
   test('keeps the currency that prices have where its list names none, and is not marked where the new list has it, too', async () => {
@@ -353,19 +354,6 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     ] as const)
       assert.equal(await currenciesOn(to, currency), named || kept)
     assert.equal(await currenciesOn(norwegian, 'EURO'), 422)
-  })
-
-  test('stays without currency and parts where its owner cleared them and the move is sent again', async () => {
-    const [from, to] = [await list(), await list()]
-    const item = await add(from)
-    must(await world.as.owner.updateItemMeta(from, item, { currency: 'SEK', is_group_gift: true }))
-    const key = { 'idempotency-key': `cleared-${item}` }
-    const { id } = (await move(from, item, to, key)).body.data
-    must(await world.as.owner.updateItemMeta(to, id, { currency: '', is_group_gift: false }))
-    await move(from, item, to, key)
-    await move(from, item, to)
-    const { meta } = must(await world.as.owner.getRegistry(to))
-    assert.deepEqual([meta.registry_item_currencies, meta.registry_group_gifts], [[], []])
   })
 
   test('is kept with its new list also by a guest who keeps it once it has moved', async () => {
