@@ -1,89 +1,65 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { openDatabase } from '@hopechest/database'
-import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
-import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
-import { clientOf, type Login } from '@hopechest/testing/service'
+import { clientOf } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
+import { kills, type Place, testKills } from './killing.ts'
 
-/** `KILLS=40` proves more than a run of all tests has time for. */
-const kills = Number(process.env.KILLS ?? 2)
 const names = Array.from({ length: 60 }, (_, n) => `Gift ${n}`)
 const headings = [{ title: 'Inside', items_above: 30 }]
 /** Within this time, a copy has begun, and mostly it has not ended. */
 const mostMilliseconds = 120
 
-describe(`a service that is killed ${kills} times while an owner copies a list`, () => {
-  for (const engine of engines) {
-    test(`has made all of the copy or nothing, and one in the end, on ${engine.name}`, async (t) => {
-      const url = await engine.freshUrl()
-      const database = await openDatabase(url)
-      t.after(() => database.close())
-      const owner = await makePerson(database, 'owner', 'member')
-      await killAgainAndAgain({ DATABASE_URL: url }, owner, async () => {
-        const rows = await database.rows<{ item_ids: string; held: number }>(
-          `SELECT item_ids, (SELECT COUNT(*) FROM items WHERE registry_id = r.id AND is_active = 1) AS held
-           FROM registries r`,
-        )
-        for (const row of rows) {
-          assert.equal(JSON.parse(row.item_ids).length, names.length)
-          assert.equal(Number(row.held), names.length)
-        }
-      })
-    })
-  }
-
-  test('has one copy in the end, and the WordPress site has it whole', async (t) => {
-    const url = await (engines[0] ?? assert.fail()).freshUrl()
-    const wordpress = await startRecordedWordPress()
-    t.after(() => wordpress.stop())
-    const owner = wordpress.addPerson('owner', 'member')
-    const settings = { DATABASE_URL: url, HOST_URL: wordpress.url, HOST_TIMEOUT: '4' }
-    await killAgainAndAgain(settings, owner, async () => {})
-  })
-})
-
-/** After each kill `look` sees what the service left, and then the same request is sent to the next one. */
-async function killAgainAndAgain(
-  settings: Record<string, string>,
-  owner: Login,
-  look: () => Promise<void>,
-): Promise<void> {
-  const folder = await freshFolder()
-  let service = await startService(folder, settings)
-  const client = clientOf(service, owner)
-  const { id } = must(await client.createRegistry({ title: 'A list' }))
-  const items = names.map((name) => ({ name, url: 'https://shop.example/gift' }))
-  must(await client.addRegistryItems(id, items))
-  must(await client.updateRegistry(id, { meta: { registry_headings: headings } }))
-  let known = 1
-  for (let n = 0; n < kills; n++) {
-    const send = (by: Client) =>
-      by.copyRegistry(id, { title: `Copy ${n}`, along: ['open'] }, { idempotencyKey: `copy-${n}` })
-    const { signal, ended } = service
-    const sent = send(clientOf(service, owner))
-    setTimeout(() => signal('SIGKILL'), Math.random() * mostMilliseconds)
-    await Promise.all([sent, ended])
-    await look()
-    service = await startService(folder, settings)
-    const again = clientOf(service, owner)
-    const outcome = await send(again)
-    if (isClientError(outcome)) {
-      // Whether the site has made it when the service was killed, only its owner can see (decision 001).
-      assert.ok(settings.HOST_URL, outcome.message)
-      assert.equal(outcome.data.status, 409)
-    } else {
-      await demandWhole(again, must(outcome))
-      assert.deepEqual(must(await send(again)).id, must(outcome).id)
+testKills(
+  'an owner copies a list',
+  'has made all of the copy or nothing, and one in the end',
+  async (place) => {
+    const folder = await freshFolder()
+    const { settings, owner, isOnWordPress } = place
+    let service = await startService(folder, settings)
+    const client = clientOf(service, owner)
+    const { id } = must(await client.createRegistry({ title: 'A list' }))
+    const items = names.map((name) => ({ name, url: 'https://shop.example/gift' }))
+    must(await client.addRegistryItems(id, items))
+    must(await client.updateRegistry(id, { meta: { registry_headings: headings } }))
+    let known = 1
+    for (let n = 0; n < kills; n++) {
+      const send = (by: Client) =>
+        by.copyRegistry(id, { title: `Copy ${n}`, along: ['open'] }, { idempotencyKey: `copy-${n}` })
+      const { signal, ended } = service
+      const sent = send(clientOf(service, owner))
+      setTimeout(() => signal('SIGKILL'), Math.random() * mostMilliseconds)
+      await Promise.all([sent, ended])
+      if (!isOnWordPress) await demandAllOrNothing(place)
+      service = await startService(folder, settings)
+      const again = clientOf(service, owner)
+      const outcome = await send(again)
+      if (isClientError(outcome)) {
+        // Whether the site has made it when the service was killed, only its owner can see (decision 001).
+        assert.ok(isOnWordPress, outcome.message)
+        assert.equal(outcome.data.status, 409)
+      } else {
+        await demandWhole(again, must(outcome))
+        assert.deepEqual(must(await send(again)).id, must(outcome).id)
+      }
+      const lists = must(await again.listRegistries({ limit: 100 }))
+      assert.ok(lists.length <= known + 1)
+      known = lists.length
+      if (!isClientError(outcome)) assert.equal(lists.filter(({ title }) => title === `Copy ${n}`).length, 1)
     }
-    const lists = must(await again.listRegistries({ limit: 100 }))
-    assert.ok(lists.length <= known + 1)
-    known = lists.length
-    if (!isClientError(outcome)) assert.equal(lists.filter(({ title }) => title === `Copy ${n}`).length, 1)
+  },
+)
+
+async function demandAllOrNothing({ database }: Place): Promise<void> {
+  const rows = await database.rows<{ item_ids: string; held: number }>(
+    `SELECT item_ids, (SELECT COUNT(*) FROM items WHERE registry_id = r.id AND is_active = 1) AS held
+     FROM registries r`,
+  )
+  for (const row of rows) {
+    assert.equal(JSON.parse(row.item_ids).length, names.length)
+    assert.equal(Number(row.held), names.length)
   }
 }
 

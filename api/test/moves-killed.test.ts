@@ -1,65 +1,26 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
-import { isClientError, type Outcome } from '@hopechest/client'
-import { type Database, openDatabase } from '@hopechest/database'
-import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
-import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { must } from '@hopechest/testing/outcome'
+import { isClientError } from '@hopechest/client'
+import type { Database } from '@hopechest/database'
 import { freshFolder, startService } from '@hopechest/testing/process'
-import { clientOf, type Login } from '@hopechest/testing/service'
-import { until } from '@hopechest/testing/until'
+import { clientOf } from '@hopechest/testing/service'
+import { kills, made, type Place, testKills } from './killing.ts'
 
-/** `KILLS=40` proves more than a run of all tests has time for. */
-const kills = Number(process.env.KILLS ?? 2)
 const gifts = ['Kite', 'Boots', 'Tent', 'Lamp']
 const mostMoves = 30
 
-describe(`a service that is killed ${kills} times while an owner moves gifts between two lists`, () => {
-  for (const engine of engines) {
-    test(`has each gift on one of them, with what was bought of it, on ${engine.name}`, async (t) => {
-      const url = await engine.freshUrl()
-      const database = await openDatabase(url)
-      t.after(() => database.close())
-      const owner = await makePerson(database, 'owner', 'member')
-      for (const lists of await killAgainAndAgain({ DATABASE_URL: url }, owner)) {
-        const active = await demandEachOnce(database, lists)
-        for (const id of lists) {
-          const row = await database.row<{ item_ids: string }>(
-            'SELECT item_ids FROM registries WHERE id = $1',
-            [id],
-          )
-          const listed: number[] = JSON.parse(row?.item_ids ?? '')
-          assert.deepEqual(listed.toSorted(), active.get(id)?.toSorted())
-        }
-      }
-    })
-  }
-
-  test('has them, and the lists on a WordPress site say so once their owner looks at them', async (t) => {
-    const url = await (engines[0] ?? assert.fail()).freshUrl()
-    const database = await openDatabase(url)
-    const wordpress = await startRecordedWordPress()
-    t.after(() => Promise.all([database.close(), wordpress.stop()]))
-    const owner = wordpress.addPerson('owner', 'member')
-    const settings = { DATABASE_URL: url, HOST_URL: wordpress.url, HOST_TIMEOUT: '4' }
-    const pairs = await killAgainAndAgain(settings, owner)
-    const next = clientOf(await startService(await freshFolder(), settings), owner)
-    for (const lists of pairs) {
-      const active = await demandEachOnce(database, lists)
-      for (const id of lists) {
-        await until(`the site to list ${active.get(id)}`, async () => {
-          must(await next.getRegistry(id))
-          const listed = wordpress.registryOf(id)?.meta.registry_item_ids as number[]
-          return isDeepStrictEqual(listed.toSorted(), active.get(id)?.toSorted())
-        })
-      }
+testKills(
+  'an owner moves gifts between two lists',
+  'has each gift on one of them, with what was bought of it',
+  async (place) => {
+    for (const lists of await killAgainAndAgain(place)) {
+      const active = await demandEachOnce(place.database, lists)
+      for (const [id, items] of active) await place.demandListed(id, items, (ids) => ids.toSorted())
     }
-  })
-})
+  },
+)
 
 /** The two lists of each start. */
-async function killAgainAndAgain(settings: Record<string, string>, owner: Login): Promise<number[][]> {
+async function killAgainAndAgain({ settings, owner }: Place): Promise<number[][]> {
   const pairs: number[][] = []
   const folder = await freshFolder()
   for (let n = 0; n < kills; n++) {
@@ -116,12 +77,4 @@ async function demandEachOnce(database: Database, lists: readonly number[]): Pro
   }
   assert.deepEqual(names.toSorted(), gifts.toSorted())
   return active
-}
-
-/** A busy machine may let a request wait too long. */
-async function made(make: () => Promise<Outcome<{ id: number }>>): Promise<number> {
-  for (;;) {
-    const outcome = await make()
-    if (outcome && !isClientError(outcome)) return outcome.id
-  }
 }
