@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { limits } from '@hopechest/contract'
-import { each } from '@hopechest/testing/outcome'
+import { causes, type ErrorCode, limits, refusals } from '@hopechest/contract'
 import { sendRaw } from '@hopechest/testing/raw'
 import { suiteWith } from '@hopechest/testing/suites'
-import { type Message, openBreakable, openOne, type World, type WorldOptions } from '@hopechest/testing/world'
+import {
+  type Message,
+  openBreakable,
+  openOne,
+  type PlainAnswer,
+  type World,
+  type WorldOptions,
+} from '@hopechest/testing/world'
+import { demandGuarded } from './guarded.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const apiKey = { 'x-api-key': 'gate' }
@@ -56,11 +63,8 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
       for (const operation of saying) {
         const answer = await provoke(operation)
         const { method, path, says } = operation
-        assert.deepEqual(
-          [answer.status, answer.body.detail],
-          [Number(status), says[status]],
-          `${method} ${path}`,
-        )
+        demandRefusal(status, answer, `${method} ${path}`)
+        assert.equal(answer.body.detail, says[status], `${method} ${path}`)
       }
     })
   }
@@ -71,6 +75,7 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
         ? await world.send('owner', path.replaceAll(/\{\w+\}/g, '1'), { method, raw: '{', headers: apiKey })
         : { body: JSON.parse((await sendRaw(world.url, `${method} ${path} HTTP/1.1\r\n\r\n`)).body) }
       assert.equal(answer.body.detail, says[400], `${method} ${path}`)
+      if ('headers' in answer) demandRefusal('400', answer, `${method} ${path}`)
     }
   })
 
@@ -213,7 +218,9 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     for (const [name, [path, body, more]] of Object.entries(thrown)) {
       const [method = ''] = name.split(' ')
       const headers = { ...apiKey, ...more }
-      said[name] = (await world.send('owner', path, { method, body, headers })).body.detail
+      const answer = await world.send('owner', path, { method, body, headers })
+      demandRefusal('409', answer, name)
+      said[name] = answer.body.detail
     }
     assert.deepEqual(said, sentencesOf('409'))
   })
@@ -238,7 +245,7 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     await full.database.script('PRAGMA query_only = ON')
     const create = { method: 'POST', body: { title: 'T' } }
     const busy = [await late.send('owner', '/items'), await full.send('owner', '/registries', create)]
-    assert.deepEqual(each(busy, 'status'), [503, 503])
+    for (const answer of busy) demandRefusal('503', answer)
     const thrown = new Set(busy.map(({ body }) => body.detail))
     assert.deepEqual(new Set(Object.values(sentencesOf('503'))), thrown)
 
@@ -253,8 +260,8 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     assertThrown('502', await far.send('owner', '/items'))
   })
 
-  function assertThrown(status: string, answer: Awaited<ReturnType<typeof ask>>): void {
-    assert.equal(answer.status, Number(status))
+  function assertThrown(status: string, answer: PlainAnswer): void {
+    demandRefusal(status, answer)
     assert.deepEqual(new Set(Object.values(sentencesOf(status))), new Set([answer.body.detail]))
   }
 
@@ -265,6 +272,15 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     )
   }
 })
+
+/** A refusal says its kind, or one of the causes of that kind, in a header. */
+function demandRefusal(status: string, answer: PlainAnswer, what = status): void {
+  assert.equal(answer.status, Number(status), `${what}: ${JSON.stringify(answer.body)}`)
+  const said = answer.headers.get('x-error-code') as ErrorCode
+  const kind = said in causes ? causes[said as keyof typeof causes].code : (said as keyof typeof refusals)
+  assert.equal(refusals[kind]?.status, Number(status), `${what}: ${said}`)
+  demandGuarded(answer, what)
+}
 
 /** With this number of items more, by one statement. */
 async function fill({ database }: World, registryId: number, count: number): Promise<void> {
