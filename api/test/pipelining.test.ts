@@ -1,32 +1,28 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Host } from '@hopechest/host'
 import { basic } from '@hopechest/testing/basic'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 
 const tinyRequest = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-describe('a client that sends many requests at once on one connection', () => {
-  let world: World
-  /** Calls to the host that wait until the test lets them go on. */
-  const held: (() => void)[] = []
-  let holdsCalls = true
+/** Calls to the host that wait until the test lets them go on. */
+const held: (() => void)[] = []
+let holdsCalls = true
+const wrapHost = (host: Host): Host => ({
+  ...host,
+  async identify(credentials) {
+    if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
+    return host.identify(credentials)
+  },
+})
+const open = () => openOne({ wrapHost })
 
-  before(async () => {
-    world = await openOne({
-      wrapHost: (host) => ({
-        ...host,
-        identify: async (credentials) => {
-          if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-          return host.identify(credentials)
-        },
-      }),
-    })
-  })
-  after(() => world.close())
-
+suiteWith('a client that sends many requests at once on one connection', open, (world) => {
   const openConnection = () => {
     const { hostname, port } = new URL(world.url)
     return connect(Number(port), hostname).on('error', () => {})
