@@ -24,7 +24,15 @@ async function circleOf(world: World, ...names: string[]) {
     must(await owner.putInCircle(circle, id))
     ids.push(id)
   }
-  return { circle, ids }
+  return { owner, circle, ids }
+}
+
+/** The same, who have drawn each other's names. */
+async function drawn(world: World, ...names: string[]) {
+  const made = await circleOf(world, ...names)
+  must(await made.owner.planDraw(made.circle, { ...plan, person_ids: made.ids }))
+  must(await made.owner.drawNames(made.circle, 0))
+  return made
 }
 
 /** Whom each of them reads on their slip; undefined for those without one. */
@@ -39,8 +47,7 @@ async function read(world: World, ids: readonly number[]) {
 
 onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawing names', (world) => {
   test('each of a circle draws one other, and the organiser reads her own slip alone', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
     const none = must(await owner.getDraw(circle))
     assert.deepEqual([none.person_ids, none.drawn_at, none.round], [[], null, 0])
     const [ana = 0, ben = 0] = ids
@@ -89,8 +96,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 
   test('what cannot be drawn is said before anyone tries, with the wishes that bind', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
     const [ana = 0, ben = 0, cleo = 0] = ids
     const only = (person_id: number): DrawWish => ({ kind: 'only', person_id, other_id: cleo })
     const wishes = [only(ana), only(ben)]
@@ -158,10 +164,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 
   test('an organiser reads no slip of a person to whom she gives her own address', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-    must(await owner.drawNames(circle, 0))
+    const { owner, circle, ids } = await drawn(world, 'Ana', 'Ben', 'Cleo')
     for (const id of ids) must(await owner.updatePerson(id, { address: world.people.owner.email }))
     const read = must(await owner.listSlips()).filter(({ circle_id }) => circle_id === circle)
     assert.deepEqual(read, [])
@@ -195,8 +198,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 
   test('one who had their address forgotten has left: each of the others has a name, and their own slip goes', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
     const [, ben = 0] = ids
     const others = ids.filter((id) => id !== ben)
     const { people } = createGuestStore({ database: world.database })
@@ -219,8 +221,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 
   test('where names cannot be drawn without one, that person stays until they leave the circle: then the draw ends', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
     const [ana = 0, ben = 0, cleo = 0] = ids
     const wishes: DrawWish[] = [{ kind: 'never', person_id: ben, other_id: ana }]
     must(await owner.planDraw(circle, { ...plan, person_ids: ids, wishes }))
@@ -234,10 +235,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 
   test('with the circle all of its draw goes', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-    must(await owner.drawNames(circle, 0))
+    const { owner, circle } = await drawn(world, 'Ana', 'Ben', 'Cleo')
     must(await owner.removeCircle(circle))
     for (const table of ['draws', 'draw_slips'])
       assert.deepEqual(
@@ -257,8 +255,7 @@ for (const setting of embeddedSettings) {
     after(() => world.close())
 
     test('two draws with other pairs differ in nothing that the organiser or a reader of the database gets', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'A name that is much longer', 'Dora')
+      const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'A name that is much longer', 'Dora')
       must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
       const seen = new Map<string, string>()
       const pairs = new Set<string>()
@@ -299,10 +296,7 @@ for (const setting of embeddedSettings) {
     })
 
     test('which slips a mend has changed, no row shows: all are sealed anew, in the same order', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora', 'Emil')
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-      must(await owner.drawNames(circle, 0))
+      const { owner, circle, ids } = await drawn(world, 'Ana', 'Ben', 'Cleo', 'Dora', 'Emil')
       const sealed = () =>
         world.database.values<[id: number, sealed: string]>(
           `SELECT person_id, sealed FROM draw_slips WHERE circle_id = $1 ORDER BY ${world.database.engine === 'sqlite' ? 'rowid' : 'ctid'}`,
@@ -323,8 +317,7 @@ for (const setting of embeddedSettings) {
     })
 
     test('no one draws the same person as last year, while that can be, and only the last year is kept', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+      const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
       const names = async () => (await read(world, ids)).map((slip) => slip?.name)
       let last: (string | undefined)[] = []
       let round = 0
@@ -357,10 +350,7 @@ for (const setting of embeddedSettings) {
     })
 
     test('a draw that ends before its day counts as none', async () => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
-      must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
-      must(await owner.drawNames(circle, 0))
+      const { owner, circle, ids } = await drawn(world, 'Ana', 'Ben', 'Cleo')
       must(await owner.endDraw(circle))
       must(await owner.endDraw(circle))
       assert.deepEqual(
@@ -372,8 +362,7 @@ for (const setting of embeddedSettings) {
     })
 
     test('a draw that is broken off at any of its statements leaves what was there', async (t) => {
-      const { owner } = world.as
-      const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
+      const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo', 'Dora')
       must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
       const all = async () => [
         await world.database.rows('SELECT * FROM draws WHERE circle_id = $1', [circle]),
@@ -426,8 +415,7 @@ const openWithSecret = () => openOne({ settings: { SITE_SECRET: secret }, now })
 
 suiteWith('the bounds of a draw', openWithSecret, (world) => {
   test('at least 3 people and at most 20, 100 wishes, and a day that has not passed', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, ...Array.from({ length: 20 }, (_, n) => `P${n}`))
+    const { owner, circle, ids } = await circleOf(world, ...Array.from({ length: 20 }, (_, n) => `P${n}`))
     const { least, most } = limits.drawPeople
     must(await owner.planDraw(circle, { ...plan, person_ids: ids.slice(0, least - 1) }))
     refused(await owner.drawNames(circle, 0), 409, /^At least 3 people must take part$/)
@@ -461,40 +449,29 @@ suiteWith('the bounds of a draw', openWithSecret, (world) => {
   })
 
   test('a plan names people of the circle alone, each wish two of them, and the organiser has a name', async () => {
-    const { owner } = world.as
-    const { circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
     const [ana = 0, ben = 0] = ids
     const { id: other } = must(await owner.addPerson({ name: 'Other' }))
     const planned = { ...plan, person_ids: ids }
-    refused(
-      await owner.planDraw(circle, { ...planned, person_ids: [...ids, other] }),
-      422,
-      /^person_ids may name people of the circle only$/,
-    )
-    for (const wish of [
-      { kind: 'never', person_id: ana, other_id: other },
-      { kind: 'apart', person_id: other, other_id: ana },
-      { kind: 'only', person_id: ana, other_id: ana },
-    ] as const)
-      refused(
-        await owner.planDraw(circle, { ...planned, wishes: [wish] }),
-        422,
-        /^wishes may name two people/,
-      )
-    const withOwner = { ...planned, person_ids: [bookOwner, ...ids] }
-    refused(await owner.planDraw(circle, { ...withOwner, own_name: ' ' }), 422, /^own_name must not be empty/)
-    refused(await owner.planDraw(circle, withOwner), 422, /^own_name must not be empty/)
-    must(await owner.planDraw(circle, { ...withOwner, own_name: 'a'.repeat(limits.personName) }))
-    refused(
-      await owner.planDraw(circle, { ...withOwner, own_name: 'a'.repeat(limits.personName + 1) }),
-      422,
-      /^own_name must/,
-    )
-    for (const amount of [0, -1])
-      refused(await owner.planDraw(circle, { ...planned, amount }), 422, /^amount must/)
-    must(await owner.planDraw(circle, { ...planned, amount: 0.01 }))
-    refused(await owner.planDraw(circle, { ...planned, currency: 'EURO' }), 422, /^currency must/)
-    refused(await owner.planDraw(circle, { ...planned, day: '2026-02-30' }), 422, /^day must/)
+    const withOwner = { person_ids: [bookOwner, ...ids] }
+    const ofTwo = /^wishes may name two people/
+    const refusals: [change: object, sentence: RegExp][] = [
+      [{ person_ids: [...ids, other] }, /^person_ids may name people of the circle only$/],
+      [{ wishes: [{ kind: 'never', person_id: ana, other_id: other }] }, ofTwo],
+      [{ wishes: [{ kind: 'apart', person_id: other, other_id: ana }] }, ofTwo],
+      [{ wishes: [{ kind: 'only', person_id: ana, other_id: ana }] }, ofTwo],
+      [withOwner, /^own_name must not be empty/],
+      [{ ...withOwner, own_name: ' ' }, /^own_name must not be empty/],
+      [{ ...withOwner, own_name: 'a'.repeat(limits.personName + 1) }, /^own_name must/],
+      [{ amount: 0 }, /^amount must/],
+      [{ amount: -1 }, /^amount must/],
+      [{ currency: 'EURO' }, /^currency must/],
+      [{ day: '2026-02-30' }, /^day must/],
+    ]
+    for (const [change, sentence] of refusals)
+      refused(await owner.planDraw(circle, { ...planned, ...change }), 422, sentence)
+    for (const change of [{ ...withOwner, own_name: 'a'.repeat(limits.personName) }, { amount: 0.01 }])
+      must(await owner.planDraw(circle, { ...planned, ...change }))
     must(await owner.planDraw(circle, { ...planned, person_ids: [ben, ana, ben] }))
     assert.deepEqual(must(await owner.getDraw(circle)).person_ids, [ana, ben])
     refused(await owner.leaveDraw(circle, other), 422, /^person_id must be of a person who takes part$/)
