@@ -38,12 +38,7 @@ onEachEngine(engines, 'what an admin asks the accounts', (database) => {
   const titles = async (page: Parameters<Accounts['lists']['list']>[0]) =>
     (await accounts.lists.list(page)).map(({ title }) => title)
 
-  test('all lists are found, the newest first, a page at a time', async () => {
-    assert.deepEqual(await titles({}), ['Elke is seventy', 'Übergabe 100%', 'Ana & Jonas'])
-    assert.deepEqual(await titles({ skip: 1, limit: 1 }), ['Übergabe 100%'])
-  })
-
-  test('it does not matter in how many parts the lists are looked at', async () => {
+  test('all lists are found, the newest first, a page at a time, in any number of parts', async () => {
     for (const atOnce of [1, 2, 3, 4]) {
       const found = async (page: Parameters<Accounts['lists']['list']>[0] & object) =>
         (await listLists(database, page, atOnce)).map(({ title }) => title)
