@@ -416,11 +416,15 @@ onEachEngine(engines, 'people of a site', (database) => {
     assert.equal((await accounts.people.find(lena.id))?.email, 'lena@orchard.example')
   })
 
-  test('an invitation to sign up makes one account', async () => {
+  test('an invitation to sign up makes one account, until its time ends', async () => {
     const secret = await accounts.links.make({ purpose: 'sign_up', email: 'new@x.example', hours: 1 })
     assert.equal((await accounts.links.find('sign_up', secret))?.email, 'new@x.example')
     const person = { name: 'New', email: 'new@x.example', password }
+    clock = new Date(start.getTime() + 3_600_000)
+    await assert.rejects(accounts.links.signUp(secret, person), refused('forbidden'))
+    clock = new Date(clock.getTime() - 1)
     assert.equal((await accounts.links.signUp(secret, person)).role, 'member')
+    clock = start
     await assert.rejects(
       accounts.links.signUp(secret, { ...person, email: 'second@x.example' }),
       refused('forbidden'),
