@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder, runService, type Service, startService } from '@hopechest/testing/process'
+import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { item, passwordOf, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
@@ -48,23 +48,6 @@ describe('the database file of a service that runs', () => {
       assert.deepEqual(await ready(), [200, { status: 'ready', database: 'sqlite' }])
     }
     await stop(service)
-  })
-
-  test('is gone at the next start: it makes no new one and no new administrator until the operator says so', async () => {
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    for (const WORKERS of ['1', '2']) {
-      const service = runService(folder, { WORKERS })
-      assert.deepEqual(await service.ended, { status: 1, signal: null })
-      assert.match(
-        service.printed(),
-        /the database file is gone, but there was a database before\. Restore it from a backup, or delete (\S+) to start/,
-      )
-      assert.doesNotMatch(service.printed(), /application password|^\s+at .+:\d+/m)
-    }
-    rmSync(join(folder, 'data', '.hopechest.db.exists'))
-    const anew = await startService(folder)
-    assert.equal((await read(anew, patientFetch)).status, 404, 'it is empty')
-    await stop(anew)
   })
 })
 

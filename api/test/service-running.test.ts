@@ -5,7 +5,6 @@ import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { openConnection } from '@hopechest/testing/raw'
 import { beginToAdd, isAlive, passwordOf, statusAt, stop, workersOf } from '@hopechest/testing/service'
-import { until } from '@hopechest/testing/until'
 
 const betweenLooksMilliseconds = 20
 
@@ -59,28 +58,6 @@ describe('running the service', { concurrency: 3 }, () => {
     assert.equal(pids.length, 4)
     await stop(service)
     assert.deepEqual(pids.filter(isAlive), [])
-  })
-
-  test('a worker that is killed while connections are on their way to it takes no other with it', async () => {
-    const service = await startService(await freshFolder(), { WORKERS: '2' })
-    const [one = 0, two = 0] = workersOf(service)
-    process.kill(one, 'SIGSTOP')
-    const ask = async () => {
-      const client = openConnection(service.url)
-      client.write('GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-      return (await client.answer.catch(() => '')).startsWith('HTTP/1.1 200')
-    }
-    const asked = Array.from({ length: 12 }, ask)
-    // Two are on their way to the worker that is paused. The others have gone to the worker that goes on.
-    await until('all other answers', async () => {
-      const settled = await Promise.all(asked.map((each) => Promise.race([each, pause(0)])))
-      return settled.filter(Boolean).length === 10
-    })
-    process.kill(one, 'SIGKILL')
-    await service.says(listening([service.pid, one, two]))
-    const later = await Promise.all(Array.from({ length: 40 }, ask))
-    assert.deepEqual(new Set(later), new Set([true]))
-    await stop(service)
   })
 })
 
