@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { inOneLine, Refusal } from '@hopechest/contract'
+import { runsAll } from '@hopechest/testing/depth'
 import { allIn } from '@hopechest/testing/found'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
@@ -13,6 +14,9 @@ import { openSite, siteOf } from './site-world.ts'
 
 /** Markup that a person typed and that no page may hold as markup. */
 const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i
+
+/** In the short form each fifth of the texts. */
+const hostile = hostileStrings.filter((_, n) => runsAll || n % 5 === 0)
 
 /** A page grows with its list, and a long one would show no more than short ones do. */
 function byTen<Each>(all: readonly Each[]): Each[][] {
@@ -165,7 +169,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 
   test('any text in any field of a gift is kept as it is, or refused beside its field', async () => {
     const ana = await signedIn(site)
-    for (const texts of byTen(hostileStrings)) {
+    for (const texts of byTen(hostile)) {
       const { at } = await listOf(ana, {}, [])
       for (const text of texts) {
         await ana.browser.open(`${at}?add=by-hand`)
@@ -189,7 +193,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const ana = await signedIn(site)
     const { registry } = await listOf(ana, {}, [])
     const parts = ['', '/details', '/sharing', '/delete']
-    for (const [n, text] of hostileStrings.entries()) {
+    for (const [n, text] of hostile.entries()) {
       const { slug } = must(await ana.client.getRegistry(registry.id)) ?? registry
       const at = `/lists/${slug}`
       await ana.browser.open(`${at}/details`)
@@ -214,7 +218,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 
   test('any text as a name, an address or the label of an application password leaves the account page whole', async () => {
     const ana = await signedIn(site)
-    for (const text of hostileStrings) {
+    for (const text of hostile) {
       assert.equal((await ana.browser.fillIn('/account', '/account/name', { name: text })).status, 303, text)
       assert.ok(
         [303, 422].includes(
