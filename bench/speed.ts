@@ -6,8 +6,8 @@ import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
 import { marks, room } from './speed/marks.ts'
 import { compare } from './speed/measure.ts'
-import type { Row, Rows } from './speed/rows/asked.ts'
 import { goFirst } from './speed/processor.ts'
+import type { Row, Rows } from './speed/rows/asked.ts'
 import { openRows, rowNames } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
@@ -76,7 +76,14 @@ async function measureAnew(names: readonly string[]): Promise<Line[]> {
     const mark = marks[name]
     const row = rowIn(ours, name)
     const comparison = await compare(row, others && rowIn(others, name))
-    const line = { name, title: row.title, mark, verdict: judge(comparison.ratio, mark), ...comparison }
+    const line = {
+      name,
+      title: row.title,
+      kind: row.kind,
+      mark,
+      verdict: judge(comparison.ratio, mark),
+      ...comparison,
+    }
     say(`${name}: ${line.ratio.toFixed(2)} ${line.verdict}`)
     lines.push(line)
   }

@@ -68,7 +68,7 @@ export async function openConnection({
     else readBody(part)
     if (missing !== 0) return
     if (bytes < leastBytes) {
-      return end.reject(
+      return void end.reject(
         new Error(`${describe()} was answered with ${bytes} bytes, not with ${leastBytes} or more`),
       )
     }
@@ -85,7 +85,7 @@ export async function openConnection({
     if (endOfHead < 0) return
     const text = part.toString('latin1', 0, endOfHead)
     if (!/^HTTP\/1\.1 20[01] /.test(text)) {
-      return end.reject(new Error(`${describe()} was answered ${part.toString('utf8').slice(0, 500)}`))
+      return void end.reject(new Error(`${describe()} was answered ${part.toString('utf8').slice(0, 500)}`))
     }
     const [, length] = /^content-length: (\d+)/im.exec(text) ?? []
     missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length)

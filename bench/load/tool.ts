@@ -52,7 +52,13 @@ async function openServer({ url, pids, leastBytes, requests }: Order['servers'][
     takeSample(): Sample {
       const now = cpuSecondsOf(pids)
       const cpuSeconds = now === undefined || cpu === undefined ? undefined : now - cpu
-      const sample = { requests: times.length, seconds, p50: median(times), p99: percentile(times, 99), cpuSeconds }
+      const sample = {
+        requests: times.length,
+        seconds,
+        p50: median(times),
+        p99: percentile(times, 99),
+        cpuSeconds,
+      }
       times = []
       seconds = 0
       cpu = now

@@ -16,12 +16,16 @@ export interface Checkout {
 export type BareKind = 'sends' | 'reads' | 'stores' | 'pages' | 'postgres'
 
 /** A program that answers. */
-export interface Bare {
+export interface Answering {
   url: string
   pids: number[]
 }
 
-export interface Running extends Bare {
+export interface Bare extends Answering {
+  kind: BareKind
+}
+
+export interface Running extends Answering {
   /** Where the site listens. */
   site: string
   /** Its database. */
@@ -81,7 +85,7 @@ export function openCheckout(folder: string, whole: AsyncDisposableStack): Check
       const words = [...flags, join(import.meta.dirname, `bare/${kind}.ts`), word ?? join(home, 'bare.db')]
       const program = startIn(stack, home, words, memory)
       const [, url = ''] = await program.says(/Listening at (\S+)\./)
-      return { url, pids: [program.pid] }
+      return { kind, url, pids: [program.pid] }
     },
   }
 }

@@ -37,26 +37,25 @@ export interface Cost {
   p99: number
 }
 
-/** A turn takes some milliseconds. A round is long enough for what happens now and then, such as collecting memory. */
-const usual = { rounds: 15, turns: 10, warmUp: 50 }
-const coldRounds = 5
-const coldTurns = 16
+/** A turn takes some milliseconds. */
+const usual = { rounds: 250, turns: 1, warmUp: 100 }
+/** What is cold is asked from its first request on, and all that it does counts. */
+const cold = { rounds: 1, turns: 16, warmUp: 0 }
+const coldPrograms = 5
 const processors = { tool: 0, servers: 1 }
 
 /**
- * Measures a row and its bare server in turn, and the same row of another checkout. A machine may be slow for a while: all are
- * dearer then. So each round has a ratio of its own, and the median of them counts.
+ * Measures a row and its bare server in turn, and the same row of another checkout. A machine may be slow for a moment: all
+ * are dearer then. So each round has a ratio of its own, and the median of them counts.
  */
 export async function compare(ours: Pair, beside: Pair | undefined): Promise<Comparison> {
   const contenders = [ours, beside].flatMap((pair) => (pair ? [pair, pair.bare] : []))
-  const { each, warmUp = usual.warmUp } = ours
   const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]))
+  const { each, warmUp = usual.warmUp } = ours
   const isCold = typeof ours.load === 'function'
-  for (let n = 0; n < (isCold ? coldRounds : 1); n++) {
-    const turns = isCold ? { each, rounds: 1, turns: coldTurns, warmUp: 0 } : { ...usual, each, warmUp }
-    const measured = await sampleAll(contenders, turns)
-    for (const [n, contender] of contenders.entries())
-      samples.get(contender)?.push(...(measured[n] ?? []))
+  for (let program = 0; program < (isCold ? coldPrograms : 1); program++) {
+    const measured = await sampleAll(contenders, isCold ? { ...cold, each } : { ...usual, each, warmUp })
+    for (const [n, own] of [...samples.values()].entries()) own.push(...(measured[n] ?? []))
   }
   const of = (contender: Contender) => samples.get(contender) ?? []
   const ratioOf = (pair: Pair) =>

@@ -1,3 +1,4 @@
+import type { BareKind } from './checkout.ts'
 import type { Verdict } from './judge.ts'
 import { room } from './marks.ts'
 import type { Comparison } from './measure.ts'
@@ -6,6 +7,7 @@ import type { Comparison } from './measure.ts'
 export interface Line extends Comparison {
   name: string
   title: string
+  kind: BareKind
   mark: number | undefined
   verdict: Verdict
 }
@@ -30,11 +32,11 @@ export function toMarkdown(lines: readonly Line[]): string {
 }
 
 /** The columns that hold words. */
-const words = 2
+const words = 3
 
 function toCells(lines: readonly Line[]): string[][] {
   const columns = lines.some(({ quotient }) => quotient)
-    ? [...usual.slice(0, 3), ...besides, ...usual.slice(3)]
+    ? [...usual.slice(0, 4), ...besides, ...usual.slice(4)]
     : usual
   return [columns.map(({ head }) => head), ...lines.map((line) => columns.map(({ cell }) => cell(line)))]
 }
@@ -47,6 +49,7 @@ interface Column {
 const usual: readonly Column[] = [
   { head: 'row', cell: ({ name }) => name },
   { head: 'what is asked', cell: ({ title }) => title },
+  { head: 'bare server', cell: ({ kind }) => kind },
   { head: 'CPU, µs', cell: ({ ours }) => figure(ours.microseconds) },
   { head: 'bare, µs', cell: ({ bare }) => figure(bare?.microseconds) },
   { head: 'ratio', cell: ({ ratio }) => figure(ratio) },

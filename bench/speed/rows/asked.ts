@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Ask, Load } from '../../load/drive.ts'
-import type { Bare } from '../checkout.ts'
+import type { Answering, Bare, BareKind } from '../checkout.ts'
 import type { Pair } from '../measure.ts'
 import { send } from './lists.ts'
 
 /** What is asked, and the bare server that is asked the same. */
 export interface Row extends Pair {
   title: string
+  kind: BareKind
 }
 
 export type Rows = Record<string, Row>
@@ -25,7 +26,7 @@ const leastShare = 0.9
 
 /** Asks for the first time: the answer has to hold these gifts, and those that follow are as long. The bare server is shown it. */
 export async function firstAsked(
-  service: Pick<Bare, 'url' | 'pids'>,
+  service: Answering,
   bare: Bare,
   { gifts, asks, ...row }: Wanted,
 ): Promise<Row> {
@@ -39,11 +40,11 @@ export async function firstAsked(
   for (const path of new Set(read.map(({ path }) => path)))
     await fetch(bare.url + path, { method: 'PUT', body: ours.text })
   const { load } = await loadOf(bare, asks)
-  return { ...row, load: ours.load, bare: { load } }
+  return { ...row, kind: bare.kind, load: ours.load, bare: { load } }
 }
 
 async function loadOf(
-  { url, pids }: Pick<Bare, 'url' | 'pids'>,
+  { url, pids }: Answering,
   asks: readonly (readonly Ask[])[],
 ): Promise<{ load: Load; text: string }> {
   const [[ask] = []] = asks

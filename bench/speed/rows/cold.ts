@@ -1,5 +1,5 @@
 import type { Load } from '../../load/drive.ts'
-import type { Bare, Checkout } from '../checkout.ts'
+import type { Answering, Checkout } from '../checkout.ts'
 import type { Rows } from './asked.ts'
 import { newItem } from './lists.ts'
 
@@ -9,10 +9,11 @@ const first = 2048
 export async function openCold(_: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const row = (start: (stack: AsyncDisposableStack) => Promise<Load>) => ({ load: start })
   let owners: Load['asks'] = []
-  const loadOf = ({ url, pids }: Bare): Load => ({ url, pids, asks: owners, leastBytes: 100 })
+  const loadOf = ({ url, pids }: Answering): Load => ({ url, pids, asks: owners, leastBytes: 100 })
   return {
     'cold-item': {
       title: `the first ${first.toLocaleString('en')} POST /items of a program`,
+      kind: 'stores',
       each: 4,
       ...row(async (stack) => {
         const service = await checkout.start(stack, 'api')

@@ -5,7 +5,7 @@ import type { Rows } from './asked.ts'
 import { firstAsked } from './asked.ts'
 import { addLists, giftsFor, giftsOfOwner, openToCircles, sendAll } from './lists.ts'
 
-const readers = 8
+const readers = 4
 const giftsOnPage = 24
 const listsOfPerson = 10
 
@@ -14,42 +14,39 @@ export async function openPages(stack: AsyncDisposableStack, checkout: Checkout)
   const program = await checkout.start(stack, 'start')
   const lists = await addLists(program, listsOfPerson, 1)
   await sendAll(program, giftsFor(program, lists, giftsOnPage))
-  const [list] = lists
-  assert.ok(list)
+  const [first] = lists
   const pages = await checkout.startBare(stack, 'pages')
   const sends = await checkout.startBare(stack, 'sends')
-  const row = (
-    bare: typeof pages,
-    title: string,
-    path: string,
-    cookie: string,
-    gifts: number,
-    each: number,
-  ) =>
-    firstAsked({ ...program, url: program.site }, bare, { title, asks: visits(path, cookie), gifts, each })
   const guest = new Visitor(program.site)
   await guest.open('/sign-in')
   const owner = await signIn(program.site)
-  const path = `/registry/${list.slug}`
+  const site = { ...program, url: program.site }
+  const list = `/registry/${first?.slug}`
   return {
-    page: await row(
-      sends,
-      `a list of ${giftsOnPage} gifts, for a visitor without cookies`,
-      path,
-      '',
-      giftsOnPage,
-      32,
-    ),
-    'guests-page': await row(
-      pages,
-      'the same, for a guest with a cookie',
-      path,
-      guest.cookie,
-      giftsOnPage,
-      1,
-    ),
-    'owners-page': await row(pages, 'the page of its owner', `/lists/${list.slug}`, owner, giftsOnPage, 1),
-    'my-lists': await row(pages, `My lists, with ${listsOfPerson} lists`, '/lists', owner, listsOfPerson, 1),
+    page: await firstAsked(site, sends, {
+      title: `a list of ${giftsOnPage} gifts, for a visitor without cookies`,
+      asks: visits(list),
+      gifts: giftsOnPage,
+      each: 32,
+    }),
+    'guests-page': await firstAsked(site, pages, {
+      title: 'the same, for a guest with a cookie',
+      asks: visits(list, guest.cookie),
+      gifts: giftsOnPage,
+      each: 1,
+    }),
+    'owners-page': await firstAsked(site, pages, {
+      title: 'the page of its owner',
+      asks: visits(`/lists/${first?.slug}`, owner),
+      gifts: giftsOnPage,
+      each: 1,
+    }),
+    'my-lists': await firstAsked(site, pages, {
+      title: `My lists, with ${listsOfPerson} lists`,
+      asks: visits('/lists', owner),
+      gifts: listsOfPerson,
+      each: 1,
+    }),
   }
 }
 
@@ -75,7 +72,7 @@ export async function openPersonsPage(stack: AsyncDisposableStack, checkout: Che
   }
 }
 
-function visits(path: string, cookie: string) {
+function visits(path: string, cookie?: string) {
   const headers = {
     accept: 'text/html',
     'accept-language': 'en',

@@ -19,12 +19,13 @@ import {
 } from './lists.ts'
 
 /** A write runs through more code than a read: only after some 15,000 requests is most of it compiled. */
-const warmUp = 150
+const warmUp = 300
+const listsOfOwner = 16
 
-/** New gifts for 1,536 lists: each list stays short. */
+/** New gifts for 512 lists: each list stays short. */
 export async function openWrites(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const service = await checkout.start(stack, 'api')
-  const lists = await addLists(service, 48 * connections)
+  const lists = await addLists(service, listsOfOwner * connections)
   const own = inTurns(lists, (list) => newGift(service, list))
   const flat = service.owners.map((_, owner) => [newItem(service, owner)])
   const database = new DatabaseSync(service.file, { readOnly: true })
@@ -35,14 +36,14 @@ export async function openWrites(stack: AsyncDisposableStack, checkout: Checkout
   const row = (title: string, asks: Ask[][], each: number, warmUp: number) =>
     firstAsked(service, bare, { title, asks, gifts: 1, each, warmUp, stored })
   return {
-    'own-item': await row('POST /registries/{id}/items, an own list', own, 4, warmUp),
-    'flat-item': await row('POST /items, a list that is not there', flat, 4, warmUp),
-    'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 8, 50),
+    'own-item': await row('POST /registries/{id}/items, an own list', own, 2, warmUp),
+    'flat-item': await row('POST /items, a list that is not there', flat, 2, warmUp),
+    'own-item-alone': await row('the same into an own list, one connection', [own.flat()], 8, 20),
     'flat-item-alone': await row(
       'the same to a list that is not there, one connection',
       flat.slice(0, 1),
       8,
-      50,
+      20,
     ),
   }
 }
@@ -50,14 +51,14 @@ export async function openWrites(stack: AsyncDisposableStack, checkout: Checkout
 /** The same into lists that are open to the people of a circle. */
 export async function openOpened(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const service = await checkout.start(stack, 'api')
-  const lists = await addLists(service, 48 * connections)
+  const lists = await addLists(service, listsOfOwner * connections)
   await openToCircles(service, lists)
   return {
     'opened-item': await firstAsked(service, await checkout.startBare(stack, 'stores'), {
       title: `POST /registries/{id}/items, a list that is open to ${peopleOfCircle} people`,
       asks: inTurns(lists, (list) => newGift(service, list)),
       gifts: 1,
-      each: 4,
+      each: 2,
       warmUp,
     }),
   }
@@ -66,7 +67,10 @@ export async function openOpened(stack: AsyncDisposableStack, checkout: Checkout
 /** Gifts that are given, on lists of their owners alone and on such lists. */
 export async function openClaims(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const service = await checkout.start(stack, 'api')
-  const [own, opened] = [await addLists(service, 24 * connections), await addLists(service, 24 * connections)]
+  const [own, opened] = [
+    await addLists(service, listsOfOwner * connections),
+    await addLists(service, listsOfOwner * connections),
+  ]
   await openToCircles(service, opened)
   const bare = await checkout.startBare(stack, 'stores')
   const row = async (title: string, lists: readonly List[]) => {
@@ -75,7 +79,7 @@ export async function openClaims(stack: AsyncDisposableStack, checkout: Checkout
       giftsFor(service, lists, 1, { quantity_needed: 1000 }),
     )
     const asks = inTurns(lists, (list) => purchaseOf(service, list, gifts[lists.indexOf(list)]?.data.id ?? 0))
-    return firstAsked(service, bare, { title, asks, gifts: 1, each: 4, warmUp })
+    return firstAsked(service, bare, { title, asks, gifts: 1, each: 2, warmUp })
   }
   return {
     claim: await row('POST …/purchases, an own list', own),
@@ -88,13 +92,13 @@ export async function openPostgres(stack: AsyncDisposableStack, checkout: Checko
   const server = await startPostgres({ waitsForDisk: true })
   stack.defer(() => server.stop())
   const service = await checkout.start(stack, 'api', { DATABASE_URL: server.url })
-  const lists = await addLists(service, 48 * connections)
+  const lists = await addLists(service, listsOfOwner * connections)
   return {
     'postgres-item': await firstAsked(service, await checkout.startBare(stack, 'postgres', server.url), {
       title: 'POST /registries/{id}/items, an own list in PostgreSQL',
       asks: inTurns(lists, (list) => newGift(service, list)),
       gifts: 1,
-      each: 2,
+      each: 1,
       warmUp,
     }),
   }
