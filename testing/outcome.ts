@@ -19,6 +19,14 @@ export async function mustInTime<Body>(attempt: () => Promise<Outcome<Body>>): P
   }
 }
 
+/** Asks again while the service gives no answer in its time, as on a busy machine: for what may be sent twice. */
+export async function answered<Body>(ask: () => Promise<Outcome<Body>>): Promise<Outcome<Body>> {
+  for (;;) {
+    const outcome = await ask()
+    if (!isClientError(outcome) || outcome.kind !== 'timeout') return outcome
+  }
+}
+
 /** Asserts that the service refused, with this status and for this reason. */
 export function refused(outcome: Outcome<unknown>, status: number, detail: RegExp): void {
   assert.ok(isClientError(outcome), `${JSON.stringify(outcome)} is not a refusal`)

@@ -4,7 +4,7 @@ import { type Client, isClientError } from '@hopechest/client'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { must } from '@hopechest/testing/outcome'
+import { answered, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 
@@ -32,13 +32,18 @@ describe(`a service that is killed ${kills} times while people come into a circl
         const client = clientOf(service, owner)
         const entries = Array.from({ length: together }, (_, k) => `person-${n}-${k}@home.example`)
         const people: number[] = []
-        for (const address of entries) people.push(must(await client.addPerson({ name: 'Lise', address })).id)
+        for (const address of entries)
+          people.push(
+            must(
+              await answered(() => client.addPerson({ name: 'Lise', address }, { idempotencyKey: address })),
+            ).id,
+          )
         const guests = entries.map((entry) => entry.replace('person', 'guest'))
         wanted.push(...entries, ...guests)
         const sendAll = (by: Client) =>
           Promise.all([
-            ...people.map((person) => by.putInCircle(circle, person)),
-            ...guests.map((guest) => by.addInvitees(id, [guest])),
+            ...people.map((person) => answered(() => by.putInCircle(circle, person))),
+            ...guests.map((guest) => answered(() => by.addInvitees(id, [guest]))),
           ])
         const sent = sendAll(client)
         setTimeout(() => service.signal('SIGKILL'), Math.random() * mostMilliseconds)
@@ -46,7 +51,7 @@ describe(`a service that is killed ${kills} times while people come into a circl
         service = await startService(folder, { DATABASE_URL: url })
         for (const outcome of await sendAll(clientOf(service, owner)))
           assert.ok(!isClientError(outcome), JSON.stringify(outcome))
-        const { meta } = must(await clientOf(service, owner).getRegistry(id))
+        const { meta } = must(await answered(() => clientOf(service, owner).getRegistry(id)))
         assert.deepEqual(meta.registry_invitees.toSorted(), wanted.toSorted())
       }
     })

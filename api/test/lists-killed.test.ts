@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { must } from '@hopechest/testing/outcome'
+import { answered, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 
@@ -32,15 +32,17 @@ describe(`a service that is killed ${kills} times while an owner starts lists`, 
           const client = clientOf(service, owner)
           return Promise.all(
             titles.map((title) =>
-              client.createRegistry(
-                { title, meta },
-                { idempotencyKey: `key-of-${title.replaceAll(' ', '-')}` },
+              answered(() =>
+                client.createRegistry(
+                  { title, meta },
+                  { idempotencyKey: `key-of-${title.replaceAll(' ', '-')}` },
+                ),
               ),
             ),
           )
         }
         // The service knows its caller by now.
-        must(await clientOf(service, owner).listRegistries())
+        must(await answered(() => clientOf(service, owner).listRegistries()))
         const sent = sendAll()
         setTimeout(() => service.signal('SIGKILL'), Math.random() * mostMilliseconds)
         const [outcomes] = await Promise.all([sent, service.ended])
