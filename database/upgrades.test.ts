@@ -20,7 +20,8 @@ for (const engine of engines) {
     await database.script('CREATE TABLE notes (counted BIGINT NOT NULL\n);')
     await migrate(database, upgrade, (line) => lines.push(line))
     const step = `Database upgrade ${upgrade.length} of ${upgrade.length}, 998-notes.sql`
-    assert.deepEqual(lines, [`${step}: begins`, `${step}: done after 0 s`])
+    assert.equal(lines[0], `${step}: begins`)
+    assert.match(lines.slice(1).join(), /998-notes\.sql: done after \d+ s$/)
     await database.close()
   })
 }
