@@ -119,7 +119,7 @@ onEach(settings, 'registries', (world, setting) => {
     assert.deepEqual(must(await co.removeOwner(id, invitee.username)).owners, [inviteeByEmail.email])
     refused(await co.getRegistry(id), 403, notYours)
     const unknown = await world.as.admin.addOwners(id, ['new@x.example', 'new.owner'])
-      assert.ok(isRefused(unknown, 'no_such_account'))
+    assert.ok(isRefused(unknown, 'no_such_account'))
     const nine = Array.from({ length: 9 }, (_, n) => `owner${n}@x.example`)
     assert.equal(must(await owner.addOwners(id, nine)).owners.length, 10)
     refused(await owner.addOwners(id, ['one.more']), 422, /^owners must have at most 10 entries$/)
@@ -160,7 +160,7 @@ onEach(settings, 'registries', (world, setting) => {
     const { id } = await wedding({ meta: { registry_owners: [world.people.invitee.username, jonas, mia] } })
     const leave = (registry_owners: string[]) =>
       world.as.invitee.updateRegistry(id, { meta: { registry_owners } })
-      refused(await leave([`${jonas},${mia}`]), 403, /change its owners$/)
+    refused(await leave([`${jonas},${mia}`]), 403, /change its owners$/)
     must(await leave([jonas, mia]))
     assert.deepEqual(must(await world.as.owner.getRegistry(id)).meta.registry_owners, [jonas, mia])
     must(await world.as.owner.deleteRegistry(id))
@@ -219,8 +219,8 @@ onEach(settings, 'registries', (world, setting) => {
         registry_for_child: false,
         registry_search_engines: false,
       },
-        is_wrapped: true,
-        unwraps_at: '2027-06-13T12:00:00.000Z',
+      is_wrapped: true,
+      unwraps_at: '2027-06-13T12:00:00.000Z',
     })
     assert.ok(slug && permalink)
     for (const time of [created_at, updated_at]) assert.equal(new Date(time).toISOString(), time)
@@ -251,7 +251,7 @@ onEach(settings, 'registries', (world, setting) => {
       updated_at: after.updated_at,
       permalink: after.permalink,
       meta: { ...before.meta, registry_event_date: '2027-01-31' },
-        unwraps_at: '2027-02-01T12:00:00.000Z',
+      unwraps_at: '2027-02-01T12:00:00.000Z',
     })
     assert.deepEqual(must(await world.as.owner.updateRegistry(before.id, {})), after)
   })

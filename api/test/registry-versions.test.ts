@@ -68,7 +68,7 @@ onEach(settings, 'versions of a registry', (world) => {
     const path = `/registries/${made.body.id}`
     const tagNow = async () => (await send('GET', path)).headers.get('etag')
     assert.equal(made.headers.get('etag'), await tagNow())
-      assert.match(made.headers.get('etag') ?? '', /^"\d+-[\w-]{22}\+wrapped"$/)
+    assert.match(made.headers.get('etag') ?? '', /^"\d+-[\w-]{22}\+wrapped"$/)
     const tags = [await tagNow()]
     const item = (await send('POST', `${path}/items`, lamp)).body.data.id
     tags.push(await tagNow())
