@@ -134,7 +134,7 @@ export const Registry = Type.Object(
     updated_at: Timestamp(),
     is_wrapped: Type.Boolean({
       description:
-        'true: what guests buy is still a surprise for its owners; a program of an owner then shows nobody quantity_purchased, purchases and what is set aside',
+        'true: what guests buy is still a surprise for its owners; a program of an owner then does not show quantity_purchased, purchases and what is set aside',
     }),
     unwraps_at: orNull<string>('string', {
       format: 'date-time',

@@ -44,7 +44,7 @@ export function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHead
   return /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)/i.test(String(accepted))
 }
 
-/** Browsers of other origins have theirs. */
+/** What an answer to a page of another origin depends on stays in it. */
 export function varyOf(reply: FastifyReply): string {
   const before = reply.getHeader('vary')
   return before === undefined ? 'Accept-Encoding' : `${before}, Accept-Encoding`

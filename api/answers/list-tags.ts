@@ -8,7 +8,7 @@ import type { ItemRef } from '../stores/item-rows.ts'
 export class ListTags {
   readonly #audience: string
   readonly #refs: () => readonly ItemRef[]
-  readonly #known: { told?: string; wrapped?: string } = {}
+  readonly #known: { all?: string; wrapped?: string } = {}
 
   /** `refs` says what the list shows, in its order. */
   constructor(audience: string, refs: () => readonly ItemRef[]) {
@@ -17,7 +17,7 @@ export class ListTags {
   }
 
   of(tellsPurchases: boolean): string {
-    const which = tellsPurchases ? 'told' : 'wrapped'
+    const which = tellsPurchases ? 'all' : 'wrapped'
     this.#known[which] ??= this.#make(tellsPurchases)
     return this.#known[which]
   }

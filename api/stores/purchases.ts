@@ -238,8 +238,8 @@ const longestRequestMilliseconds = 15_000
 const mostMoves = 10_000
 
 /**
- * Whether so many pieces of the item were counted at some moment since its last change. Purchases and what was given back
- * since say how the counter moved.
+ * Whether `quantity_purchased` of the item was this number at a moment since the item was changed last. Purchases since then, and
+ * those that guests gave back, say how the counter moved.
  */
 export async function wasCounted(
   statements: Statements,

@@ -6,7 +6,7 @@ export function earliestAt(steps: number, now: Date): string {
   return new Date(now.getTime() + Math.max(0, steps - 1) * stepMilliseconds).toISOString()
 }
 
-/** Each step is counted some seconds late. A service that stood still for less is not told of. */
+/** The service counts each step some seconds late: a guest reads nothing of a delay that is shorter. */
 const toleratedMilliseconds = 2 * 60 * 60 * 1000
 
 /**

@@ -60,7 +60,7 @@ for (const setting of settings) {
         assert.deepEqual([saved.status, quantity_purchased, description], [200, 1, 'Red'], name)
       })
 
-      test(`nobody comes meanwhile, and what they counted is stored (${n})`, async () => {
+      test(`no guest comes meanwhile, and what the owner counted is stored (${n})`, async () => {
         const { item, place } = await make()
         await buy(place)
         const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
@@ -85,7 +85,7 @@ for (const setting of settings) {
       assert.equal(below.status, 409)
     })
 
-    test('somebody else changed it meanwhile, and is not overwritten', async () => {
+    test('an admin changed it meanwhile, and the change of the admin stays', async () => {
       const { item } = await make()
       const { item: whole, tag } = await read(item)
       const other = { method: 'PUT', body: { price: 5 } }
@@ -123,7 +123,7 @@ for (const setting of settings) {
       const known = (await send('GET', path)).body
       const isAsKnown = async () => (await send('GET', path)).body.updated_at === known.updated_at
       const guests = ['jo@example.com']
-      // A WordPress site tells seconds apart.
+      // A WordPress site has whole seconds.
       do {
         await send('DELETE', `${path}/invitees/jo@example.com`)
         await send('POST', `${path}/invitees`, { invitees: guests })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createRegistryReader } from './parsed-registries.ts'
 import { SiteAnswer } from './site-answer.ts'
 
-test('an operator is told once of a site that does not say whom the names on its lists mean', () => {
+test('the log says once to the operator that the site does not say whom the names on its lists mean', () => {
   const heard: string[] = []
   const read = createRegistryReader((sentence) => heard.push(sentence))
   read(answerOf({ registry_invitees: ['jo@x.example'] }))

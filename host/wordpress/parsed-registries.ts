@@ -38,7 +38,7 @@ export function createRegistryReader(warn: (sentence: string) => void = () => {}
 }
 
 const namesMeanNoOne =
-  'The site does not say whom the names of guests and owners mean (registry_named), so they let nobody in; e-mail addresses do. Install the newest plugin of Hopechest on the site'
+  'The site does not say whom the names of guests and owners mean (registry_named), so they let no person in; e-mail addresses do. Install the newest plugin of Hopechest on the site'
 
 /** Several requests get the same registry. */
 function freeze(shown: Shown): Shown {
