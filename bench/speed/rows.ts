@@ -23,13 +23,20 @@ const programs = [
 
 export const rowNames = programs.flatMap(({ rows }) => rows)
 
+/** Programs that start side by side: with more, a busy machine lets one wait for longer than it is patient. */
+const atOnce = 2
+
 /** Starts the programs of these rows, and a bare server beside each. */
 export async function openRows(
   stack: AsyncDisposableStack,
   checkout: Checkout,
   names: readonly string[],
 ): Promise<Rows> {
-  const needed = programs.filter(({ rows }) => rows.some((row) => names.includes(row)))
-  const opened = await Promise.all(needed.map(({ open }) => open(stack, checkout)))
-  return Object.assign({}, ...opened)
+  const needed = programs.filter(({ rows }) => rows.some((row) => names.includes(row))).values()
+  const opened: Rows = {}
+  const opener = async () => {
+    for (const { open } of needed) Object.assign(opened, await open(stack, checkout))
+  }
+  await Promise.all(Array.from({ length: atOnce }, opener))
+  return opened
 }
