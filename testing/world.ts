@@ -13,7 +13,7 @@ import { type Engine, serviceEngines as engines } from './databases/engines.ts'
 import { runsAll } from './depth.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'
-import { openSite } from './wordpress-site.ts'
+import { openSite } from './wordpress/site.ts'
 
 export { basic } from './basic.ts'
 export type { Message, PersonName, PlainAnswer, World, WorldOptions } from './in-process.ts'

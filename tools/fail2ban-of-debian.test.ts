@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { program } from '@hopechest/testing/machine/programs'
 import { freshFolder } from '@hopechest/testing/process'
-import { program } from '@hopechest/testing/programs'
 import { filter, guesser, guesser6, guesses, innocent } from './fail2ban-lines.ts'
 
 test('fail2ban itself finds who guesses by our filter, and locks no visitor out for a line that only looks alike', async () => {

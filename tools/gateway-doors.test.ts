@@ -6,7 +6,7 @@ import { connect as connectPlain } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { connect } from 'node:tls'
-import { type Gateway, hasIpv6, startCaddy, startNginx } from '@hopechest/testing/gateways'
+import { type Gateway, hasIpv6, startCaddy, startNginx } from '@hopechest/testing/machine/gateways'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
 

@@ -1,4 +1,4 @@
-import { debianPackages } from '@hopechest/testing/programs'
+import { debianPackages } from '@hopechest/testing/machine/programs'
 import { CommandError, readWords, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 import { packagesOfDebianTest } from './package/testing/packages.ts'

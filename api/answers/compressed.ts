@@ -41,7 +41,13 @@ export function compressStream(reply: FastifyReply, list: Readable): Readable {
 
 /** A weight of zero is a refusal. */
 export function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
-  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)/i.test(String(accepted))
+  return String(accepted)
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const [coding = '', ...more] = each.split(';').map((part) => part.trim())
+      return coding === 'gzip' && !more.some((part) => /^q=0(?:\.0*)?$/.test(part))
+    })
 }
 
 /** What an answer to a page of another origin depends on stays in it. */

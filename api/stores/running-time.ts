@@ -6,16 +6,17 @@ export function earliestAt(steps: number, now: Date): string {
   return new Date(now.getTime() + Math.max(0, steps - 1) * stepMilliseconds).toISOString()
 }
 
-/** The service counts each step some seconds late: a guest reads nothing of a delay that is shorter. */
+/** The service counts each step some seconds late: a guest reads nothing of a difference that is smaller. */
 const toleratedMilliseconds = 2 * 60 * 60 * 1000
 
 /**
- * Until when something is surely kept, in words for people: from read to read the moment that was planned, and where that is over
- * or the service stood still meanwhile, the earliest one from now on.
+ * Until when something is surely kept, in words for people: from read to read the moment that was planned, and where that is over,
+ * the service stood still meanwhile or a clock was set, the earliest one from now on.
  */
 export function keptUntil(planned: number, steps: number, now: Date): string {
   const earliest = earliestAt(steps, now)
-  const isAsPlanned = planned > now.getTime() && Date.parse(earliest) - planned < toleratedMilliseconds
+  const isAsPlanned =
+    planned > now.getTime() && Math.abs(Date.parse(earliest) - planned) < toleratedMilliseconds
   return isAsPlanned ? new Date(planned).toISOString() : earliest
 }
 

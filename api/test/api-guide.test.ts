@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { type Client, createClient, type Item, type Purchase, type Registry } from '@hopechest/client'
+import { program } from '@hopechest/testing/machine/programs'
 import { must } from '@hopechest/testing/outcome'
 import { patiently } from '@hopechest/testing/patient-fetch'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
-import { program } from '@hopechest/testing/programs'
 import { passwordOf } from '@hopechest/testing/service'
 
 const root = join(import.meta.dirname, '..', '..')

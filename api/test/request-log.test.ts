@@ -35,7 +35,7 @@ describe('what the log says about requests', () => {
       level: 'debug',
       method: 'GET',
       route: '/items/:item_id',
-      status: 404,
+      status: 422,
       caller: world.people.owner.id,
     })
     assert.equal(typeof line?.milliseconds, 'number')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startNginx } from '@hopechest/testing/gateways'
+import { startNginx } from '@hopechest/testing/machine/gateways'
 import type { Household } from './household.ts'
 import type { Servers } from './server.ts'
 import { gatewayKey } from './targets.ts'

@@ -5,7 +5,7 @@ import { signVisit } from '@hopechest/host/visit'
 import { launch, listening, type Program } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
-import { openSite } from '@hopechest/testing/site-with-plugin'
+import { openSite } from '@hopechest/testing/wordpress/site-with-plugin'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
 const kills = 4

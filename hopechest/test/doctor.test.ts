@@ -7,7 +7,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, listening } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
-import { openSite } from '@hopechest/testing/site-with-plugin'
+import { openSite } from '@hopechest/testing/wordpress/site-with-plugin'
 
 const doctorFile = join(import.meta.dirname, '../doctor/main.ts')
 const mainFile = join(import.meta.dirname, '../main.ts')

@@ -1,4 +1,4 @@
-import { program } from '@hopechest/testing/programs'
+import { program } from '@hopechest/testing/machine/programs'
 import { tellOfHost } from './host-of-page.ts'
 
 tellOfHost({

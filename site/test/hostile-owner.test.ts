@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inOneLine } from '@hopechest/contract'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
@@ -20,15 +21,15 @@ const fits = (text: string, most: number) => text.trim() !== '' && [...text].len
 
 test('hostile strings of guests, invitees and tables run no script on the pages of the owner, and break none', async () => {
   const owner = await signedIn(site)
-  const meta = { registry_reveal: 'always', registry_event_type: hostileStrings[0] ?? '' } as const
-  const { registry, items, at } = await listOf(owner, { title: hostileStrings[1] ?? '', meta }, [
+  const meta = { registry_reveal: 'always', registry_event_type: inOneLine(hostileStrings[0] ?? '') } as const
+  const { registry, items, at } = await listOf(owner, { title: inOneLine(hostileStrings[1] ?? ''), meta }, [
     { quantity_needed: 500 },
   ])
   for (const text of hostileStrings) {
-    const purchase = { purchaser: [...text].slice(0, 100).join(''), note: text }
+    const purchase = { purchaser: inOneLine([...text].slice(0, 100).join('')), note: text }
     must(await owner.client.createPurchase(registry.id, items[0]?.id ?? 0, purchase))
   }
-  const invitees = hostileStrings.filter((text) => fits(text, 254))
+  const invitees = hostileStrings.map(inOneLine).filter((text) => fits(text, 254))
   must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: invitees } }))
 
   const { html } = await owner.browser.open(`${at}/surprises`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inOneLine } from '@hopechest/contract'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { allIn } from '@hopechest/testing/found'
@@ -20,9 +21,9 @@ const world = siteOf(
 test('hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
   assert.equal(new Set(hostileStrings).size, hostileStrings.length)
   const gifts = hostileStrings.map((text) => ({
-    name: text,
+    name: inOneLine(text),
     description: text,
-    retailer: text,
+    retailer: inOneLine(text),
     ...(!/^(?:javascript|data):/.test(text) && { image_url: text }),
     url: `https://shop.example/${encodeURIComponent(text)}`,
     quantity_needed: 2,
@@ -40,9 +41,9 @@ test('hostile strings as title, story and occasion run no script and break no pa
   const { isHarmlessAt } = await openWatchfulPage(browser)
   for (const text of hostileStrings.filter((_, n) => n % 5 === 1)) {
     const { registry } = await makeList(world, {
-      title: text,
+      title: inOneLine(text),
       story: text,
-      meta: { registry_event_type: text },
+      meta: { registry_event_type: inOneLine(text) },
     })
     await isHarmlessAt(`${world.url}/registry/${registry.slug}`)
   }

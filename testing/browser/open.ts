@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findProgram } from '../programs.ts'
+import { findProgram } from '../machine/programs.ts'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
 /** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { program } from '../programs.ts'
+import { program } from '../machine/programs.ts'
 import { until } from '../until.ts'
 
 export interface Pooler {

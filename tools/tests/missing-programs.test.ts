@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { ProgramName } from '@hopechest/testing/programs'
+import type { ProgramName } from '@hopechest/testing/machine/programs'
 import { root } from '../run.ts'
 import { describeMissing, leaveOut, programsOf } from './missing-programs.ts'
 import { readReach } from './reach.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { debianPackages, type ProgramName, whyMissing } from '@hopechest/testing/programs'
+import { debianPackages, type ProgramName, whyMissing } from '@hopechest/testing/machine/programs'
 import { CommandError } from '../command.ts'
 import { root } from '../run.ts'
 import { readReach } from './reach.ts'

@@ -1,4 +1,4 @@
-import { whyMissing } from '@hopechest/testing/programs'
+import { whyMissing } from '@hopechest/testing/machine/programs'
 import { installPackages as install, isDebianAsRoot } from '../../debian-packages.ts'
 
 const packages = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type Client, createClient } from '@hopechest/client'
-import { openSite } from '@hopechest/testing/wordpress-site'
+import { openSite } from '@hopechest/testing/wordpress/site'
 
 interface Description {
   url: string

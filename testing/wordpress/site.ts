@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Person } from './person.ts'
+import type { Person } from '../person.ts'
 
 interface Description {
   url: string

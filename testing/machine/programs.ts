@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { unpackedChromium } from './browser/unpacked-chromium.ts'
+import { unpackedChromium } from '../browser/unpacked-chromium.ts'
 
 /** What tests use and our packages do not bring, and the package of Debian that has it. */
 export const debianPackages = {

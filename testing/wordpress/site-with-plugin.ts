@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, diffieHellman, generateKeyPairSync } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { listen } from './listen.ts'
+import { listen } from '../listen.ts'
 
 export type Says = (response: ServerResponse, body: string) => void
 

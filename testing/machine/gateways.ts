@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
-import { launch, type Program } from './launch.ts'
+import { freePort } from '../free-port.ts'
+import { launch, type Program } from '../launch.ts'
 import { program } from './programs.ts'
 
 export interface Gateway {
@@ -30,7 +30,7 @@ export const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
 )
 
 const ofDebian = 'worker_processes auto;\nevents {\nworker_connections 768;\n}\n'
-const deploy = join(import.meta.dirname, '../deploy/gateway')
+const deploy = join(import.meta.dirname, '../../deploy/gateway')
 
 const toPages = {
   caddy: /^\timport hopechest 5242880 .*\n/m,
