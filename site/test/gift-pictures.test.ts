@@ -15,8 +15,8 @@ import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 const { jpg, png } = pictureFiles
 const mostBytes = limits.pictures.bytes
 
-const frames = { 'our own': openSite, ...(runsAll && { 'a host’s': openFramed }) }
-for (const [frame, open] of Object.entries(frames)) {
+const frames = Object.entries({ 'our own': openSite, 'a host’s': openFramed })
+for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
   describe(`pictures of gifts, in ${frame} frame`, () => {
     let shop: ToyShop
     let site: SiteWorld

@@ -569,11 +569,10 @@ describe('owners and their lists', () => {
     assert.ok(namesIn(await browser.read(path)).includes('Lamp'))
   })
 
-  test('a list is opened and changed by its owner and by admins; others find nothing under its address, or its page for guests', async () => {
+  test('a list is opened and changed by its owner and by admins; others find nothing under its address', async () => {
     const { path } = await ownerOf('Secret')
     const { browser: stranger } = await signedIn(site)
     const { browser: admin } = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
-    const open = await listOf(await signedIn(site), { status: 'publish' })
     const shared = ['sharing', 'cards', 'as-guest', 'pass-on', 'copy', 'delete']
     const files = ['gifts.csv', 'gifts.json', 'import', 'surprises', 'surprises.csv', 'unwrap']
     for (const part of ['', '/details', ...[...shared, ...files].map((each) => `/${each}`)]) {
@@ -581,7 +580,6 @@ describe('owners and their lists', () => {
       const { location } = await new Visitor(site.url).open(path + part)
       assert.match(location, new RegExp(`^/sign-in\\?to=.*${encodeURIComponent(path + part)}$`))
       assert.ok((await admin.open(path + part)).status < 400, part)
-      assert.equal((await stranger.open(open.at + part)).location, open.here, part)
     }
     const form = await stranger.formAt('/lists/new', { status: 'publish' })
     for (const act of ['status', 'move', 'details', 'delete', 'items', 'add', 'put-away', 'copy', 'several'])
