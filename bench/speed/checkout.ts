@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -90,12 +90,9 @@ export function openCheckout(folder: string, whole: AsyncDisposableStack): Check
   }
 }
 
-/** The databases lie in memory, where the system has a place for that: a disk moves the processor time of those who wait for it. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /** A folder that goes with the stack. */
 export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(place, 'hopechest-speed-'))
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-speed-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
