@@ -9,7 +9,7 @@ test('a program that is not there is named at once, and nothing waits for it', (
   )
 })
 
-test('a program that ends before it says what is awaited is told with all that it has printed', async () => {
+test('a program that ends before it says the awaited line is shown with all that it has printed', async () => {
   const program = launch(process.execPath, ['--eval', "console.log('wrapped')"], '.', {})
   await assert.rejects(program.says(/given/), /ended without saying \/given\/:\nwrapped/)
   assert.deepEqual(await program.ended, { status: 0, signal: null })

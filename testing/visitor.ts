@@ -97,7 +97,7 @@ export class Visitor {
     return this.open(this.page.location)
   }
 
-  /** Where the first form of the page leads whose address is like this; '' where there is none. */
+  /** Where the first form of the page leads whose address is like this; '' where the page has no such form. */
   actionLike(action: string | RegExp): string {
     if (typeof action === 'string') return action
     const addresses = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"/g)]

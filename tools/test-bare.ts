@@ -29,7 +29,7 @@ const few = [
 const notHere = ['php', 'pgbouncer', 'nginx', 'caddy', 'git']
 
 /** The account that no file belongs to; its home is not there. */
-const nobody = { uid: 65534, gid: 65534 }
+const stranger = { uid: 65534, gid: 65534 }
 const machine = process.env.PATH
 
 const { whole } = readWords(usage, { options: { whole: { type: 'boolean', default: false } } }).values
@@ -48,8 +48,8 @@ await runCommand(async () => {
     const words = whole ? [] : ['--', ...few]
     const people = {
       root: { home, user: undefined },
-      'an account that is not root': { home, user: nobody },
-      'an account whose home is not there': { home: '/nonexistent', user: nobody },
+      'an account that is not root': { home, user: stranger },
+      'an account whose home is not there': { home: '/nonexistent', user: stranger },
     }
     for (const [who, { home, user }] of Object.entries(people)) {
       const started = performance.now()

@@ -5,7 +5,7 @@ import { openConnection } from '@hopechest/testing/raw'
 import { openOne } from '@hopechest/testing/world'
 import { demandGuarded, guarding } from './guarded.ts'
 
-// Of what callers may and may not do it is told where that is: access.test.ts, and failures.test.ts for each status.
+// What callers may and may not do stands in access.test.ts, and each status in failures.test.ts.
 describe('no cache keeps an answer, and no browser runs, frames or guesses it,', () => {
   test('when there is nothing to read, nothing at the address, or the caller has the item already', async () => {
     const world = await openOne()

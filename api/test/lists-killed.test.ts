@@ -9,7 +9,7 @@ import { clientOf } from '@hopechest/testing/service'
 
 /** `KILLS=100` proves more than a run of all tests has time for. */
 const kills = Number(process.env.KILLS ?? 2)
-/** So many at once keep a service busy until it is killed. */
+/** How many requests at once keep a service busy until it is killed. */
 const together = 20
 /** Within this time the first are made, and mostly not the last. */
 const mostMilliseconds = 60

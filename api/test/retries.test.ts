@@ -18,7 +18,7 @@ onEach(settings, 'a request that is sent again', (world) => {
     world.post('owner', path, body, key ? { 'idempotency-key': key } : {})
   const countItems = async () => (await world.send('owner', `/registries/${id}/items`)).body.length
 
-  test('gets the first answer again, whatever it makes, and another body with its key is refused', async () => {
+  test('gets the first answer again, for all that can be made, and another body with its key is refused', async () => {
     const list = `/registries/${id}`
     const item = (await post(`${list}/items`, { ...lamp, quantity_needed: 5 })).body.data.id
     for (const [who, path, body, another] of [

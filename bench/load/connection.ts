@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { placeholder } from '../kettle.ts'
 
 export interface Connection {
-  /** Sends so many requests, each after the whole answer to the one before. Rejects at a wrong answer. */
+  /** Sends this number of requests, each after the whole answer to the one before. Rejects at a wrong answer. */
   ask(count: number): Promise<void>
   close(): void
 }

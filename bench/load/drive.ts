@@ -26,7 +26,7 @@ export interface Turns {
   /** The turns of each server in a round. */
   turns: number
   rounds: number
-  /** So many turns come before and are not counted. */
+  /** This number of turns comes before and is not counted. */
   warmUp: number
 }
 

@@ -16,7 +16,7 @@ export interface Pair extends Contender {
   bare: Contender
   /** What each connection asks in a turn. */
   each: number
-  /** So many turns come before, because Node compiles what runs often. */
+  /** This number of turns comes before, because Node compiles what runs often. */
   warmUp?: number
 }
 

@@ -4,7 +4,7 @@ import { demandSchema, schemaIn } from '../schema/schema.ts'
 import { refuseLostFile } from './file.ts'
 import { probeFile } from './probe.ts'
 
-/** The version of the schema in a file that is sound and ours; undefined where there is none yet. */
+/** The version of the schema in a file that is sound and ours; undefined where it has no tables yet. */
 export function inspectFile(file: string): number | undefined {
   refuseLostFile(file)
   if (!existsSync(file)) return undefined

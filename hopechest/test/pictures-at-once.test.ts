@@ -80,7 +80,7 @@ async function makeOwner(databaseUrl: string): Promise<{ username: string; passw
   return { username, password }
 }
 
-/** A picture of so many bytes, and no other like it. */
+/** A picture of this number of bytes, and no other like it. */
 function pictureOf(size: number, n: number): Buffer {
   const { png } = pictureFiles
   const end = png.length - 12

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import { root } from '../run.ts'
 
-/** What costs much, changes seldom, and tells a second time what a story of the short form tells. */
+/** What costs much, changes seldom, and repeats stories of the short form in other ways. */
 export const longForm: Record<string, readonly string[]> = {
   'kill a program at any moment': [
     'api/test/circles-killed.test.ts',

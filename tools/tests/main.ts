@@ -18,7 +18,7 @@ const pooledConnections = 10
 
 const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
 
-Runs the short form of the tests, which tells every rule and story once, against SQLite and a PostgreSQL of its own. What is
+Runs the short form of the tests, which has every rule and story once, against SQLite and a PostgreSQL of its own. What is
 named, or reached by --changed, runs whole.
 
   --all           all tests, as npm run test:all and CI run them: every story on each engine and host, every page in every

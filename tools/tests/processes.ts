@@ -16,7 +16,7 @@ interface Sharing {
   name: string | undefined
   /** Gets each event, with the number of its process. */
   see(event: TestEvent, process: number): void
-  /** Is told before a process is ended because its file takes too long. */
+  /** Hears of a process that will be ended because its file takes too long. */
   seeLate(file: string, process: number, seconds: number): void
 }
 

@@ -6,7 +6,7 @@ import { importedNames, readSources } from '../sources.ts'
 export interface Reach {
   /** Whether the test file imports one of these files, or names it, itself or through others. */
   doesReach(testFile: string, files: readonly string[]): boolean
-  /** The test file, the files that it imports or names, and theirs. */
+  /** The test file, the files that it imports or names, and those that these import or name. */
   reached(testFile: string): ReadonlySet<string>
 }
 

@@ -13,7 +13,7 @@ export interface List {
   owner: number
 }
 
-/** Shares them among so many owners. */
+/** Shares them among this number of owners. */
 export async function addLists(service: Running, count: number, owners = connections): Promise<List[]> {
   const asks = Array.from({ length: count }, (_, n) => ({
     method: 'POST' as const,
