@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { median } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { openCheckout } from './speed/checkout.ts'
-import { useFastFolder } from './speed/fast-folder.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
 import { marks, room } from './speed/marks.ts'
 import { compare } from './speed/measure.ts'
@@ -27,7 +26,6 @@ row costs more than its mark in bench/speed/marks.ts in each of three tries. Run
 const { chosen, beside, isMarkdown, samples } = readWords()
 const begin = performance.now()
 goFirst()
-useFastFolder()
 const timeBefore = readProcessorTime()
 const isGood = await check().catch((error: unknown) => {
   report('')

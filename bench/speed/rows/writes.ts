@@ -89,7 +89,7 @@ export async function openClaims(stack: AsyncDisposableStack, checkout: Checkout
 
 /** New gifts in PostgreSQL, whose own processes do not count. */
 export async function openPostgres(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
-  const server = await startPostgres()
+  const server = await startPostgres({ waitsForDisk: true })
   stack.defer(() => server.stop())
   const service = await checkout.start(stack, 'api', { DATABASE_URL: server.url })
   const lists = await addLists(service, listsOfOwner * connections)
