@@ -5,9 +5,9 @@ import { marks } from './marks.ts'
 import { rowNames } from './rows.ts'
 
 describe('the verdict of a row', () => {
-  test('is good up to a tenth above the mark', () => {
-    assert.equal(judge(11, 10), 'ok')
-    assert.equal(judge(11.01, 10), 'TOO DEAR')
+  test('is good up to a share above the mark that is less than a fifth', () => {
+    assert.equal(judge(11.5, 10), 'ok')
+    assert.equal(judge(11.51, 10), 'TOO DEAR')
   })
 
   test('is not good where nothing was measured', () => {
@@ -51,15 +51,15 @@ describe('the tries of a check', () => {
   })
 
   test('fail a row that would be good at the fourth, and show the least of its ratios', async () => {
-    const { asked, failed, results } = await check({ item: [12, 11.5, 13, 11] })
+    const { asked, failed, results } = await check({ item: [12, 11.6, 13, 11] })
     assert.deepEqual(asked, ['item', 'item', 'item'])
     assert.deepEqual(failed, ['item'])
-    assert.deepEqual(results, [11.5])
+    assert.deepEqual(results, [11.6])
   })
 
   test('show the ratio of a row that is not measured at its last try', async () => {
-    const { failed, results } = await check({ item: [12, 11.5, Number.NaN] })
+    const { failed, results } = await check({ item: [12, 11.6, Number.NaN] })
     assert.deepEqual(failed, ['item'])
-    assert.deepEqual(results, [11.5])
+    assert.deepEqual(results, [11.6])
   })
 })

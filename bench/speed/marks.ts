@@ -25,4 +25,4 @@ export const marks: Record<string, number> = {
 }
 
 /** A measured cost may be this many times the mark. */
-export const room = 1.1
+export const room = 1.15
