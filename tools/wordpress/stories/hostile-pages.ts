@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { inOneLine } from '@hopechest/contract'
 import { isTooWide } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
@@ -23,7 +24,7 @@ describe('hostile strings on the pages of registries', () => {
     const client = scene.clientOf(await scene.site.makePerson('mallory', 'member'))
     for (let n = 0; n < hostileStrings.length; n += giftsInList) {
       const texts = hostileStrings.slice(n, n + giftsInList)
-      const [title = '', occasion = ''] = texts
+      const [title = '', occasion = ''] = texts.map(inOneLine)
       const meta = { registry_event_type: occasion }
       const list = { title, story: texts.join('\n\n'), status: 'publish' as const, meta }
       const { id, slug, permalink } = must(await client.createRegistry(list))
@@ -78,11 +79,11 @@ describe('hostile strings on the pages of registries', () => {
 })
 
 function giftOf(text: string) {
-  const name = text.trim() === '' ? '?' : text
+  const name = text.trim() === '' ? '?' : inOneLine(text)
   return {
     name,
     description: text,
-    retailer: text.slice(0, 60),
+    retailer: inOneLine(text.slice(0, 60)),
     url: 'https://shop.example/gift',
     quantity_needed: 60,
   }
