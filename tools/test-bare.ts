@@ -41,19 +41,19 @@ await runCommand(async () => {
   chmodSync(folder, 0o755)
   try {
     const PATH = await makePath(join(folder, 'programs'))
-    const home = join(folder, 'home')
-    mkdirSync(home)
+    const ownHome = join(folder, 'home')
+    mkdirSync(ownHome)
     const clone = join(folder, 'clone')
     await run('git', ['clone', '--quiet', root, clone])
     const words = whole ? [] : ['--', ...few]
     const people = {
-      root: { home, user: undefined },
-      'an account that is not root': { home, user: stranger },
+      root: { home: ownHome, user: undefined },
+      'an account that is not root': { home: ownHome, user: stranger },
       'an account whose home is not there': { home: '/nonexistent', user: stranger },
     }
     for (const [who, { home, user }] of Object.entries(people)) {
       const started = performance.now()
-      if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, clone, home])
+      if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, clone, ownHome])
       const command = `npm install && npm test ${words.join(' ')}`
       const circumstances = { cwd: clone, env: { ...withoutOurs(), PATH, HOME: home }, ...(user && { user }) }
       const printed = await run('sh', ['-c', command], circumstances)
