@@ -41,6 +41,7 @@ await runCommand(async () => {
   chmodSync(folder, 0o755)
   try {
     const PATH = await makePath(join(folder, 'programs'))
+    // npm itself needs a place for what it downloads, also where the home cannot be written.
     const ownHome = join(folder, 'home')
     mkdirSync(ownHome)
     const clone = join(folder, 'clone')
@@ -55,7 +56,8 @@ await runCommand(async () => {
       const started = performance.now()
       if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, clone, ownHome])
       const command = `npm install && npm test ${words.join(' ')}`
-      const circumstances = { cwd: clone, env: { ...withoutOurs(), PATH, HOME: home }, ...(user && { user }) }
+      const env = { ...withoutOurs(), PATH, HOME: home, npm_config_cache: join(ownHome, '.npm') }
+      const circumstances = { cwd: clone, env, ...(user && { user }) }
       const printed = await run('sh', ['-c', command], circumstances)
       const seconds = ((performance.now() - started) / 1000).toFixed(0)
       const left = printed.split('\n').filter((line) => line.startsWith('Left out: '))
