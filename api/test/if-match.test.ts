@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
+import { onEach } from '@hopechest/testing/suites'
 import { openOne, settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
@@ -88,59 +89,51 @@ describe('a change that names a version', () => {
   })
 })
 
-for (const setting of settings) {
-  describe(`on ${setting.name}, an owner who has read an older version`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
+onEach(settings, 'an owner who has read an older version', (world) => {
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    world.send('owner', path, { method, headers, ...(body && { body }) })
+  const meta = { registry_invitees: ['jim@example.com'], registry_owners: ['jonas@example.com'] }
+  const make = async () => {
+    const list = (await send('POST', '/registries', { title: 'Ours', meta })).body.id
+    const other = (await send('POST', '/registries', { title: 'Others' })).body.id
+    const item = (await send('POST', `/registries/${list}/items`, lamp)).body.data.id
+    await send('PUT', `/registries/${list}/send-to`, { send_to: 'Kiel' })
+    return { list, other, item }
+  }
+  const pathOf = { item: '/items/', registry: '/registries/', address: '/registries/' }
+  const tagOf = async (of: Change['of'], list: number, item: number) => {
+    const path = `${pathOf[of]}${of === 'item' ? item : list}${of === 'address' ? '/send-to' : ''}`
+    return (await send('GET', path)).headers.get('etag') ?? ''
+  }
+  const all = async (list: number, item: number) =>
+    Promise.all(
+      [
+        `/registries/${list}`,
+        `/registries/${list}/items`,
+        `/items/${item}`,
+        `/registries/${list}/send-to`,
+      ].map(async (path) => (await send('GET', path)).body),
+    )
+
+  for (const name of judged)
+    test(`changes nothing by ${name}, and with the version of now they do`, async () => {
+      const { list, other, item } = await make()
+      const { path, body, of } = changes(list, item, other)[name] as Change
+      const { method } = endpoints[name]
+      const old = await tagOf(of, list, item)
+      await send('PATCH', `/registries/${list}`, { story: 'By the sea' })
+      await send('PUT', `/items/${item}`, { price: 3 })
+      await send('PUT', `/registries/${list}/send-to`, { send_to: 'Bremen' })
+      const before = await all(list, item)
+      for (const tag of [old, stale, `W/${await tagOf(of, list, item)}`]) {
+        const late = await send(method, path, body, { 'if-match': tag })
+        const detail = `The ${of} was changed since you read it`
+        assert.deepEqual([late.status, late.body], [412, { detail }], tag)
+        assert.deepEqual(await all(list, item), before, tag)
+      }
+      const now = await tagOf(of, list, item)
+      const { status, body: answer } = await send(method, path, body, { 'if-match': now })
+      assert.ok(status < 300, `${status} ${JSON.stringify(answer)}`)
+      assert.notDeepEqual(await all(list, item), name === 'clearAffiliate' ? [] : before)
     })
-    after(() => world.close())
-
-    const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-      world.send('owner', path, { method, headers, ...(body && { body }) })
-    const meta = { registry_invitees: ['jim@example.com'], registry_owners: ['jonas@example.com'] }
-    const make = async () => {
-      const list = (await send('POST', '/registries', { title: 'Ours', meta })).body.id
-      const other = (await send('POST', '/registries', { title: 'Others' })).body.id
-      const item = (await send('POST', `/registries/${list}/items`, lamp)).body.data.id
-      await send('PUT', `/registries/${list}/send-to`, { send_to: 'Kiel' })
-      return { list, other, item }
-    }
-    const pathOf = { item: '/items/', registry: '/registries/', address: '/registries/' }
-    const tagOf = async (of: Change['of'], list: number, item: number) => {
-      const path = `${pathOf[of]}${of === 'item' ? item : list}${of === 'address' ? '/send-to' : ''}`
-      return (await send('GET', path)).headers.get('etag') ?? ''
-    }
-    const all = async (list: number, item: number) =>
-      Promise.all(
-        [
-          `/registries/${list}`,
-          `/registries/${list}/items`,
-          `/items/${item}`,
-          `/registries/${list}/send-to`,
-        ].map(async (path) => (await send('GET', path)).body),
-      )
-
-    for (const name of judged)
-      test(`changes nothing by ${name}, and with the version of now they do`, async () => {
-        const { list, other, item } = await make()
-        const { path, body, of } = changes(list, item, other)[name] as Change
-        const { method } = endpoints[name]
-        const old = await tagOf(of, list, item)
-        await send('PATCH', `/registries/${list}`, { story: 'By the sea' })
-        await send('PUT', `/items/${item}`, { price: 3 })
-        await send('PUT', `/registries/${list}/send-to`, { send_to: 'Bremen' })
-        const before = await all(list, item)
-        for (const tag of [old, stale, `W/${await tagOf(of, list, item)}`]) {
-          const late = await send(method, path, body, { 'if-match': tag })
-          const detail = `The ${of} was changed since you read it`
-          assert.deepEqual([late.status, late.body], [412, { detail }], tag)
-          assert.deepEqual(await all(list, item), before, tag)
-        }
-        const now = await tagOf(of, list, item)
-        const { status, body: answer } = await send(method, path, body, { 'if-match': now })
-        assert.ok(status < 300, `${status} ${JSON.stringify(answer)}`)
-        assert.notDeepEqual(await all(list, item), name === 'clearAffiliate' ? [] : before)
-      })
-  })
-}
+})

@@ -1,143 +1,136 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { onEach } from '@hopechest/testing/suites'
 import { embeddedSettings, settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const wayOut =
   'Read it again and change that, or send only the fields that you change, without updated_at and If-Match'
 
-for (const setting of settings) {
-  describe(`on ${setting.name}, an owner reads an item, changes a field and sends the whole back`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open()
+onEach(settings, 'an owner reads an item, changes a field and sends the whole back', (world) => {
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    world.send('owner', path, { method, headers, ...(body && { body }) })
+  const make = async (item: object = lamp) => {
+    const meta = { registry_invitees: [world.people.invitee.username] }
+    const list = (await send('POST', '/registries', { title: 'Ours', status: 'publish', meta })).body.id
+    const { data } = (await send('POST', `/registries/${list}/items`, item)).body
+    return { list, item: data.id as number, place: `/registries/${list}/items/${data.id}` }
+  }
+  const read = async (item: number) => {
+    const { body, headers } = await send('GET', `/items/${item}`)
+    return { item: body.data, tag: headers.get('etag') ?? '' }
+  }
+  const buy = async (place: string, quantity = 1) =>
+    (await world.send('invitee', `${place}/purchases`, { method: 'POST', body: { quantity } })).body
+  const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
+    world.send('invitee', `${place}/purchases/${id}`, {
+      method: 'DELETE',
+      headers: { 'x-release-key': release_key },
     })
-    after(() => world.close())
+  const conditions = (seen: Awaited<ReturnType<typeof read>>) =>
+    [
+      ['by updated_at', seen.item, {}],
+      ['by updated_at and If-Match', seen.item, { 'if-match': seen.tag }],
+      ['by If-Match', { ...seen.item, updated_at: undefined }, { 'if-match': seen.tag }],
+    ] as const
 
-    const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-      world.send('owner', path, { method, headers, ...(body && { body }) })
-    const make = async (item: object = lamp) => {
-      const meta = { registry_invitees: [world.people.invitee.username] }
-      const list = (await send('POST', '/registries', { title: 'Ours', status: 'publish', meta })).body.id
-      const { data } = (await send('POST', `/registries/${list}/items`, item)).body
-      return { list, item: data.id as number, place: `/registries/${list}/items/${data.id}` }
+  for (const n of [0, 1, 2]) {
+    test(`a guest gives back meanwhile, and the gift is free again (${n})`, async () => {
+      const { item, place } = await make()
+      const bought = await buy(place, 2)
+      const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
+      await giveBack(place, bought)
+      const saved = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' }, headers)
+      assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 0], name)
+      assert.equal((await buy(place, 3)).remaining, 0)
+    })
+
+    test(`a guest buys meanwhile, and the new words are stored (${n})`, async () => {
+      const { item, place } = await make()
+      const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
+      await buy(place)
+      const saved = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' }, headers)
+      const { quantity_purchased, description } = saved.body.data
+      assert.deepEqual([saved.status, quantity_purchased, description], [200, 1, 'Red'], name)
+    })
+
+    test(`no guest comes meanwhile, and what the owner counted is stored (${n})`, async () => {
+      const { item, place } = await make()
+      await buy(place)
+      const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
+      const saved = await send('PUT', `/items/${item}`, { ...whole, quantity_purchased: 2 }, headers)
+      assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 2], name)
+    })
+  }
+
+  test('guests set aside, buy and give back meanwhile, and each number that stood there meanwhile changes nothing', async () => {
+    const { item, place } = await make({ ...lamp, quantity_needed: 9 })
+    const { item: whole } = await read(item)
+    const first = await buy(place, 4)
+    await buy(place, 2)
+    await giveBack(place, first)
+    for (const quantity_purchased of [0, 4, 6, 2]) {
+      const saved = await send('PUT', `/items/${item}`, { ...whole, quantity_purchased })
+      assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 2])
     }
-    const read = async (item: number) => {
-      const { body, headers } = await send('GET', `/items/${item}`)
-      return { item: body.data, tag: headers.get('etag') ?? '' }
-    }
-    const buy = async (place: string, quantity = 1) =>
-      (await world.send('invitee', `${place}/purchases`, { method: 'POST', body: { quantity } })).body
-    const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
-      world.send('invitee', `${place}/purchases/${id}`, {
-        method: 'DELETE',
-        headers: { 'x-release-key': release_key },
-      })
-    const conditions = (seen: Awaited<ReturnType<typeof read>>) =>
-      [
-        ['by updated_at', seen.item, {}],
-        ['by updated_at and If-Match', seen.item, { 'if-match': seen.tag }],
-        ['by If-Match', { ...seen.item, updated_at: undefined }, { 'if-match': seen.tag }],
-      ] as const
-
-    for (const n of [0, 1, 2]) {
-      test(`a guest gives back meanwhile, and the gift is free again (${n})`, async () => {
-        const { item, place } = await make()
-        const bought = await buy(place, 2)
-        const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
-        await giveBack(place, bought)
-        const saved = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' }, headers)
-        assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 0], name)
-        assert.equal((await buy(place, 3)).remaining, 0)
-      })
-
-      test(`a guest buys meanwhile, and the new words are stored (${n})`, async () => {
-        const { item, place } = await make()
-        const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
-        await buy(place)
-        const saved = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' }, headers)
-        const { quantity_purchased, description } = saved.body.data
-        assert.deepEqual([saved.status, quantity_purchased, description], [200, 1, 'Red'], name)
-      })
-
-      test(`no guest comes meanwhile, and what the owner counted is stored (${n})`, async () => {
-        const { item, place } = await make()
-        await buy(place)
-        const [name, whole, headers] = conditions(await read(item))[n] as ReturnType<typeof conditions>[0]
-        const saved = await send('PUT', `/items/${item}`, { ...whole, quantity_purchased: 2 }, headers)
-        assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 2], name)
-      })
-    }
-
-    test('guests set aside, buy and give back meanwhile, and each number that stood there meanwhile changes nothing', async () => {
-      const { item, place } = await make({ ...lamp, quantity_needed: 9 })
-      const { item: whole } = await read(item)
-      const first = await buy(place, 4)
-      await buy(place, 2)
-      await giveBack(place, first)
-      for (const quantity_purchased of [0, 4, 6, 2]) {
-        const saved = await send('PUT', `/items/${item}`, { ...whole, quantity_purchased })
-        assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 2])
-      }
-      const above = await send('PUT', `/items/${item}`, { ...(await read(item)).item, quantity_purchased: 5 })
-      assert.equal(above.body.data.quantity_purchased, 5, 'what stood there at no moment is meant')
-      const below = await send('PUT', `/items/${item}`, { ...(await read(item)).item, quantity_purchased: 1 })
-      assert.equal(below.status, 409)
-    })
-
-    test('an admin changed it meanwhile, and the change of the admin stays', async () => {
-      const { item } = await make()
-      const { item: whole, tag } = await read(item)
-      const other = { method: 'PUT', body: { price: 5 } }
-      assert.equal((await world.send('admin', `/items/${item}`, other)).status, 200)
-      const late = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' })
-      const detail = `The item was changed since you read it. ${wayOut}`
-      assert.deepEqual([late.status, late.body], [412, { detail }])
-      assert.equal(late.headers.get('x-error-code'), 'precondition_failed')
-      assert.equal((await send('PUT', `/items/${item}`, { price: 6 }, { 'if-match': tag })).status, 412)
-      const now = (await read(item)).item
-      assert.deepEqual([now.price, now.description], [5, null])
-      assert.equal((await send('PUT', `/items/${item}`, { description: 'Red' })).status, 200)
-    })
-
-    test('updated_at is a time', async () => {
-      const { list, item } = await make()
-      for (const updated_at of ['yesterday', '', null, 5, '2026-02-30T00:00:00.000Z']) {
-        for (const [method, path] of [
-          ['PUT', `/items/${item}`],
-          ['PATCH', `/registries/${list}`],
-        ] as const) {
-          const { status, body } = await send(method, path, { updated_at })
-          assert.equal(status, 422, `${method} ${updated_at}`)
-          assert.match(body.detail, /^updated_at must be /)
-        }
-      }
-      const { item: whole } = await read(item)
-      const plain = { ...whole, updated_at: whole.updated_at.replace('Z', '+00:00') }
-      assert.equal((await send('PUT', `/items/${item}`, plain)).status, 200)
-    })
-
-    test('a registry that got a guest meanwhile keeps them', async () => {
-      const { list } = await make()
-      const path = `/registries/${list}`
-      const known = (await send('GET', path)).body
-      const isAsKnown = async () => (await send('GET', path)).body.updated_at === known.updated_at
-      const guests = ['jo@example.com']
-      // A WordPress site has whole seconds.
-      do {
-        await send('DELETE', `${path}/invitees/jo@example.com`)
-        await send('POST', `${path}/invitees`, { invitees: guests })
-      } while (await isAsKnown())
-      const late = await send('PATCH', path, { ...known, title: 'Late' })
-      const detail = `The registry was changed since you read it. ${wayOut}`
-      assert.deepEqual([late.status, late.body], [412, { detail }])
-      const now = (await send('GET', path)).body
-      assert.deepEqual([now.title, now.meta.registry_invitees.at(-1)], ['Ours', ...guests])
-      const saved = await send('PATCH', path, { ...now, title: 'In time' })
-      assert.deepEqual([saved.status, saved.body.title], [200, 'In time'])
-    })
+    const above = await send('PUT', `/items/${item}`, { ...(await read(item)).item, quantity_purchased: 5 })
+    assert.equal(above.body.data.quantity_purchased, 5, 'what stood there at no moment is meant')
+    const below = await send('PUT', `/items/${item}`, { ...(await read(item)).item, quantity_purchased: 1 })
+    assert.equal(below.status, 409)
   })
-}
+
+  test('an admin changed it meanwhile, and the change of the admin stays', async () => {
+    const { item } = await make()
+    const { item: whole, tag } = await read(item)
+    const other = { method: 'PUT', body: { price: 5 } }
+    assert.equal((await world.send('admin', `/items/${item}`, other)).status, 200)
+    const late = await send('PUT', `/items/${item}`, { ...whole, description: 'Red' })
+    const detail = `The item was changed since you read it. ${wayOut}`
+    assert.deepEqual([late.status, late.body], [412, { detail }])
+    assert.equal(late.headers.get('x-error-code'), 'precondition_failed')
+    assert.equal((await send('PUT', `/items/${item}`, { price: 6 }, { 'if-match': tag })).status, 412)
+    const now = (await read(item)).item
+    assert.deepEqual([now.price, now.description], [5, null])
+    assert.equal((await send('PUT', `/items/${item}`, { description: 'Red' })).status, 200)
+  })
+
+  test('updated_at is a time', async () => {
+    const { list, item } = await make()
+    for (const updated_at of ['yesterday', '', null, 5, '2026-02-30T00:00:00.000Z']) {
+      for (const [method, path] of [
+        ['PUT', `/items/${item}`],
+        ['PATCH', `/registries/${list}`],
+      ] as const) {
+        const { status, body } = await send(method, path, { updated_at })
+        assert.equal(status, 422, `${method} ${updated_at}`)
+        assert.match(body.detail, /^updated_at must be /)
+      }
+    }
+    const { item: whole } = await read(item)
+    const plain = { ...whole, updated_at: whole.updated_at.replace('Z', '+00:00') }
+    assert.equal((await send('PUT', `/items/${item}`, plain)).status, 200)
+  })
+
+  test('a registry that got a guest meanwhile keeps them', async () => {
+    const { list } = await make()
+    const path = `/registries/${list}`
+    const known = (await send('GET', path)).body
+    const isAsKnown = async () => (await send('GET', path)).body.updated_at === known.updated_at
+    const guests = ['jo@example.com']
+    // A WordPress site has whole seconds.
+    do {
+      await send('DELETE', `${path}/invitees/jo@example.com`)
+      await send('POST', `${path}/invitees`, { invitees: guests })
+    } while (await isAsKnown())
+    const late = await send('PATCH', path, { ...known, title: 'Late' })
+    const detail = `The registry was changed since you read it. ${wayOut}`
+    assert.deepEqual([late.status, late.body], [412, { detail }])
+    const now = (await send('GET', path)).body
+    assert.deepEqual([now.title, now.meta.registry_invitees.at(-1)], ['Ours', ...guests])
+    const saved = await send('PATCH', path, { ...now, title: 'In time' })
+    assert.deepEqual([saved.status, saved.body.title], [200, 'In time'])
+  })
+})
 
 for (const setting of embeddedSettings) {
   describe(`on ${setting.name}, an owner learns nothing of a purchase`, () => {

@@ -5,7 +5,7 @@ import { marks } from './marks.ts'
 import { rowNames } from './rows.ts'
 
 describe('the verdict of a row', () => {
-  test('is good up to a share above the mark that is less than a fifth', () => {
+  test('is good up to 15 % above the mark, and not beyond', () => {
     assert.equal(judge(11.5, 10), 'ok')
     assert.equal(judge(11.51, 10), 'TOO DEAR')
   })
