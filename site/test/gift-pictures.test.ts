@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import type { Previewer } from '@hopechest/link-preview'
 import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
 import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
@@ -10,6 +9,7 @@ import { until } from '@hopechest/testing/until'
 import { decode, type SentFile, Visitor } from '@hopechest/testing/visitor'
 import { openFramed } from './framed-world.ts'
 import { listOf, signedIn } from './owners.ts'
+import { kettleWith } from './previewers.ts'
 import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 const { jpg, png } = pictureFiles
@@ -23,20 +23,7 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
     /** Each story has pictures of its own: another list may have kept one. */
     let story = 0
     const offered = () => ['front', 'side', 'gone'].map((name) => `${shop.address}${story}/${name}.jpg`)
-    const previewer: Previewer = {
-      async preview(url) {
-        const image_urls = offered()
-        const rest = {
-          description: null,
-          image_urls,
-          image_url: image_urls[0] ?? null,
-          price: 78,
-          currency: 'EUR',
-        }
-        return { url, name: 'Copper kettle', retailer: 'Kupfer & Kern', ...rest }
-      },
-      async close() {},
-    }
+    const previewer = kettleWith(offered)
     before(async () => {
       shop = await openToyShop()
       const options: SiteOptions = { previewer, pictures: { fetching: leadingTo(shop.server) } }

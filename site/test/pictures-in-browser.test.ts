@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Previewer } from '@hopechest/link-preview'
 import { leadingTo, openToyShop, type ToyShop } from '@hopechest/outgoing/testing'
 import { faultsOf, sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
@@ -8,6 +7,7 @@ import { photo, pictureFiles, secretPlace } from '@hopechest/testing/pictures/fi
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
 import { listOf, signedIn } from './owners.ts'
+import { kettleWith } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('pictures', () => {
@@ -17,20 +17,7 @@ describe('pictures', () => {
   let at: string
   let slug: string
   const asked: string[] = []
-  const previewer: Previewer = {
-    async preview(url) {
-      const image_urls = ['front', 'side'].map((name) => `${shop.address}${name}.jpg`)
-      const rest = {
-        description: null,
-        image_urls,
-        image_url: image_urls[0] ?? null,
-        price: 78,
-        currency: 'EUR',
-      }
-      return { url, name: 'Copper kettle', retailer: 'Kupfer & Kern', ...rest }
-    },
-    async close() {},
-  }
+  const previewer = kettleWith(() => ['front', 'side'].map((name) => `${shop.address}${name}.jpg`))
   before(async () => {
     shop = await openToyShop()
     shop.answer = (_request, answer) => answer.end(pictureFiles.jpg)

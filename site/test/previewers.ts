@@ -34,3 +34,21 @@ export const kettlesEverywhere: Previewer = {
   },
   async close() {},
 }
+
+/** Reads every shop as one that sells a kettle with these pictures. */
+export function kettleWith(pictures: () => string[]): Previewer {
+  return {
+    async preview(url) {
+      const image_urls = pictures()
+      const rest = {
+        description: null,
+        image_urls,
+        image_url: image_urls[0] ?? null,
+        price: 78,
+        currency: 'EUR',
+      }
+      return { url, name: 'Copper kettle', retailer: 'Kupfer & Kern', ...rest }
+    },
+    async close() {},
+  }
+}
