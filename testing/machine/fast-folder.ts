@@ -6,8 +6,8 @@ const inMemory = '/dev/shm'
 const leastBytes = 4 * 1024 ** 3
 
 /**
- * The databases of tests lie in memory where there is room for them: on a disk each of their many small writes waits,
- * and the waiting costs a fifth of the CPU time. The folder goes with the run.
+ * The databases of tests and of measurements lie in memory where there is room for them: on a disk each of their many small writes
+ * waits, the waiting costs a fifth of the CPU time, and by how much differs from minute to minute. The folder goes with the run.
  */
 export function useFastFolder(): Disposable {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return { [Symbol.dispose]() {} }
