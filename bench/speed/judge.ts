@@ -1,5 +1,3 @@
-import { room } from './marks.ts'
-
 export type Verdict = 'ok' | 'TOO DEAR' | 'NOT MEASURED' | ''
 
 /** What a row has to have to be judged. */
@@ -13,7 +11,7 @@ export interface Judged {
 export function judge(ratio: number, mark: number | undefined): Verdict {
   if (mark === undefined) return ''
   if (!(ratio > 0)) return 'NOT MEASURED'
-  return ratio <= mark * room ? 'ok' : 'TOO DEAR'
+  return ratio <= mark ? 'ok' : 'TOO DEAR'
 }
 
 const tries = 3

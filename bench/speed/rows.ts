@@ -23,6 +23,11 @@ const programs = [
 
 export const rowNames = programs.flatMap(({ rows }) => rows)
 
+/** These rows and the others of their programs, in their order: what one row warms is cheaper in the next. */
+export function wholePrograms(names: readonly string[]): string[] {
+  return programs.flatMap(({ rows }) => (rows.some((row) => names.includes(row)) ? rows : []))
+}
+
 /** Programs that start side by side: with more, a busy machine lets one wait for longer than it is patient. */
 const atOnce = 2
 

@@ -1,6 +1,5 @@
 import type { BareKind } from './checkout.ts'
 import type { Verdict } from './judge.ts'
-import { room } from './marks.ts'
 import type { Comparison } from './measure.ts'
 
 /** A row of the table. */
@@ -53,7 +52,7 @@ const usual: readonly Column[] = [
   { head: 'CPU, µs', cell: ({ ours }) => figure(ours.microseconds) },
   { head: 'bare, µs', cell: ({ bare }) => figure(bare?.microseconds) },
   { head: 'ratio', cell: ({ ratio }) => figure(ratio) },
-  { head: 'at most', cell: ({ mark }) => figure(mark && mark * room) },
+  { head: 'at most', cell: ({ mark }) => figure(mark) },
   { head: 'verdict', cell: ({ verdict }) => verdict },
   { head: 'a second', cell: ({ ours }) => Math.round(ours.perSecond).toLocaleString('en') },
   { head: 'p50, ms', cell: ({ ours }) => figure(ours.p50) },
