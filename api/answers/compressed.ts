@@ -41,6 +41,8 @@ export function compressStream(reply: FastifyReply, list: Readable): Readable {
 
 /** A weight of zero is a refusal. */
 export function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
+  // Most programs do not ask for it, and each list would be paid for by them.
+  if (accepted.length === 0) return false
   return String(accepted)
     .toLowerCase()
     .split(',')
