@@ -24,7 +24,8 @@ export class ListTags {
 
   #make(tellsPurchases: boolean): string {
     const states = this.#refs().map(([id, version, , updatedAt]) =>
-      tellsPurchases ? `${id} ${version} ${updatedAt}` : `${id} ${updatedAt}`,
+      // Each change counts a version; a purchase moves no time.
+      tellsPurchases ? `${id} ${version}` : `${id} ${updatedAt}`,
     )
     return weakTagOf(`${this.#audience} ${states.join()}`)
   }
