@@ -1,5 +1,5 @@
 import type { HtmlHandler } from './parse-html.ts'
-import { type Price, parseAmount, parseCurrency } from './price.ts'
+import { type Price, parseAmount, parseCurrency } from './prices/price.ts'
 import type { ProductDetails } from './product-details.ts'
 import { maxLengths, shorten } from './text.ts'
 import { imageUrls } from './urls.ts'

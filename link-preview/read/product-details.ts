@@ -1,4 +1,4 @@
-import type { Price } from './price.ts'
+import type { Price } from './prices/price.ts'
 
 /** What one source on a page says about the product. Amount and currency of a price come from the same source. */
 export interface ProductDetails {

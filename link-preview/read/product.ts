@@ -1,5 +1,5 @@
 import { createNodeReader, type NodeReader } from './node-reader.ts'
-import { lowestPrice } from './offers.ts'
+import { lowestPrice } from './prices/offers.ts'
 import type { ProductDetails } from './product-details.ts'
 import { isSchemaNode, localName, type SchemaNode } from './schema-node.ts'
 import { maxLengths, plainText, shorten } from './text.ts'

@@ -1,6 +1,6 @@
-import type { NodeReader } from './node-reader.ts'
+import type { NodeReader } from '../node-reader.ts'
 import { type Price, parseAmount, parseCurrency } from './price.ts'
-import { isSchemaNode, type SchemaNode, visibleText } from './schema-node.ts'
+import { isSchemaNode, type SchemaNode, visibleText } from '../schema-node.ts'
 
 /** The price of the cheapest offer; undefined when the offers have different currencies. */
 export function lowestPrice(offers: Iterable<SchemaNode>, reader: NodeReader): Price | undefined {
