@@ -23,6 +23,10 @@ export const LinkPreview = Type.Object(
       description: 'where the page names no currency with it, that of the list is meant',
     }),
     currency: orNull<string>('string', { description: 'ISO 4217' }),
+    possible_prices: Type.Array(Type.Unsafe<number>({ type: 'number' }), {
+      maxItems: 2,
+      description: 'where the page says two prices, and neither is sure: price is null then',
+    }),
     retailer: orNull<string>('string', {}),
   },
   {
@@ -36,6 +40,7 @@ export const LinkPreview = Type.Object(
         image_urls: ['https://shop.example/kettle.jpg', 'https://shop.example/kettle-2.jpg'],
         price: 39.9,
         currency: 'EUR',
+        possible_prices: [],
         retailer: 'Example Shop',
       },
     ],
