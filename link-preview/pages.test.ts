@@ -45,6 +45,7 @@ describe('a guest who pastes the address of a page', () => {
         description: null,
         price: null,
         currency: null,
+        possible_prices: [],
         retailer: 'lantern.example',
         ...expected,
         url: onSite(expected.url) ?? `${site}/${name}.html`,

@@ -1,4 +1,5 @@
 import type { HtmlHandler } from './parse-html.ts'
+import { currenciesOf, moneyIn } from './prices/money.ts'
 import { type Price, parseAmount, parseCurrency } from './prices/price.ts'
 import type { ProductDetails } from './product-details.ts'
 import { maxLengths, shorten } from './text.ts'
@@ -12,6 +13,10 @@ export interface MetaTagCollector extends HtmlHandler {
   /** The canonical and the base address as the page writes them. */
   canonical(): string | undefined
   base(): string | undefined
+  /** The languages that the page says it has. */
+  languages(): string[]
+  /** The currencies that it names, also without an amount. */
+  currencies(): string[]
 }
 
 export function metaTagCollector(): MetaTagCollector {
@@ -19,6 +24,7 @@ export function metaTagCollector(): MetaTagCollector {
   let canonical: string | undefined
   let base: string | undefined
   let title: string | undefined
+  let language: string | undefined
   let titleParts: string[] | undefined
   let openSvgs = 0
 
@@ -30,7 +36,8 @@ export function metaTagCollector(): MetaTagCollector {
 
   return {
     open(name, attributes) {
-      if (name === 'svg') openSvgs++
+      if (name === 'html') language ??= attributes.lang ?? attributes['xml:lang']
+      else if (name === 'svg') openSvgs++
       // The title in a drawing is not the title of the page.
       else if (name === 'title' && openSvgs === 0 && title === undefined) titleParts = []
       else if (name === 'base') base ??= attributes.href
@@ -60,36 +67,56 @@ export function metaTagCollector(): MetaTagCollector {
         name: text('og:title', maxLengths.name),
         description: text('og:description', maxLengths.description),
         image_urls: imageUrls(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
-        price: priceIn(tags),
+        prices: pricesIn(tags),
         retailer: text('og:site_name', maxLengths.retailer),
       },
       twitter: {
         name: text('twitter:title', maxLengths.name),
         description: text('twitter:description', maxLengths.description),
         image_urls: imageUrls(all('twitter:image', 'twitter:image:src'), base),
+        prices: twitterPrice(tags),
       },
       plain: { name: title, description: text('description', maxLengths.description) },
     }),
     canonical: () => canonical,
     base: () => base,
+    currencies: () =>
+      kindsOfPrice.flatMap((kind) => all(`${kind}:currency`)).flatMap((text) => parseCurrency(text) ?? []),
+    languages: () => [language, ...all('og:locale')].filter((each) => each !== undefined),
   }
 }
 
-/**
- * Amount and currency from the same kind of tag: different kinds may describe different offers. Many shops sell in one currency,
- * and their pages name none.
- */
-function priceIn(tags: ReadonlyMap<string, readonly string[]>): Price | undefined {
-  const kinds = ['product:price', 'og:price'].map((kind) => ({
-    text: tags.get(`${kind}:amount`)?.[0],
-    named: tags.get(`${kind}:currency`)?.[0],
-  }))
-  const isNamed = kinds.some(({ named }) => named !== undefined)
-  for (const { text, named } of kinds) {
-    const currency = parseCurrency(named)
-    if (text === undefined || (isNamed && currency === undefined)) continue
-    const amount = parseAmount(text, currency, 'schema.org')
-    if (amount !== undefined) return { amount, currency }
-  }
-  return undefined
+const kindsOfPrice = ['product:sale_price', 'product:price', 'og:price']
+
+/** Amount and currency from the same kind of tag: different kinds may describe different offers. */
+function pricesIn(tags: ReadonlyMap<string, readonly string[]>): Price[] {
+  const first = (name: string) => tags.get(name)?.[0]
+  return kindsOfPrice.flatMap((kind) => {
+    const currencies = parseCurrency(first(`${kind}:currency`))
+    const text = first(`${kind}:amount`)
+    if (currencies === undefined) return []
+    const amount = text === undefined ? undefined : parseAmount(text, currencies[0], 'schema.org')
+    if (amount !== undefined) return [{ amount, currencies }]
+    return writtenPrice(first(kind) ?? text)
+  })
+}
+
+/** A price as people write it, with its sign: "30,000원~" or "kr 249". */
+function writtenPrice(text: string | undefined): Price[] {
+  const [found, more] = moneyIn(text?.slice(0, longestPrice) ?? '')
+  if (found?.sign === undefined || more) return []
+  const currencies = currenciesOf(found.sign)
+  const amount = parseAmount(found.number, currencies[0], 'people')
+  return amount === undefined ? [] : [{ amount, currencies }]
+}
+
+const longestPrice = 40
+
+/** Twitter's cards have pairs of a label and a value, and one of them may be the price. */
+function twitterPrice(tags: ReadonlyMap<string, readonly string[]>): Price[] {
+  return [1, 2].flatMap((n) =>
+    /^(?:price|preis|prix|precio|prezzo|cena)$/i.test(tags.get(`twitter:label${n}`)?.[0]?.trim() ?? '')
+      ? writtenPrice(tags.get(`twitter:data${n}`)?.[0])
+      : [],
+  )
 }

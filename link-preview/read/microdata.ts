@@ -28,9 +28,9 @@ export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
       openElements.push(element)
       if (attributes.itemprop === undefined && attributes.itemscope === undefined) return
       const owner = openItems.at(-1)
-      const named = (attributes.itemprop ?? '').slice(0, 200).split(/\s+/).map(localName)
+      const named = (attributes.itemprop ?? '').slice(0, 200).toLowerCase().split(/\s+/).map(localName)
       // A property that is named twice counts once: nested items would double each time.
-      const properties = usedProperties.filter((property) => named.includes(property))
+      const properties = usedProperties.filter((property) => named.includes(property.toLowerCase()))
       const add = (value: unknown) => {
         for (const property of owner ? properties : []) {
           const values = owner?.[property] ?? []
@@ -47,7 +47,7 @@ export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
         return
       }
       if (!owner || properties.length === 0) return
-      const value = attributeValue(name, attributes)
+      const value = attributeValue(name, attributes, properties)
       if (value !== undefined) return add(value)
       if (openTexts.length >= maxOpenTexts) return
       element.text = { parts: [], length: 0, done: (text) => add({ [visibleText]: text }) }
@@ -71,11 +71,22 @@ export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
   }
 }
 
-/** The value in an attribute; undefined where the text of the element is the value. */
-function attributeValue(name: string, attributes: Attributes): string | undefined {
+const addresses = new Set(['image', 'url', 'contentUrl'])
+
+/**
+ * The value in an attribute; undefined where the text of the element is the value. The name of a product is often a link: its text is
+ * the name, and not its address.
+ */
+function attributeValue(
+  name: string,
+  attributes: Attributes,
+  properties: readonly string[],
+): string | undefined {
   if (attributes.content !== undefined) return attributes.content
   if (name === 'img') return attributes.src ?? attributes['data-src']
-  if (name === 'a' || name === 'link' || name === 'area') return attributes.href
+  if (name === 'link') return attributes.href
+  if (name === 'a' || name === 'area')
+    return properties.some((property) => addresses.has(property)) ? attributes.href : undefined
   if (name === 'data' || name === 'meter') return attributes.value
   return name === 'object' ? attributes.data : undefined
 }

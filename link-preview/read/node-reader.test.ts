@@ -36,6 +36,7 @@ test('a product with more offers than are read still has a name, an image and a 
     image_urls: ['http://toys.example/yo-yo.jpg'],
     price: 12.5,
     currency: 'EUR',
+    possible_prices: [],
     retailer: 'toys.example',
   })
 })

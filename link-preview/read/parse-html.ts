@@ -46,6 +46,9 @@ function createParser(handlers: readonly HtmlHandler[]): Parser {
   let depth = 0
   let elements = 0
   let attributes = 0
+  const opens = handlers.flatMap(({ open }) => open ?? [])
+  const texts = handlers.flatMap(({ text }) => text ?? [])
+  const closes = handlers.flatMap(({ close }) => close ?? [])
   return new Parser(
     {
       onattribute() {
@@ -54,14 +57,14 @@ function createParser(handlers: readonly HtmlHandler[]): Parser {
       onopentag(name, given) {
         attributes = 0
         if (++depth > max.depth || ++elements > max.elements) throw new LimitReached()
-        for (const handler of handlers) handler.open?.(name, given)
+        for (const open of opens) open(name, given)
       },
       ontext(text) {
-        for (const handler of handlers) handler.text?.(text)
+        for (const each of texts) each(text)
       },
       onclosetag(name) {
         depth--
-        for (const handler of handlers) handler.close?.(name)
+        for (const close of closes) close(name)
       },
     },
     { decodeEntities: true },

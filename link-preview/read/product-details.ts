@@ -6,6 +6,7 @@ export interface ProductDetails {
   description?: string | undefined
   /** Those that a page may show, the best first. */
   image_urls?: readonly string[] | undefined
-  price?: Price | undefined
+  /** Usually one; several where its tags name different ones. */
+  prices?: readonly Price[] | undefined
   retailer?: string | undefined
 }

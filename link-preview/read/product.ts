@@ -45,13 +45,18 @@ function pageProducts(
   return [main, ...same].map(({ node }) => node)
 }
 
-const productTypes = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts'])
+/** In small letters, because shops write them in any. */
+const productTypes = new Set(['product', 'productgroup', 'productmodel', 'individualproduct', 'someproducts'])
 const maxTypeLength = 100
 
 function isProduct(node: SchemaNode, reader: NodeReader): boolean {
   return reader
     .values(node['@type'])
-    .some((type) => typeof type === 'string' && productTypes.has(localName(type.slice(-maxTypeLength))))
+    .some(
+      (type) =>
+        typeof type === 'string' &&
+        productTypes.has(localName(type.slice(-maxTypeLength)).trim().toLowerCase()),
+    )
 }
 
 function detailsOf(product: SchemaNode, reader: NodeReader, base: URL): ProductDetails {
@@ -62,7 +67,7 @@ function detailsOf(product: SchemaNode, reader: NodeReader, base: URL): ProductD
     name: shorten(plainText(reader.text(product.name) ?? reader.text(variant?.name)), maxLengths.name),
     description: shorten(plainText(reader.text(product.description)), maxLengths.description),
     image_urls: imageUrls(imagesOf(product, reader), base),
-    price: lowestPrice(offersOf(product, reader), reader),
+    prices: [lowestPrice(offersOf(product, reader), reader) ?? []].flat(),
     retailer: shorten(plainText(seller.find((text) => text !== undefined)), maxLengths.retailer),
   }
 }

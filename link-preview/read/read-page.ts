@@ -1,13 +1,20 @@
 import { type LinkPreview, limits } from '@hopechest/contract'
 import { noProduct } from '../refusals.ts'
+import { shopOf } from '../shops/index.ts'
+import { shopMarkCollector } from '../shops/read-marks.ts'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
 import { microdataCollector } from './microdata.ts'
 import { parseHtmlInTurns } from './parse-html.ts'
+import { choosePrice } from './prices/choose.ts'
 import { productDetails } from './product.ts'
 import type { ProductDetails } from './product-details.ts'
+import { maxLengths, shorten } from './text.ts'
 import { baseUrl, canonicalUrl, siteName } from './urls.ts'
-import { withoutShop } from './without-shop.ts'
+import { visibleCollector } from './visible/collect.ts'
+import { visiblePictures } from './visible/pictures.ts'
+import { headingOf, visiblePrices } from './visible/rank.ts'
+import { isName, withoutShop } from './without-shop.ts'
 
 /**
  * What a page says about its product. Each detail comes from the first source that has it, the most exact first. A
@@ -18,7 +25,10 @@ export async function readPage(
   nextTurn: () => Promise<unknown>,
 ): Promise<LinkPreview> {
   const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
-  await parseHtmlInTurns(html, nextTurn, jsonLd, microdata, tags)
+  const visible = visibleCollector()
+  const shop = shopOf(url)
+  const marks = shop && shopMarkCollector(shop)
+  await parseHtmlInTurns(html, nextTurn, jsonLd, microdata, tags, visible, ...(marks ? [marks] : []))
 
   const base = baseUrl(tags.base(), url)
   const canonical = canonicalUrl(tags.canonical(), base, url) ?? url.href
@@ -31,6 +41,7 @@ export async function readPage(
   const sources: ProductDetails[] = [
     // The name of the site comes before that of the seller: people know the market better than the stall.
     { retailer: openGraph.retailer },
+    marks?.details(base) ?? {},
     ...fromJsonLd,
     ...fromMicrodata,
     openGraph,
@@ -40,19 +51,29 @@ export async function readPage(
   ]
   const first = <Key extends keyof ProductDetails>(key: Key) =>
     sources.find((source) => source[key] !== undefined)?.[key]
-  const name = first('name')
+  const name = sources.find((source) => source.name !== undefined && isName(source.name))?.name
   const retailer = first('retailer')
-  const images = allImages(sources)
-  const price = first('price')
   if (name === undefined) throw noProduct()
+  await nextTurn()
+  const named = sources.flatMap(({ prices = [] }) => prices)
+  const seen = visible.seen()
+  const heading = headingOf(seen.headings, name)
+  const { amount, currency, possible } = choosePrice(named, visiblePrices(seen, heading), {
+    url,
+    languages: tags.languages(),
+    currencies: tags.currencies(),
+  })
+  const offered = allImages(sources)
+  const images = offered.length > 0 ? offered : visiblePictures(seen.pictures, heading, name, base)
   return {
     url: canonical,
-    name: withoutShop(name, retailer, url),
+    name: withoutShop(name, retailer, url, shorten(heading?.text, maxLengths.name)),
     description: first('description') ?? null,
     image_url: images[0] ?? null,
     image_urls: images,
-    price: price?.amount ?? null,
-    currency: price?.currency ?? null,
+    price: amount ?? null,
+    currency: currency ?? null,
+    possible_prices: possible,
     retailer: retailer ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import type { NodeReader } from '../node-reader.ts'
-import { type Price, parseAmount, parseCurrency } from './price.ts'
 import { isSchemaNode, type SchemaNode, visibleText } from '../schema-node.ts'
+import { type Price, parseAmount, parseCurrency } from './price.ts'
 
 /** The price of the cheapest offer; undefined when the offers have different currencies. */
 export function lowestPrice(offers: Iterable<SchemaNode>, reader: NodeReader): Price | undefined {
@@ -11,7 +11,7 @@ function lowest(prices: Iterable<Price | undefined>): Price | undefined {
   let least: Price | undefined
   for (const price of prices) {
     if (!price) continue
-    if (least && price.currency !== least.currency) return undefined
+    if (least && price.currencies.join() !== least.currencies.join()) return undefined
     if (!least || price.amount < least.amount) least = price
   }
   return least
@@ -37,15 +37,15 @@ function priceOfNode(
   currencyText: string | undefined,
   reader: NodeReader,
 ): Price | undefined {
-  const currency = parseCurrency(currencyText)
-  if (currency === undefined) return undefined
-  const read = (value: unknown) => amountIn(value, currency)
+  const currencies = parseCurrency(currencyText)
+  if (currencies === undefined) return undefined
+  const read = (value: unknown) => amountIn(value, currencies[0])
   const amount =
     firstResult(reader.values(node.price), read) ?? firstResult(reader.values(node.lowPrice), read)
-  return amount === undefined ? undefined : { amount, currency }
+  return amount === undefined ? undefined : { amount, currencies }
 }
 
-function amountIn(value: unknown, currency: string): number | undefined {
+function amountIn(value: unknown, currency: string | undefined): number | undefined {
   if (typeof value === 'number' || typeof value === 'string')
     return parseAmount(value, currency, 'schema.org')
   const text = isSchemaNode(value) ? value[visibleText] : undefined

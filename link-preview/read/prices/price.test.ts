@@ -87,9 +87,29 @@ for (const [writtenFor, readings] of [
   }
 }
 
-test('only an ISO code is a currency, in upper or lower case and with spaces around it', () => {
-  assert.deepEqual([' eur ', 'USD', 'JPY'].map(parseCurrency), ['EUR', 'USD', 'JPY'])
-  for (const text of ['€', '$', 'kr', 'EURO', 'X'.repeat(3), 'XTS', 'ABC', '', undefined]) {
-    assert.equal(parseCurrency(text), undefined)
+test('a code of ISO 4217 is one currency, in upper or lower case and with spaces around it', () => {
+  for (const code of ['EUR', 'USD', 'JPY']) {
+    assert.deepEqual(parseCurrency(` ${code.toLowerCase()} `), [code])
   }
+})
+
+test('the old code of the ruble, and a sign with one meaning, are that currency', () => {
+  assert.deepEqual(['RUR', '€', '£', 'zł', 'US $'].map(parseCurrency), [
+    ['RUB'],
+    ['EUR'],
+    ['GBP'],
+    ['PLN'],
+    ['USD'],
+  ])
+})
+
+test('a sign of several countries may be the currency of each', () => {
+  assert.deepEqual(parseCurrency('kr'), ['SEK', 'NOK', 'DKK', 'ISK'])
+  assert.ok(parseCurrency('$')?.includes('CAD'))
+})
+
+test('a blank text names no currency, and a code of no country is none that we know', () => {
+  assert.deepEqual([undefined, '', ' '].map(parseCurrency), [[], [], []])
+  for (const text of ['XXX', 'XTS', 'ABC', 'coins', '€'.repeat(11)])
+    assert.equal(parseCurrency(text), undefined)
 })

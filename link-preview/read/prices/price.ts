@@ -1,18 +1,28 @@
+import { currenciesOf } from './money.ts'
+
 export interface Price {
   amount: number
-  /** ISO 4217; undefined where the page names an amount alone. */
-  currency: string | undefined
+  /** Those of ISO 4217 that it may be in, the likeliest first: a sign may mean several. None where only the amount is named. */
+  currencies: readonly string[]
 }
 
 /** Some codes of ISO 4217 mean "no currency" or "only a test". */
 const notACurrency = /^X[TX]/
 const currencies = new Set(Intl.supportedValuesOf('currency').filter((code) => !notACurrency.test(code)))
 
-/** Only a code names a currency. A sign is not enough: $ and kr belong to several. */
-export function parseCurrency(text: string | undefined): string | undefined {
-  const code = text?.trim().toUpperCase() ?? ''
-  return currencies.has(code) ? code : undefined
+/**
+ * What a code or a sign names: $ and kr belong to several currencies. None for a blank text, and undefined for one that names
+ * something that we do not know.
+ */
+export function parseCurrency(text: string | undefined): readonly string[] | undefined {
+  const written = text?.trim() ?? ''
+  if (written === '') return []
+  if (written.length > longestCurrency) return undefined
+  const known = currenciesOf(written).filter((code) => currencies.has(code))
+  return known.length > 0 ? known : undefined
 }
+
+const longestCurrency = 10
 
 /** The forms of owners take no other price: a preview that fills one in would have it refused. */
 const plausible = { least: 0.01, most: 1_000_000_000 }
@@ -61,7 +71,7 @@ function plainSpelling(number: string, currency: string | undefined): string | u
 
   const grouped = isGrouped(text, first)
   const decimal = (first === '.' || first === ',') && text.split(first).length === 2
-  if (grouped && decimal && decimalsOf(currency) >= 3) return undefined
+  if (grouped && decimal && withThree.has(currency ?? '')) return undefined
   if (grouped) return text.replaceAll(first, '')
   return decimal ? text.replace(first, '.') : undefined
 }
@@ -85,14 +95,5 @@ function isGrouped(text: string, separator: string): boolean {
   )
 }
 
-const decimals = new Map<string, number>()
-
-/** Kept, because `Intl.NumberFormat` is slow to create. Nearly all currencies have two. */
-function decimalsOf(currency = 'EUR'): number {
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  decimals.set(currency, digits)
-  return digits
-}
+/** These have more than two decimals. */
+const withThree = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
