@@ -19,6 +19,7 @@ const previewer: Previewer = {
       image_urls: [],
       price: 78.5,
       currency: 'EUR',
+      possible_prices: [],
       retailer: 'Kupfer & Kern',
     }
     return { url, name: 'Copper kettle', ...rest }

@@ -327,6 +327,19 @@ describe('owners and their lists', () => {
     assert.match(html, /name="affiliate_url"[^>]*value="https:\/\/network\.example\/lamp"/)
   })
 
+  test('where a shop names two prices, the form asks the owner which it is, and adds nothing by itself', async () => {
+    const { browser, path } = await ownerOf('Lamp')
+    const link = 'https://two-prices.example/kettle'
+    const question = /The shop names two prices: €78\.50 and €69\. Enter the one that you pay\./
+    const { html } = await browser.fillIn(path, `${path}/add`, { link })
+    assert.match(html, question)
+    assert.match(html, /name="price"[^>]*value=""/)
+    assert.match(html, /name="name"[^>]*value="Copper kettle"/)
+    const { html: atOnce } = await browser.fillIn(path, `${path}/add`, { link, at_once: '1' })
+    assert.match(atOnce, question)
+    assert.doesNotMatch(await browser.read(path), /Copper kettle/)
+  })
+
   test('a price in another currency keeps it: the form says so, guests read it, and each currency has its sum', async () => {
     const { browser, path } = await ownerOf('Lamp')
     const { html } = await browser.fillIn(path, `${path}/add`, { link: 'https://dollars.example/kettle' })

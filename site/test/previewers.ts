@@ -21,14 +21,16 @@ export const kettlesEverywhere: Previewer = {
     if (refusal !== undefined) throw new Refusal('invalid', refusal)
     if (hostname.endsWith('broken.example')) throw new Error('broken')
     const isDollars = url.includes('dollars')
+    const isContradictory = url.includes('two-prices')
     return {
       url,
       name: 'Copper kettle',
       description: null,
       image_url: 'https://shop.example/kettle.jpg',
       image_urls: ['https://shop.example/kettle.jpg'],
-      price: isDollars ? 80 : 78.5,
+      price: isContradictory ? null : isDollars ? 80 : 78.5,
       currency: isDollars ? 'USD' : 'EUR',
+      possible_prices: isContradictory ? [78.5, 69] : [],
       retailer: 'Kupfer & Kern',
     }
   },
@@ -46,6 +48,7 @@ export function kettleWith(pictures: () => string[]): Previewer {
         image_url: image_urls[0] ?? null,
         price: 78,
         currency: 'EUR',
+        possible_prices: [],
       }
       return { url, name: 'Copper kettle', retailer: 'Kupfer & Kern', ...rest }
     },

@@ -97,6 +97,7 @@ export const lists = {
     silent: (host: string) => ({ host }),
     noGift: (host: string) => ({ host }),
     otherCurrency: (currency: string, ofList: string) => ({ currency, ofList }),
+    whichPrice: (one: string, other: string) => ({ one, other }),
     lookAgain: {
       changed: (host: string) => ({ host }),
       change: (field: string, before: string, now: string) => ({ field, before, now }),

@@ -8,7 +8,7 @@ import { currencyOf } from '../../../guests/registry/gift.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { addGift } from './add-gift.ts'
-import { faultsOf, maySetAffiliate, readGift, type TypedGift } from './gift-typed.ts'
+import { faultsOf, type GiftFaults, maySetAffiliate, readGift, type TypedGift } from './gift-typed.ts'
 import { whyNoPreview } from './why-no-preview.ts'
 
 /** For the page of the shop and its pictures: a host that frames the page waits a little longer. */
@@ -35,9 +35,11 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   }
   await visit.pictures.fetch(list.registry, preview.image_urls, began + mostMilliseconds - performance.now())
   const { typed, about } = fill(visit, list, blank, preview, host)
+  const asked = whichPrice(visit, list, preview)
+  const question: GiftFaults = asked === undefined ? {} : { price: asked }
   if (visit.form.get('at_once') !== '1')
-    return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
-  const missing = faultsOf(typed, visit, list.registry)
+    return giftsPage(visit, list, { adding: { typed, faults: question, about } })
+  const missing = { ...question, ...faultsOf(typed, visit, list.registry) }
   const added = Object.keys(missing).length === 0 ? await addGift(visit, list, typed) : undefined
   if (typeof added === 'object')
     return { goTo: visit.to.list({ slug: list.registry.slug }, { added: added.id }) }
@@ -67,6 +69,17 @@ function fill(
     offered: preview.image_urls,
   }
   return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
+}
+
+/** Where the page contradicts itself: the owner knows which price it is, and a wrong one would be worse than none. */
+export function whichPrice(
+  { words, format, site }: PersonVisit,
+  { registry }: OwnList,
+  { possible_prices: [one, other], currency }: LinkPreview,
+): string | undefined {
+  if (one === undefined || other === undefined) return undefined
+  const money = (price: number) => format.money(price, currency ?? currencyOf(registry, site))
+  return words.lists.form.whichPrice(money(one), money(other))
 }
 
 /** The price that a shop says, in its own currency where that is another one than that of the list. */

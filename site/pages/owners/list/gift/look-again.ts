@@ -7,7 +7,7 @@ import { openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture } from '../../pictures/sent.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
-import { priceIn } from './add-link.ts'
+import { priceIn, whichPrice } from './add-link.ts'
 import type { AboutLink } from './gift-form.ts'
 import { fieldsOf, maySetAffiliate, readPriceOf, shownAgain, type TypedGift, toTyped } from './gift-typed.ts'
 
@@ -49,7 +49,8 @@ interface Read {
  * The price is that of the shop, but for a gift in parts, whose parts its owner has priced. Name, shop and picture are the
  * owner's, once they are there: the page says how the shop calls the gift now.
  */
-function compared(visit: PersonVisit, { registry }: OwnList, { item, before, preview }: Read) {
+function compared(visit: PersonVisit, list: OwnList, { item, before, preview }: Read) {
+  const { registry } = list
   const { form } = visit.words.lists
   const { lookAgain: words } = form
   const isPriced = preview.price !== null && !before.isInParts
@@ -72,9 +73,11 @@ function compared(visit: PersonVisit, { registry }: OwnList, { item, before, pre
   ]
   const named = preview.name === before.name ? [] : [words.named(preview.name)]
   const host = hostOf(item.url)
+  const asked = before.isInParts ? undefined : whichPrice(visit, list, preview)
+  const more = asked === undefined ? named : [asked, ...named]
   const said =
     changes.length > 0
-      ? [words.changed(host), ...changes, ...named, words.notYet]
-      : [words.same(host), ...named]
+      ? [words.changed(host), ...changes, ...more, words.notYet]
+      : [words.same(host), ...more]
   return { typed, about: { sign: 'check', words: said.join(' ') } satisfies AboutLink }
 }
