@@ -7,10 +7,10 @@ import {
   makeFirstAccount,
   noteEvent,
 } from '@hopechest/host'
-import { createVisitHost, createVisits, type Visits } from '@hopechest/host/visit'
+import { createNoteMade, createVisitHost, createVisits, type Visits } from '@hopechest/host/visit'
 import type { Logger, Metrics } from '@hopechest/program'
 import { usualAddress, usualPorts } from '@hopechest/program/reachable'
-import { type Config, rightsOf } from './config.ts'
+import { type Config, itemRoutesOf, rightsOf } from './config.ts'
 
 export interface OpenHost {
   host: Host
@@ -52,7 +52,11 @@ export async function openHost(
     HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined
   if (host && framingHost === undefined) return { host, serviceAuthorization }
   return {
-    host: createVisitHost(host, note),
+    host: createVisitHost(
+      host,
+      note,
+      createNoteMade(database, { anyoneAddsGifts: itemRoutesOf(config) === 'authenticated' }),
+    ),
     serviceAuthorization,
     visits: createVisits(rightsOf(config)),
   }

@@ -1,4 +1,4 @@
-import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import type { Refusal, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { HostRegistry } from './may.ts'
 
 /** How a list is shown: to one of its owners, who wants to keep surprises, to a guest, or not at all. */
@@ -111,6 +111,8 @@ export interface Facts {
   /** Undefined where the address has no secret that works, and where the host keeps no links. */
   ownerLink: OpenedOwnerLink | undefined
   needs: Needs
+  /** What the host says cannot be so. Its visit is refused with this sentence. */
+  fault: Refusal | undefined
   /** The changes that the host is to make, by the id of the registry. */
   writes: Map<number, ChangeAtHost>
 }

@@ -1,4 +1,5 @@
 export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } from './key-agreement.ts'
+export { createNoteMade, type NoteMade, numberKnown } from './made-lists.ts'
 export { needsMore, type Outcome } from './outcome.ts'
 export {
   hashOf,

@@ -3,6 +3,7 @@ import { Refusal, type Registry, type RegistryCreate, type RegistryUpdate } from
 import type { NewEvent } from '../events.ts'
 import type { Facts, SeenRegistry } from '../facts.ts'
 import type { Host, Making, PageOfRegistries, RegistryPage } from '../host.ts'
+import type { NoteMade } from './made-lists.ts'
 
 /** Notes an event beside a change that no transaction can share. */
 export type Note = (event: NewEvent, registryId: number) => Promise<void>
@@ -11,7 +12,7 @@ export type Note = (event: NewEvent, registryId: number) => Promise<void>
  * A host that brings its visitors. A visit is answered from what it says, and asks for all else at once (`needs`); changes go
  * back in its answer. Who calls the service without a visit is for the host behind, where there is one.
  */
-export function createVisitHost(behind: Host | undefined, note: Note): Host {
+export function createVisitHost(behind: Host | undefined, note: Note, noteMade: NoteMade): Host {
   const others = behind ?? noHost
   return {
     ...others,
@@ -45,7 +46,13 @@ export function createVisitHost(behind: Host | undefined, note: Note): Host {
     async createRegistry(caller, registry, event, making) {
       const { visit } = caller
       if (!visit) return others.createRegistry(caller, registry, event, making)
-      const made = make(visit, registry, making)
+      const key = making?.key ?? randomUUID()
+      const made = make(visit, registry, { ...making, key })
+      await noteMade(made.id, key).catch((error) => {
+        if (!(error instanceof Refusal)) throw error
+        visit.fault = error
+        throw needed()
+      })
       if (event) await note(event, made.id)
       return made
     },
@@ -110,7 +117,7 @@ function pageOf(
 function make(
   visit: Facts,
   registry: RegistryCreate,
-  { key = randomUUID(), copyOf }: Partial<Making> = {},
+  { key, copyOf }: Partial<Making> & { key: string },
 ): Registry {
   const id = visit.made.get(key)
   if (id !== undefined) {

@@ -236,6 +236,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
       asInvitees: new Map(),
       ownerLink: new Map(),
     },
+    fault: undefined,
     writes: new Map(),
   }
 }

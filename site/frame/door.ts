@@ -85,6 +85,7 @@ async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResp
   const leave = pages.enter(visit.guest.password, framed)
   try {
     const page = await app.inject({ ...requestOf(visit), payloadAsStream: true })
+    demandPossible(visit, page)
     const head = headOf(visit, framed, page)
     const due = await waiting(parts, visit, head)
     if (!('needs' in head)) for (const { message } of due) head.letters?.push(plain(message))
@@ -93,6 +94,16 @@ async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResp
   } finally {
     leave()
   }
+}
+
+/** A form that would change a list under the number of another one is refused at the door: its page knows of no fault of the host. */
+function demandPossible(
+  { facts: { fault }, said }: OpenVisit,
+  page: { raw: { res: { destroy(): void } } },
+): void {
+  if (!fault || !changes(said)) return
+  page.raw.res.destroy()
+  throw fault
 }
 
 /** The page does not wait for a database that is away. */

@@ -188,7 +188,12 @@ async function openWithList() {
   const world = await openOne({
     visits,
     // Lists that lie in another place than their gifts.
-    wrapHost: ({ order: _order, knownRegistry: _known, ...host }) => createVisitHost(host, async () => {}),
+    wrapHost: ({ order: _order, knownRegistry: _known, ...host }) =>
+      createVisitHost(
+        host,
+        async () => {},
+        async () => {},
+      ),
   })
   ends.push(() => world.close())
   const gifts = createGuestGifts(createGuestStore({ database: world.database }), 'a secret')

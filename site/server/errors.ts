@@ -33,7 +33,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     if (isOfVisitorWhoLeft(error, reply)) return reply.hijack()
     const facts = parts.findFramed?.(request.headers)?.facts
     // No one sees this answer.
-    if (facts && needsMore(facts)) return reply.status(204).send()
+    if (facts && (facts.fault || needsMore(facts))) return reply.status(204).send()
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error

@@ -5,6 +5,7 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { createPictures } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import {
+  createNoteMade,
   createTakeVisit,
   createVisitHost,
   createVisits,
@@ -68,6 +69,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
       return createVisitHost(
         counted(withoutOrder(host), () => calls++),
         async () => {},
+        (id, key) => createNoteMade(api.database)(id, key),
       )
     },
   })

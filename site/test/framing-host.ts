@@ -252,8 +252,8 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     }
     for (const { key, registry, copy_of: copyOf } of needs.make ?? []) {
       if (copyOf !== undefined) deeds.copied.push(copyOf)
-      const new_ = made.get(key) ?? (await host.createRegistry(caller, registry))
-      made.set(key, new_)
+      const new_ = again ?? made.get(key) ?? (await host.createRegistry(caller, registry))
+      if (!again) made.set(key, new_)
       said.registries.push(say(new_, person))
       said.made.push({ key, id: new_.id })
     }
@@ -321,6 +321,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   let storing: Promise<unknown> = Promise.resolve()
   let refusesWrites = false
+  let again: Registry | undefined
 
   /** False when a list has changed since it was said: then nothing is stored. */
   function storeAll(writes: NonNullable<Head['writes']>, person: Person | undefined): Promise<boolean> {
@@ -365,6 +366,10 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     /** From now on it stores nothing, or again. */
     refuseWrites(refuses: boolean) {
       refusesWrites = refuses
+    },
+    /** From now on each new list has the number of this one; or each its own again. */
+    giveNumberOf(registry: Registry | undefined) {
+      again = registry
     },
     async close() {
       server.closeAllConnections()

@@ -1,6 +1,7 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, type HostRegistry, managesAll, mayWrite } from '@hopechest/host'
+import { numberKnown } from '@hopechest/host/visit'
 import { atMost, type Logger } from '@hopechest/program'
 import { whileOthersWait } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
@@ -128,6 +129,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
       if (found.is_leaving) await finishRemoval(removing, caller, registryId)
       return
     }
+    if (found.gone_at_step !== null && caller.visit) caller.visit.fault ??= numberKnown(registryId)
     const change = inStep(registry.meta, await findActiveIds(near, registryId))
     if (change) await host.updateRegistry(caller, registryId, { meta: change })
     else await clearOldMark(near, registryId, found.mark, new Date(now().getTime() - visitMilliseconds))
