@@ -4,13 +4,14 @@ import { commandLine, findLookAlikes, namesOf, SettingsError, sayLookAlike } fro
 import { type Config, readConfig, settings } from '../config.ts'
 import { examine, examineReady, type Finding } from './examine.ts'
 
-const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS | --ready]')}
+const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS | --ready | --host URL]')}
 
 Looks at everything that may be wrong: settings, database, disk, clock, site key, the address that guests reach, the
 host, mail and backups. It changes nothing. Give it the settings of the service, and run it in the folder where that runs.
 
   --mail ADDRESS  also send a letter there
   --ready         look only whether the service answers: it is at fault when it does not
+  --host URL      walk through a host that frames the pages: see --host --help
   --help          show this text
 
 Exit codes: 0 nothing is at fault, 1 something is, 2 wrong words.`
@@ -18,6 +19,7 @@ Exit codes: 0 nothing is at fault, 1 something is, 2 wrong words.`
 void run(process.argv.slice(2))
 
 async function run(words: string[]): Promise<void> {
+  if (words.includes('--host')) return (await import('./host/command.ts')).walkAsked(words, say)
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
   let asked: { mail?: string; ready?: boolean }
   try {

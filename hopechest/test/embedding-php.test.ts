@@ -4,5 +4,14 @@ import { tellOfHost } from './host-of-page.ts'
 tellOfHost({
   language: 'php',
   file: 'host.php',
-  start: ({ host }) => [program('php'), '-S', host, 'host.php'],
+  start: ({ host }) => [
+    program('php'),
+    '-d',
+    'upload_max_filesize=5M',
+    '-d',
+    'post_max_size=6M',
+    '-S',
+    host,
+    'host.php',
+  ],
 })

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { framingHost, readConfig } from '../config.ts'
 import { tellOfHost } from './host-of-page.ts'
+
+/** As the page about framing says. */
+const oldestNode = 20
 
 test('a key of 31 characters, and one without the address of a host, are refused at the start', () => {
   const SITE_URL = 'https://shop.example/wishes'
@@ -14,10 +20,24 @@ test('a key of 31 characters, and one without the address of a host, are refused
   assert.throws(() => read({ FRAME_KEY: 'x'.repeat(32) }), /SITE_URL must be set with FRAME_KEY/)
 })
 
+/** Mostly it is older than our own. */
+function nodeOfMachine(): string | undefined {
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+  return folders
+    .map((folder) => join(folder, 'node'))
+    .find((file) => existsSync(file) && major(file) >= oldestNode)
+}
+
+function major(node: string): number {
+  return Number(/^v(\d+)/.exec(execFileSync(node, ['--version']).toString())?.[1])
+}
+
 // Several workers of the service, each of which may get the next visit.
 tellOfHost({
-  language: 'ts',
-  file: 'host.ts',
+  language: 'js',
+  file: 'host.mjs',
   more: { WORKERS: '2' },
-  start: () => [process.execPath, 'host.ts'],
+  start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],
 })

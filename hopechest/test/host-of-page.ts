@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
@@ -10,11 +10,11 @@ import { openConnection } from '@hopechest/testing/raw'
 import { send } from '@hopechest/testing/send'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { codeOf, doctorOf, right } from './walked-host.ts'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
 const key = 'a key that the shop and its service know'
-const mostLines = 60
+const mostLines = 80
 
 interface HostOfPage {
   /** The language of its code in `docs/embedding.md`. */
@@ -29,14 +29,16 @@ interface HostOfPage {
 /** The stories of a host of the page about framing, copied from there as it stands. */
 export function tellOfHost({ language, file, more = {}, start }: HostOfPage): void {
   describe(`the host of the page about framing, in ${language}`, () => {
-    const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? []
+    const code = codeOf(language)
+    let folder: string
+    let host: Program
     let site: string
     let service: string
     let ana: Visitor
     const started: Program[] = []
     const below = (address: string) => address.slice(site.length)
     before(async () => {
-      const folder = await freshFolder()
+      folder = await freshFolder()
       writeFileSync(join(folder, file), code)
       site = `http://127.0.0.1:${await freePort()}/wishes`
       const settings = { SITE_URL: site, FRAME_KEY: key, PATH: process.env.PATH ?? '' }
@@ -44,16 +46,21 @@ export function tellOfHost({ language, file, more = {}, start }: HostOfPage): vo
       const program = launch(process.execPath, [mainFile], folder, { ...settings, API_PORT: '0', ...more })
       started.push(program)
       service = (await listening(program)).url
+      await startHost()
+      ana = new Visitor(site, {}, patientFetch)
+      ana.cookies.set('who', 'ana')
+    })
+    async function startHost(): Promise<void> {
       const [command, ...words] = start(new URL(site))
       const places = { SERVICE: service, LISTS: join(folder, 'lists.json') }
-      started.push(launch(command, words, folder, { ...settings, ...places }))
+      const settings = { SITE_URL: site, FRAME_KEY: key, PATH: process.env.PATH ?? '' }
+      host = launch(command, words, folder, { ...settings, ...places })
+      started.push(host)
       await until(
         'the host',
         async () => (await send(`${new URL(site).origin}/`).catch(() => undefined))?.status === 200,
       )
-      ana = new Visitor(site, {}, patientFetch)
-      ana.cookies.set('who', 'ana')
-    })
+    }
     after(async () => {
       for (const program of started) program.signal('SIGKILL')
       await Promise.all(started.map(({ ended }) => ended))
@@ -96,6 +103,35 @@ export function tellOfHost({ language, file, more = {}, start }: HostOfPage): vo
       const long = new URLSearchParams({ name: 'x'.repeat(128 * 1024) })
       assert.equal((await send(`${site}/gifts/close`, { method: 'POST', body: long })).status, 413)
       assert.equal((await send(`${site}/gifts`)).status, 200)
+    })
+
+    test('the doctor finds nothing wrong', async () => {
+      assert.deepEqual(await doctorOf(site), { status: 0, said: right })
+    })
+
+    test('it keeps its lists when it starts anew, and a new one is another one', async () => {
+      await ana.fillIn('/lists/new', { title: 'Before' })
+      const before = below(ana.page.location)
+      await ana.fillIn(`${before}/delete`)
+      await ana.fillIn('/lists/new', { title: 'Kept' })
+      const kept = below(ana.page.location)
+      host.signal('SIGKILL')
+      await host.ended
+      await startHost()
+      await ana.fillIn('/lists/new', { title: 'After' })
+      assert.ok(![before, kept].includes(below(ana.page.location)))
+      assert.match((await ana.open(below(ana.page.location))).html, /After/)
+      assert.match((await ana.open(kept)).html, /Kept/)
+    })
+
+    test('a picture that is too long is refused as one', async () => {
+      for (const megabytes of [4.5, 7]) {
+        const file = { name: 'long.jpg', bytes: Buffer.alloc(megabytes * 2 ** 20, 1) }
+        await ana.open('/lists/list-1?add=by-hand')
+        await ana.submitWithFile('/lists/list-1/items', { name: 'Lamp' }, file)
+        assert.ok([413, 422].includes(ana.page.status), `${megabytes}: ${ana.page.status}`)
+        assert.match(ana.page.html, /4 MB/)
+      }
     })
 
     test('a page of accounts and a forged visit are refused', async () => {

@@ -1,0 +1,108 @@
+const patience = 30_000
+
+export interface Page {
+  status: number
+  html: string
+  headers: Headers
+  /** Where a redirect leads, below the address of the pages; '' for any other answer. */
+  goesTo: string
+}
+
+/** A browser without script at the pages of a host: it keeps cookies, follows no redirect by itself, and sends forms. */
+export interface Browser {
+  open(path: string): Promise<Page>
+  /** Opens a page and sends its form that leads to the address, with what is typed, and a file beside it. */
+  fillIn(path: string, action: string, typed?: Record<string, string>, file?: SentFile): Promise<Page>
+}
+
+export interface SentFile {
+  field: string
+  name: string
+  bytes: Buffer
+}
+
+/** What a page has not that it should have. */
+export class NotThere extends Error {}
+
+/** `url` is the address of the pages; the cookies are as a browser sends them. */
+export function openBrowser(url: string, cookies = ''): Browser {
+  const base = new URL(url).pathname.replace(/\/$/, '')
+  const { origin } = new URL(url)
+  const jar = new Map(cookies.split('; ').filter(Boolean).map(pairOf))
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Page> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${origin}${base}${path}`, {
+      ...init,
+      headers: { accept: 'text/html', ...(init.method && { origin }), ...(cookie && { cookie }) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    for (const line of answer.headers.getSetCookie()) keep(line)
+    const { status, headers } = answer
+    return { status, headers, html: await answer.text(), goesTo: below(headers.get('location')) }
+  }
+
+  function keep(line: string): void {
+    const [name, value] = pairOf(line.split(';', 1)[0] ?? '')
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+
+  /** Without the address of the pages. What lies elsewhere stays whole. */
+  function below(address: string | null): string {
+    if (address === null) return ''
+    const whole = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+    const path = whole && whole.pathname + whole.search
+    return whole?.origin === origin && path?.startsWith(`${base}/`) ? path.slice(base.length) : address
+  }
+
+  return {
+    open: (path) => ask(path),
+    async fillIn(path, action, typed = {}, file) {
+      const { status, html } = await ask(path)
+      const fields = fieldsOf(html, (address) => below(address) === action)
+      if (!fields) throw new NotThere(`${path} answered ${status}, without a form that leads to ${action}.`)
+      for (const [name, value] of Object.entries(typed)) fields.set(name, value)
+      return ask(action, { method: 'POST', body: file ? withFile(fields, file) : fields })
+    },
+  }
+}
+
+function pairOf(pair: string): [name: string, value: string] {
+  const end = pair.indexOf('=')
+  return end < 0 ? [pair.trim(), ''] : [pair.slice(0, end).trim(), pair.slice(end + 1)]
+}
+
+/** The fields as the page filled them in, without those that a person has to choose. */
+function fieldsOf(html: string, leadsThere: (address: string) => boolean): URLSearchParams | undefined {
+  for (const [, tag = '', inner = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
+    if (!leadsThere(attribute(tag, 'action'))) continue
+    const inputs = [...inner.replaceAll(/<template\b[\s\S]*?<\/template>/g, '').matchAll(/<input\b[^>]*>/g)]
+    const filled = inputs.filter(
+      ([input]) => !/type="(?:checkbox|radio|file)"/.test(input) || /\schecked\b/.test(input),
+    )
+    return new URLSearchParams(
+      filled.map(([input]): [string, string] => [attribute(input, 'name'), attribute(input, 'value')]),
+    )
+  }
+  return undefined
+}
+
+function withFile(fields: URLSearchParams, { field, name, bytes }: SentFile): FormData {
+  const form = new FormData()
+  for (const [key, value] of fields) form.append(key, value)
+  form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+function attribute(tag: string, name: string): string {
+  return plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Undoes the escaping of a page. */
+export function plain(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? '')
+}
