@@ -3,12 +3,13 @@ import { backUp } from './copies/back-up.ts'
 import { runCopyCommand } from './copies/command.ts'
 import { noteFailedBackup } from './copies/failed-backup.ts'
 
-const usage = `Usage: ${commandLine('backup', '[FILE | --keep N] [--every HOURS]')}
+const usage = `Usage: ${commandLine('backup', '[FILE | FOLDER] [--keep N] [--every HOURS]')}
 
 Copies the database that DATABASE_URL names, as it is at one moment, while the service runs. The backup is an SQLite
-file for both engines: ${commandLine('restore')} puts it back into either. Without FILE it is a new file in the folder backups.
+file for both engines: ${commandLine('restore')} puts it back into either. FILE ends in .db. In FOLDER, which has to be there, it is
+a new file with the time in its name; without both it is one in the folder backups.
 
-  --keep N       then keeps the newest N in the folder backups, and deletes the older ones that this command made there
+  --keep N       then keeps the newest N in the folder, and deletes the older ones that this command made there
   --every HOURS  makes one each time so long has passed, until the command is ended: for a container
   --help         show this text
 

@@ -67,6 +67,46 @@ describe('an operator who is root, in the folder of the service', () => {
   })
 })
 
+describe('a backup on another disk', () => {
+  const from = async (folder: string) => {
+    const service = await startService(folder)
+    service.signal('SIGTERM')
+    await service.ended
+    return (...words: string[]) => types(folder, 'database/backup.ts', words)
+  }
+
+  test('has the time in its name, and the newest stay of those in its folder', async () => {
+    const [folder, disk] = [await freshFolder(), await freshFolder()]
+    const backup = await from(folder)
+    const [older, oldest] = ['hopechest-2026-01-02T03-04-05.db', 'hopechest-2025-01-02T03-04-05.db']
+    for (const name of [older, oldest, 'hopechest-of-mine.db']) await writeFile(join(disk, name), '')
+    const { status, printed } = await backup('--keep', '2', disk)
+    assert.equal(status, 0, printed)
+    const [, made = ''] =
+      /The backup is \S+\/(hopechest-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.db)\./.exec(printed) ?? []
+    assert.deepEqual((await readdir(disk)).sort(), [older, made, 'hopechest-of-mine.db'].sort())
+    assert.ok(!(await readdir(folder)).includes('backups'))
+  })
+
+  test('is not made beside the disk where that is not mounted', async () => {
+    const [folder, disk] = [await freshFolder(), await freshFolder()]
+    const backup = await from(folder)
+    for (const named of ['backups', 'backups/', 'backups/monday.db']) {
+      const { status, printed } = await backup(join(disk, named))
+      assert.equal(status, 1, printed)
+      assert.match(printed, /There is no folder \S+\/backups\/?: mount its disk, or make the folder/)
+    }
+    assert.deepEqual(await readdir(disk), [])
+  })
+
+  test('that keeps the newest is in a folder and no file', async () => {
+    const folder = await freshFolder()
+    const backup = await from(folder)
+    assert.equal((await backup('--keep', '2', 'monday.db')).status, 1)
+    assert.ok(!(await readdir(folder)).includes('monday.db'))
+  })
+})
+
 describe('a nightly backup that was not made', () => {
   test('is seen by the doctor and in the figures until one is made; a wrong word is no failure', async () => {
     const folder = await freshFolder()

@@ -99,6 +99,7 @@ async function serveAndBackUp(folder: string, { start, says }: Uses): Promise<vo
   assert.match(await says(['user', 'add', 'jo', '--email', 'jo@example.com']), /Application password of jo: /)
   assert.match(await says(['backup', 'monday.db']), /The backup is monday\.db\./)
   const old = ['backups/hopechest-2026-01-01T03-30-00.db', 'backups/mine.db']
+  await mkdir(join(folder, 'backups'))
   for (const each of old) await says(['backup', each])
   await says(['backup', '--keep', '1'])
   const left = await readdir(join(folder, 'backups'))
