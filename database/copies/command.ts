@@ -65,7 +65,7 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
   const [named] = read.positionals
   let isWrongWord = false
   const runHere = async (task: CopyTask) => {
-    const other = otherDatabaseFault(url)
+    const other = given.text === undefined ? otherDatabaseFault() : undefined
     if (other !== undefined) throw new CopyRefused(other)
     await run(task).catch((error) => {
       isWrongWord = error instanceof WrongOption

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { engines } from '@hopechest/testing/databases/engines'
+import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 
 const root = join(import.meta.dirname, '../..')
 const commands: Record<string, [file: string, ...words: string[]]> = {
   backup: ['database/backup.ts', '--keep', '14'],
+  'backup to a file': ['database/backup.ts', 'monday.db'],
   restore: ['database/restore.ts', 'monday.db', '--replace'],
   'user list': ['host/user/main.ts', 'list'],
   'user set-up': ['host/user/main.ts', 'set-up'],
@@ -22,22 +25,20 @@ async function types(folder: string, command: string, settings: Settings) {
 }
 
 describe('a command in the folder of a service that runs', () => {
-  const [mine, other] = ['sqlite:mine.db', 'sqlite:other.db']
+  const [mine, other] = ['sqlite:mine.db', 'sqlite:data/hopechest.db']
 
-  test('says that it would use another database, and does nothing', async () => {
+  test('takes no other database by default: it says which one the service has, and does nothing', async () => {
     const folder = await freshFolder()
-    for (const url of [mine, other]) {
-      const before = await startService(folder, { DATABASE_URL: url })
-      before.signal('SIGTERM')
-      await before.ended
-    }
+    const before = await startService(folder, { DATABASE_URL: other })
+    before.signal('SIGTERM')
+    await before.ended
     const service = await startService(folder, { DATABASE_URL: mine })
     for (const command of Object.keys(commands)) {
-      const { status, printed } = await types(folder, command, { DATABASE_URL: other })
+      const { status, printed } = await types(folder, command, {})
       assert.equal(status, 1, `${command}: ${printed}`)
       assert.match(
         printed,
-        /The service that runs here uses sqlite:\S+\/mine\.db, and this command would use sqlite:\S+\/other\.db/,
+        /The service that runs here uses sqlite:\S+\/mine\.db, and this command would use sqlite:\S+\/hopechest\.db/,
       )
       assert.match(printed, /give it the DATABASE_URL of the service/)
     }
@@ -46,19 +47,37 @@ describe('a command in the folder of a service that runs', () => {
     assert.match((await types(folder, 'user list', { DATABASE_URL: mine })).printed, /administrator/)
     service.signal('SIGKILL')
     await service.ended
-    const { status, printed } = await types(folder, 'user list', { DATABASE_URL: other })
+    const { status, printed } = await types(folder, 'user list', {})
     assert.equal(status, 0, `no service runs here: ${printed}`)
+  })
+
+  test('uses the database that the operator names, also where the service has another one', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder, { DATABASE_URL: mine })
+    assert.equal((await types(folder, 'backup to a file', { DATABASE_URL: mine })).status, 0)
+    const restored = await types(folder, 'restore', { DATABASE_URL: other })
+    assert.equal(restored.status, 0, restored.printed)
+    const listed = await types(folder, 'user list', { DATABASE_URL: other })
+    assert.match(listed.printed, /administrator/)
+    const { printed } = await types(folder, 'doctor', {
+      DATABASE_URL: other,
+      SITE_PORT: `${await freePort()}`,
+    })
+    assert.match(printed, /well {5}Database/)
+    service.signal('SIGTERM')
+    await service.ended
   })
 
   test('shows no password of the database of the service', async () => {
     const folder = await freshFolder()
-    const service = await startService(folder, { DATABASE_URL: mine })
-    const url = 'postgres://jo:secret@db.example:5432/gifts'
+    const [engine] = engines.filter(({ name }) => name === 'PostgreSQL')
+    const url = new URL((await engine?.freshUrl()) ?? '')
+    const service = await startService(folder, { DATABASE_URL: url.href })
     for (const command of Object.keys(commands)) {
-      const { status, printed } = await types(folder, command, { DATABASE_URL: url })
+      const { status, printed } = await types(folder, command, {})
       assert.equal(status, 1)
-      assert.match(printed, /would use postgres:\/\/db\.example:5432\/gifts/)
-      assert.doesNotMatch(printed, /secret|jo:/)
+      assert.ok(printed.includes(`uses ${url.protocol}//${url.host}${url.pathname}`), printed)
+      assert.doesNotMatch(printed, /@/)
     }
     service.signal('SIGTERM')
     await service.ended

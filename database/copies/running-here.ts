@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, readFileSync, realpathSync, rmSync 
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeOwnFile } from '@hopechest/program/own-folder'
 import { sqliteFileOf } from '../engines.ts'
-import { withoutUser } from '../open.ts'
+import { defaultDatabaseUrl, withoutUser } from '../open.ts'
 
 /** What a service leaves in the folder where it runs, for the commands that are given there. */
 interface Note {
@@ -25,11 +25,14 @@ export function noteService(url: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Why a command in this folder must not go on: the service that runs here has another database. */
-export function otherDatabaseFault(url: string): string | undefined {
+/**
+ * Why a command that was given no database must not go on in this folder: the service that runs here has another one than the
+ * usual one.
+ */
+export function otherDatabaseFault(): string | undefined {
   const running = notesHere().map(readNote).filter(isRunning)
   const [other] = running
-  const own = placeOf(url)
+  const own = placeOf(defaultDatabaseUrl)
   if (!other || running.some(({ database }) => database === own)) return undefined
   return (
     `The service that runs here uses ${other.database}, and this command would use ${own}: ` +

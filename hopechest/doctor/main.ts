@@ -32,7 +32,8 @@ async function run(words: string[]): Promise<void> {
   }
   const config = readSettings()
   const look = (config: Config) => (asked.ready ? examineReady(config) : examine(config, asked.mail))
-  const other = config && otherDatabaseFault(config.DATABASE_URL)
+  const { DATABASE_URL, DATABASE_URL_FILE } = process.env
+  const other = config && !DATABASE_URL && !DATABASE_URL_FILE ? otherDatabaseFault() : undefined
   if (other !== undefined) {
     say({ name: 'Settings', state: 'fault', sentence: other })
     process.exitCode = 1

@@ -9,7 +9,7 @@ const words = process.argv.slice(2)
 const { HOST_URL, HOST_URL_FILE } = process.env
 const given = readSecret('DATABASE_URL', process.env)
 const url = ('text' in given && given.text) || defaultDatabaseUrl
-const fault = 'fault' in given ? `${given.fault}.` : findFault(url)
+const fault = 'fault' in given ? `${given.fault}.` : findFault(given.text)
 
 if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
   console.log(usage)
@@ -21,13 +21,13 @@ if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
 }
 
 /** Why this command cannot be about the accounts that the service uses. */
-function findFault(url: string): string | undefined {
+function findFault(given: string | undefined): string | undefined {
   if (HOST_URL || HOST_URL_FILE)
     return 'HOST_URL is set: accounts are made at that host. This command is for the embedded host.'
   if (url === 'sqlite::memory:') {
     return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'
   }
-  const other = otherDatabaseFault(url)
+  const other = given === undefined ? otherDatabaseFault() : undefined
   if (other !== undefined) return other
   const file = /^sqlite:(.+)/.exec(url)?.[1]
   if (file === undefined || existsSync(file)) return undefined
