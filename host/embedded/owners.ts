@@ -69,6 +69,12 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
   return owned
 }
 
+interface Circumstances {
+  stays: boolean
+  by: User
+  now: Date
+}
+
 /**
  * Another owner becomes the first one, by the entry that names them. Who was first stays an owner, or has nothing more to
  * do with it. False where the entry is that of no owner any more, or the caller may not pass the registry on any more:
@@ -78,40 +84,52 @@ export async function passOn(
   database: Database,
   registryId: number,
   to: string,
-  { stays, by, now }: { stays: boolean; by: User; now: Date },
+  circumstances: Circumstances,
 ): Promise<boolean> {
   const keyOfHeir = inviteeKey(to)
-  const isPassedOn = await database.transaction(async (statements) => {
-    await lockRegistry(statements, registryId)
-    const registry = await findRegistry(statements, registryId)
-    if (!registry || !mayPassOn(by, registry)) return false
-    const { first, firstEntry, further } = await listOwners(statements, registryId)
-    const heir = further.find(({ entry, person }) => person && inviteeKey(entry) === keyOfHeir)
-    if (!heir?.person) return false
-    // An account that is deleted at this moment gets no list.
-    await lockAccount(statements, heir.person.id)
-    if (!(await findPerson(statements, heir.person.id))) return false
-    const staying = stays ? first : undefined
-    const those = [first?.id, heir.person.id]
-    const others = further
-      .filter(({ person }) => !person || !those.includes(person.id))
-      .map(({ entry }) => entry)
-    // The others go on seeing the address that they wrote, for as long as it means the person.
-    const isKnown = staying && firstEntry.includes('@') && isMeant(staying, firstEntry)
-    const owners = [...others, ...(staying ? [isKnown ? firstEntry : staying.username] : [])]
-    await statements.run(
-      `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, updated_at = $5, has_invitee_keys = 0
-       WHERE id = $1`,
-      [registryId, heir.person.id, heir.entry, JSON.stringify(owners), now.toISOString()],
-    )
-    const what = { fields: ['user_id', 'registry_owners'] }
-    await noteEvent(
-      statements,
-      { kind: 'registry.changed', registryId, caller: by, what, at: now },
-      registryId,
-    )
-    return true
-  })
-  if (isPassedOn) await noteChange(database, registryId)
-  return isPassedOn
+  const choose = ({ further }: Owners) =>
+    further.find(({ entry, person }) => person && inviteeKey(entry) === keyOfHeir)
+  const heir = await database.transaction((statements) =>
+    makeFirst(statements, registryId, choose, circumstances),
+  )
+  if (heir) await noteChange(database, registryId)
+  return heir !== undefined
+}
+
+/**
+ * Makes the person whom `choose` names the first owner, and returns them. The keys of those whom the registry names are written
+ * later.
+ */
+export async function makeFirst(
+  statements: Statements,
+  registryId: number,
+  choose: (owners: Owners) => FurtherOwner | undefined,
+  { stays, by, now }: Circumstances,
+): Promise<Person | undefined> {
+  await lockRegistry(statements, registryId)
+  const registry = await findRegistry(statements, registryId)
+  if (!registry || !mayPassOn(by, registry)) return undefined
+  const owners = await listOwners(statements, registryId)
+  const { first, firstEntry, further } = owners
+  const { entry, person: heir } = choose(owners) ?? {}
+  if (!heir) return undefined
+  // An account that is deleted at this moment gets no list.
+  await lockAccount(statements, heir.id)
+  if (!(await findPerson(statements, heir.id))) return undefined
+  const staying = stays ? first : undefined
+  const those = [first?.id, heir.id]
+  const others = further
+    .filter(({ person }) => !person || !those.includes(person.id))
+    .map(({ entry }) => entry)
+  // The others go on seeing the address that they wrote, for as long as it means the person.
+  const isKnown = staying && firstEntry.includes('@') && isMeant(staying, firstEntry)
+  const entries = [...others, ...(staying ? [isKnown ? firstEntry : staying.username] : [])]
+  await statements.run(
+    `UPDATE registries SET user_id = $2, first_entry = $3, owners = $4, updated_at = $5, has_invitee_keys = 0
+     WHERE id = $1`,
+    [registryId, heir.id, entry ?? '', JSON.stringify(entries), now.toISOString()],
+  )
+  const what = { fields: ['user_id', 'registry_owners'] }
+  await noteEvent(statements, { kind: 'registry.changed', registryId, caller: by, what, at: now }, registryId)
+  return heir
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type RegistryCreate,
   type RegistryMeta,
@@ -439,4 +440,17 @@ export async function lockRegistry(statements: Statements, id: number): Promise<
 
 export async function deleteRegistryRow(database: Statements, id: number): Promise<boolean> {
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
+}
+
+/** The same without a caller. The mark says to the service that the gifts, and what guests keep of them, go too. */
+export async function deleteMarked(statements: Statements, id: number, now: Date): Promise<void> {
+  await lockRegistry(statements, id)
+  await statements.run(
+    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (registry_id) DO UPDATE
+       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1
+       WHERE registry_sync.gone_at_step IS NULL`,
+    [id, randomUUID(), now.toISOString()],
+  )
+  await deleteRegistryRow(statements, id)
 }

@@ -4,10 +4,12 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
+import { listOwners } from '../embedded/owners.ts'
 import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'
 import { runUserCommand } from '../user/command.ts'
 import { findAccount } from './accounts.ts'
 import { makeFirstAccount } from './first-account.ts'
+import { findPerson } from './people.ts'
 import { openReader } from './reader.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
@@ -130,19 +132,79 @@ onEachEngine(engines, 'accounts of the embedded host', (database) => {
     assert.equal((await command('list')).said.split('\n').length, n + 1)
   })
 
-  test('an owner is not removed before their registries are', async () => {
+  test('an owner is not removed where the operator does not say what becomes of the registries', async () => {
     await command('add', 'Holder', '--email', 'holder@example.com')
     const { id } = (await findAccount(database, 'Holder')) ?? { id: 0 }
     const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
     const { status, said } = await command('remove', 'Holder')
     assert.equal(status, 1)
-    assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete it first`))
+    assert.match(
+      said,
+      new RegExp(`^The account owns the registry ${registry.id}: say --give-to NAME, or --with-lists`),
+    )
     const other = await insertRegistry(database, id, { title: 'A birthday' }, today)
-    const both = new RegExp(`^Holder owns the registries ${registry.id}, ${other.id}: delete them first`)
+    const both = new RegExp(`^The account owns the registries ${registry.id}, ${other.id}: say`)
     assert.match((await command('remove', 'Holder')).said, both)
     await deleteRegistryRow(database, registry.id)
     await deleteRegistryRow(database, other.id)
     assert.equal((await command('remove', 'Holder')).status, 0)
+  })
+
+  /** An account of the operator, with lists; the second one has another owner, who is there already. */
+  async function ownerOfTwo(name: string, other: string) {
+    for (const each of [name, other]) await command('add', each, '--email', `${each}@example.com`)
+    const { id } = (await findAccount(database, name)) ?? { id: 0 }
+    const [alone, shared] = [
+      await insertRegistry(database, id, { title: 'A birthday' }, today),
+      await insertRegistry(database, id, { title: 'A wedding', meta: { registry_owners: [other] } }, today),
+    ]
+    return { id, alone: alone.id, shared: shared.id }
+  }
+  const ownersOf = async (id: number) => {
+    const { first, further } = await listOwners(database, id)
+    return [first?.username, ...further.map(({ entry }) => entry)]
+  }
+
+  test('an operator removes a person with the lists: one that has another owner goes on', async () => {
+    const { id, alone, shared } = await ownerOfTwo('Tilda', 'Tom')
+    const { status, said } = await command('remove', 'Tilda', '--with-lists')
+    assert.equal(status, 0, said)
+    assert.match(
+      said,
+      new RegExp(`^List ${alone}: deleted\\.\nList ${shared}: now of Tom\\.\nRemoved the account Tilda\\.`),
+    )
+    assert.deepEqual(await ownersOf(shared), ['Tom'])
+    assert.deepEqual(await ownersOf(alone), [undefined])
+    assert.equal(await findPerson(database, id), undefined)
+  })
+
+  test('an operator gives all lists of a person to another one, who is a stranger to some of them', async () => {
+    const { alone, shared } = await ownerOfTwo('Uli', 'Ursula')
+    await command('add', 'Vera', '--email', 'vera@example.com')
+    const { status, said } = await command('remove', 'Uli', '--give-to', 'vera')
+    assert.equal(status, 0, said)
+    assert.deepEqual(await ownersOf(alone), ['Vera'])
+    assert.deepEqual(await ownersOf(shared), ['Vera', 'Ursula'])
+    const { alone: second } = await ownerOfTwo('Ulf', 'Una')
+    for (const words of [
+      ['--give-to', 'ulf'],
+      ['--give-to', 'nobody'],
+      ['--give-to', 'vera', '--with-lists'],
+    ])
+      assert.notEqual((await command('remove', 'Ulf', ...words)).status, 0, words.join(' '))
+    assert.deepEqual(await ownersOf(second), ['Ulf'])
+  })
+
+  test('the last administrator keeps the lists with the account', async () => {
+    const { id } = (await findAccount(database, 'admin')) ?? { id: 0 }
+    const registry = await insertRegistry(database, id, { title: 'A birthday' }, today)
+    for (const words of [['--with-lists'], ['--give-to', 'Vera']]) {
+      const { status, said } = await command('remove', 'admin', ...words)
+      assert.equal(status, 1)
+      assert.match(said, /^This is the last administrator/)
+    }
+    assert.deepEqual(await ownersOf(registry.id), ['admin'])
+    await deleteRegistryRow(database, registry.id)
   })
 
   test('an operator who lost the password of the pages gets a link for a new one, which works once for a day', async () => {
@@ -198,6 +260,7 @@ onEachEngine(engines, 'accounts of the embedded host', (database) => {
       'list A',
       'list --list',
       'remove A --admin',
+      'remove A --give-to',
       'password',
       'password A --label L',
     ]

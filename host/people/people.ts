@@ -270,16 +270,19 @@ export async function switchOn(database: Statements, id: number): Promise<void> 
   await database.run('UPDATE accounts SET is_switched_off = 0 WHERE id = $1', [id])
 }
 
-/** The account goes with its passwords, sessions and links, and what it keeps of gifts; its registries must be gone before. */
+/**
+ * The account goes with its passwords, sessions and links, and what it keeps of gifts; its registries must be gone before, or go
+ * with what `also` does in the same transaction.
+ */
 export async function deletePerson(
   database: Database,
   id: number,
   also: (statements: Statements) => Promise<void> = async () => {},
 ): Promise<void> {
   await database.transaction(async (statements) => {
+    await also(statements)
     await demandDeletable(statements, id)
     await noteGoneGuest(statements, id)
-    await also(statements)
     await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])
   })
   await forgetGuest(database, id)

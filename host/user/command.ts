@@ -2,12 +2,12 @@ import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { noteInvitees } from '../embedded/invitee-keys.ts'
 import { demandUnnamed } from '../embedded/named-people.ts'
-import { registryIdsOf } from '../embedded/registries.ts'
 import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
-import { changeEmail, changeRole, deletePerson, findPersonByLogin } from '../people/people.ts'
+import { changeEmail, changeRole, findPersonByLogin } from '../people/people.ts'
 import { offerSetUp } from '../people/set-up.ts'
+import { removePerson } from './remove.ts'
 import { toTable } from './table.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
 
@@ -135,23 +135,15 @@ async function revoke(database: Database, account: Account, id: string): Promise
   return [`Application password ${id} of ${account.username} is revoked.`, ...delayOfCache]
 }
 
-/** The most registries that are named. */
-const mostNamed = 20
-
-async function remove({ database, name }: Call): Promise<string[]> {
-  const { id, username } = await findNamed(database, name)
-  const registries = await registryIdsOf(database, id, mostNamed + 1)
-  if (registries.length > 0) {
-    const named = registries.slice(0, mostNamed).join(', ')
-    const more = registries.length > mostNamed ? ' and more' : ''
-    const [noun, all] = registries.length === 1 ? ['registry', 'it'] : ['registries', 'them']
-    throw new Refusal(
-      'conflict',
-      `${username} owns the ${noun} ${named}${more}: delete ${all} first, as an admin with DELETE /registries/{id}`,
-    )
-  }
-  await deletePerson(database, id)
-  return [`Removed the account ${username}.`, ...delayOfCache]
+async function remove({ database, name, options, now }: Call): Promise<string[]> {
+  const person = await findNamed(database, name)
+  const heir = options['give-to'] === undefined ? undefined : await findNamed(database, options['give-to'])
+  const lists = await removePerson(database, person.id, {
+    withLists: options['with-lists'],
+    heirId: heir?.id,
+    now,
+  })
+  return [...lists, `Removed the account ${person.username}.`, ...delayOfCache]
 }
 
 async function findNamed(database: Database, username: string): Promise<Account> {

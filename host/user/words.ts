@@ -18,6 +18,11 @@ const lines: [string, ...string[]][] = [
   ['app-password NAME --list', 'show the application passwords of an account'],
   ['app-password NAME --revoke ID', 'end one application password'],
   ['remove NAME', 'remove an account and its application passwords'],
+  ['remove NAME --give-to NAME', 'the same, and another account gets its lists'],
+  [
+    'remove NAME --with-lists',
+    'the same, and its lists are deleted; one that has another owner goes on with them',
+  ],
   ['--help', 'show this text'],
 ]
 const width = Math.max(...lines.map(([words]) => commandLine('user', words).length))
@@ -38,6 +43,8 @@ const options = {
   label: { type: 'string' },
   list: { type: 'boolean' },
   revoke: { type: 'string' },
+  'give-to': { type: 'string' },
+  'with-lists': { type: 'boolean' },
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -51,7 +58,7 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   change: { name: true, options: [['email', 'role']] },
   password: { name: true, options: [[]] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
-  remove: { name: true, options: [[]] },
+  remove: { name: true, options: [['give-to'], ['with-lists']] },
 }
 
 export type CommandName = 'add' | 'list' | 'set-up' | 'change' | 'password' | 'app-password' | 'remove'
