@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
+import { generateKeyPairSync, hash, verify } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
 test('CI runs each of our programs through npm, which brings our Node: the machine may have an older one', async () => {
@@ -67,15 +69,96 @@ if [ "$*" = '${failing}' ]; then exit 3; fi
   return { status, lines: stdout.trim().split('\n'), called }
 }
 
-test('the forge builds a release on Debian, where the libraries of both processors are, with all programs that its steps call', async () => {
-  const { container, steps } = parse(await readFile(workflow, 'utf8')).jobs.release
-  assert.match(container, /^debian:\d+$/)
-  const [first, ...others] = steps.map(({ run = '' }: { run?: string }) => run)
-  const [, installed = ''] = /apt-get install .*--no-install-recommends (.+)/.exec(first) ?? []
-  for (const name of ['ca-certificates', 'git', 'libatomic1', 'npm'])
-    assert.ok(installed.split(' ').includes(name), name)
-  for (const [, name = ''] of others.join('\n').matchAll(/^ *(gh|git|skopeo) /gm))
-    assert.ok(installed.split(' ').includes(name), name)
+interface Job {
+  container: string
+  permissions?: Record<string, string>
+  needs?: string
+  steps: { name?: string; run?: string; uses?: string; with?: Record<string, unknown> }[]
+}
+
+interface Workflow {
+  on: Record<string, unknown>
+  permissions: Record<string, string>
+  jobs: Record<string, Job>
+}
+
+async function readWorkflow(name: string): Promise<Workflow> {
+  return parse(await readFile(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8'))
+}
+
+async function jobOf(workflow: string, name: string): Promise<Job> {
+  const job = (await readWorkflow(workflow)).jobs[name]
+  assert.ok(job, name)
+  return job
+}
+
+test('each job of the forge is on a Debian that its hash names, with all programs that its steps call, and actions by their hashes', async () => {
+  const jobs = []
+  for (const workflow of ['release.yaml', 'test.yaml'])
+    jobs.push(...Object.values((await readWorkflow(workflow)).jobs))
+  assert.equal(jobs.length, 3)
+  for (const { container, steps } of jobs) {
+    assert.match(container, /^debian:\d+\.\d+@sha256:[\da-f]{64}$/)
+    const [first = '', ...others] = steps.map(({ run = '' }) => run)
+    const [, installed = ''] = /apt-get install .*--no-install-recommends (.+)/.exec(first) ?? []
+    const has = installed.split(' ')
+    for (const name of ['ca-certificates', 'git']) assert.ok(has.includes(name), name)
+    for (const [, name = ''] of others.join('\n').matchAll(/^ *(gh|git|skopeo) /gm))
+      assert.ok(has.includes(name), name)
+    for (const { uses } of steps) if (uses) assert.match(uses, /^actions\/[\w-]+@[\da-f]{40}$/)
+  }
+})
+
+test('what is built of our packages knows no secret: another job signs and publishes it, and runs none of their code', async () => {
+  const { permissions, jobs } = await readWorkflow('release.yaml')
+  assert.deepEqual(permissions, {})
+  const { build, publish } = jobs
+  assert.deepEqual(build?.permissions, { contents: 'read' })
+  assert.doesNotMatch(JSON.stringify(build), /secrets\.|github\.token/)
+  assert.equal(publish?.needs, 'build')
+  assert.deepEqual(publish.permissions, { contents: 'write' })
+  assert.doesNotMatch(JSON.stringify(publish.steps), /npm|node|release\/build/)
+  const [up] = build?.steps.filter(({ uses }) => uses?.includes('upload-artifact')) ?? []
+  const [down] = publish.steps.filter(({ uses }) => uses?.includes('download-artifact'))
+  assert.deepEqual([up?.with?.name, up?.with?.path], [down?.with?.name, down?.with?.path])
+})
+
+test('a pull request of a stranger is tested as every change is, and sees no secret', async () => {
+  const workflow = await readWorkflow('test.yaml')
+  assert.deepEqual(Object.keys(workflow.on).sort(), ['pull_request', 'push'])
+  assert.deepEqual(workflow.permissions, { contents: 'read' })
+  assert.doesNotMatch(JSON.stringify(workflow), /secrets\.|github\.token/)
+  const { steps = [] } = workflow.jobs.test ?? {}
+  assert.equal(steps.at(-1)?.run, '.ci/run')
+  const [checkout] = steps.filter(({ uses }) => uses?.includes('checkout'))
+  assert.equal(checkout?.with?.['persist-credentials'], false)
+})
+
+test('the release is signed with the key of the maintainers, and not where a file is another one than was built', async () => {
+  const { forge } = await openForge()
+  const [release, key] = [join(forge, 'release'), join(forge, 'release.pem')]
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const file = join(release, 'hopechest-0.1.0.tgz')
+  writeFileSync(file, 'as it was built')
+  writeFileSync(join(release, 'SHA256SUMS'), `${hash('sha256', 'as it was built')}  hopechest-0.1.0.tgz\n`)
+  const sign = () =>
+    spawnSync(fileURLToPath(new URL('../deploy/release/sign', import.meta.url)), [key, release], {
+      encoding: 'utf8',
+    })
+  const { status, stderr } = sign()
+  assert.equal(status, 0, stderr)
+  const isSigned = verify(
+    null,
+    readFileSync(join(release, 'SHA256SUMS')),
+    readFileSync(join(release, 'release.pub')),
+    readFileSync(join(release, 'SHA256SUMS.sig')),
+  )
+  assert.ok(isSigned)
+  writeFileSync(join(release, 'stranger.deb'), 'put in')
+  assert.match(sign().stderr, /SHA256SUMS does not name stranger\.deb/)
+  rmSync(join(release, 'stranger.deb'))
+  writeFileSync(file, 'changed on the way')
+  assert.notEqual(sign().status, 0)
 })
 
 test('the page of a release has the notes of its tag, and of a plugin its own files alone', async () => {
@@ -126,11 +209,11 @@ async function openForge() {
   const note = `echo "$*" >> ${folder}/called; case "$*" in *--notes-file*) cat ../notes.md >> ${folder}/called; esac`
   for (const name of ['gh', 'skopeo'])
     writeFileSync(join(programs, name), `#!/bin/sh\n${note.replaceAll('called', name)}\n`, { mode: 0o755 })
-  const { steps } = parse(await readFile(workflow, 'utf8')).jobs.release
+  const { steps } = await jobOf('release.yaml', 'publish')
   return {
     forge,
     async run(name: string, settings: Record<string, string>) {
-      const script: string = steps.find((step: { name?: string }) => step.name === name).run
+      const script = steps.find((step) => step.name === name)?.run ?? ''
       const env = { ...process.env, ...settings, PATH: `${programs}:${process.env.PATH}` }
       execFileSync('bash', ['-e', '-c', script], { cwd: forge, env, stdio: 'pipe' })
     },
@@ -146,4 +229,3 @@ async function openForge() {
 }
 
 const tags = ['plugin/v0.1.0', 'api/v0.1.0']
-const workflow = new URL('../.github/workflows/release.yaml', import.meta.url)

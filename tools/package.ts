@@ -27,7 +27,7 @@ const makers: Record<string, (to: string) => Promise<unknown>> = {
 const usage = `Usage: npm run package -- COMPONENT [--to FOLDER] [--for MACHINE]
 
 Makes the package of a component that other people install, with its SHA-256 sum beside it; "release" is the folder of all of
-them, for all machines, signed with the key in RELEASE_KEY_FILE. The components are
+them, for all machines, with their sums. The components are
 ${Object.keys(makers).join(', ')}.
 
   --to FOLDER    where it is written; dist/ of this checkout unless given

@@ -61,7 +61,7 @@ async function make(folder: string): Promise<Made> {
   const machine = ownMachine() as 'linux-x64'
   const program = await packageProgram(folder, machine)
   const release = join(folder, 'release')
-  await makeRelease(release, new Map([[machine, program]]), undefined)
+  await makeRelease(release, new Map([[machine, program]]))
   console.log(`    the folder of the release was made in ${secondsSince(started)} s`)
   return { program, release }
 }

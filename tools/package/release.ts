@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -22,18 +22,14 @@ export async function packageRelease(to: string): Promise<void> {
   try {
     const programs = new Map<Machine, string>()
     for (const machine of machines) programs.set(machine, await packageProgram(folder, machine))
-    await makeRelease(to, programs, process.env.RELEASE_KEY_FILE)
+    await makeRelease(to, programs)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** The same with these programs. The key signs the sums of all files; without one, nothing is signed. */
-export async function makeRelease(
-  to: string,
-  programs: ReadonlyMap<Machine, string>,
-  keyFile: string | undefined,
-): Promise<void> {
+/** The same with these programs. `deploy/release/sign` signs the sums of all files. */
+export async function makeRelease(to: string, programs: ReadonlyMap<Machine, string>): Promise<void> {
   const stage = await mkdtemp(join(tmpdir(), 'release-'))
   try {
     const version = await versionOf('api')
@@ -50,7 +46,7 @@ export async function makeRelease(
     const isPart = (name: string) => !name.endsWith('.sha256') && name !== 'client'
     const names = (await readdir(stage)).filter(isPart).sort()
     for (const name of names) await copyFile(join(stage, name), join(to, name))
-    await addSums(to, names, keyFile)
+    await addSums(to, names)
   } finally {
     await rm(stage, { recursive: true })
   }
@@ -80,16 +76,8 @@ async function addPapers(to: string, version: string, program: string): Promise<
     await copyFile(join(root, 'deploy/container', name), join(to, name))
 }
 
-async function addSums(to: string, names: readonly string[], keyFile: string | undefined): Promise<void> {
+async function addSums(to: string, names: readonly string[]): Promise<void> {
   const lines: string[] = []
   for (const name of names) lines.push(`${hash('sha256', await readFile(join(to, name)))}  ${name}\n`)
-  const sums = Buffer.from(lines.join(''))
-  await writeFile(join(to, 'SHA256SUMS'), sums)
-  if (keyFile === undefined) {
-    console.log('RELEASE_KEY_FILE is not set: the sums are not signed.')
-    return
-  }
-  const key = createPrivateKey(await readFile(keyFile))
-  await writeFile(join(to, 'SHA256SUMS.sig'), sign(null, sums, key))
-  await writeFile(join(to, 'release.pub'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
+  await writeFile(join(to, 'SHA256SUMS'), lines.join(''))
 }

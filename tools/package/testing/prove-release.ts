@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '../../run.ts'
+import { root, run } from '../../run.ts'
 import { versionOf } from '../artefact.ts'
 import { makeDebian } from '../program/debian.ts'
 import { packageProgram } from '../program/executable.ts'
@@ -22,7 +22,8 @@ export async function proveRelease(
   await tell('The folder of a release has all parts, with sums that are signed', async () => {
     const key = join(folder, 'release.pem')
     await writeFile(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    await makeRelease(to, new Map([[machine, program]]), key)
+    await makeRelease(to, new Map([[machine, program]]))
+    await run(join(root, 'deploy/release/sign'), [key, to])
     const names = (await readdir(to)).map((name) => name.replaceAll(/\d+\.\d+\.\d+/g, 'X'))
     assert.deepEqual(names.sort(), parts(machine))
     await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: to })
