@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { run } from '../../run.ts'
-import type { Part } from '../program/licences.ts'
+import { hashOf, type Part } from '../program/licences.ts'
 
 export interface Libraries {
   /** By their paths in the image. */
@@ -69,5 +69,6 @@ async function describePackage(deb: string, tree: string, architecture: Architec
   const [file = ''] = globSync(`usr/share/doc/{${name},gcc-*-base}/copyright`, { cwd: tree })
   const text =
     file === '' ? `See /usr/share/doc of Debian's package ${name}.` : await readFile(join(tree, file), 'utf8')
-  return { name, version, licence, text, purl: `pkg:deb/debian/${name}@${version}?arch=${architecture}` }
+  const purl = `pkg:deb/debian/${name}@${version}?arch=${architecture}`
+  return { name, version, licence, text, purl, hash: hashOf(await readFile(deb)) }
 }

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
+import { writeBill } from './bill.ts'
 import { bundle, readAssetFiles } from './bundle.ts'
-import { readParts, readTypeface, writeBill, writeLicences } from './licences.ts'
+import { readParts, readTypeface, writeLicences } from './licences.ts'
 import { type Machine, nodeFlags, ownMachine, readNode } from './node.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseTarGzip } from 'nanotar'
 import { CommandError } from '../../command.ts'
 import { root, run } from '../../run.ts'
-import type { Part } from './licences.ts'
+import { hashOf, type Inside, type Part } from './licences.ts'
 import { withoutSymbols } from './without-symbols.ts'
 
 export interface NodeOf {
@@ -42,8 +42,23 @@ export async function readNode(machine: Machine): Promise<NodeOf> {
   const found = files.get('package/LICENSE')
   // The package for Windows has none. It is the same text for all machines.
   const text = found ? Buffer.from(found).toString() : (await readNode('linux-x64')).licence.text
-  const licence = { name: 'Node.js', version, licence: 'MIT', text, purl: `pkg:generic/node@${version}` }
-  return { executable, licence }
+  const purl = `pkg:generic/node@${version}`
+  const inside = partsOfNode(version)
+  return {
+    executable,
+    licence: { name: 'Node.js', version, licence: 'MIT', text, purl, hash: hashOf(whole), inside },
+  }
+}
+
+/** What is built into Node, such as OpenSSL and SQLite, with the versions that this Node says of itself. */
+export function partsOfNode(pinned: string): Inside[] {
+  const { node, modules: _, napi: __, ...others } = process.versions
+  if (node !== pinned)
+    throw new CommandError(`This is Node ${node}, and Node ${pinned} knows its parts: run it with npm.`)
+  return Object.entries(others).flatMap(([known, version = '']) => {
+    const name = { ares: 'c-ares', uv: 'libuv' }[known] ?? known
+    return version === '' ? [] : [{ name, version, purl: `pkg:generic/${name}@${version}` }]
+  })
 }
 
 /** The flags of Node that `npm start` gives. */

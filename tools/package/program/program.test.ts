@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from '../../run.ts'
+import { addToBill, writeBill } from './bill.ts'
 import { readAssetFiles } from './bundle.ts'
-import { readParts, readTypeface, writeBill, writeLicences } from './licences.ts'
-import { nodeFlags } from './node.ts'
+import { readParts, readTypeface, writeLicences } from './licences.ts'
+import { nodeFlags, partsOfNode } from './node.ts'
 import { withoutSymbols } from './without-symbols.ts'
 
 // The program itself is made and tried by `npm run test:debian`.
@@ -25,6 +26,48 @@ describe('what goes into the program in one file', () => {
     assert.match(licences, /^Hopechest\n\nMIT License/)
     for (const name of names) assert.match(licences, new RegExp(`\\n${name} [\\d.]+ \\([\\w.-]+\\)\\n`))
     assert.deepEqual(writeBill('1.2.3', parts), writeBill('1.2.3', parts))
+  })
+
+  test('who looks for a weakness reads in the bill what each part is, by its hash, and what brings it', async () => {
+    const folders = ['node_modules/pg', 'node_modules/pg-pool', 'node_modules/fastify']
+    const inside = partsOfNode(process.versions.node)
+    const node = {
+      name: 'Node.js',
+      version: '26',
+      licence: 'MIT',
+      text: '',
+      purl: 'pkg:generic/node@26',
+      inside,
+    }
+    const parts = [node, await readTypeface(), ...(await readParts(folders))]
+    const written = writeBill('1.2.3', parts)
+    const bill = JSON.parse(written.toString())
+    assert.match(bill.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+    const component = (of: string) => bill.components.find(({ name }: { name: string }) => name === of)
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const [{ alg, content }] = component('pg').hashes
+    assert.equal(alg, 'SHA-512')
+    assert.equal(
+      `sha512-${Buffer.from(content, 'hex').toString('base64')}`,
+      packages['node_modules/pg'].integrity,
+    )
+    const ofNode = component('Node.js').components.map(({ purl }: { purl: string }) => purl)
+    for (const name of ['openssl', 'sqlite', 'zlib'] as const)
+      assert.ok(ofNode.includes(`pkg:generic/${name}@${process.versions[name]}`), name)
+    const [font] = component('Literata').components
+    assert.match(font.name, /\.woff2$/)
+    assert.match(font.hashes[0].content, /^[\da-f]{64}$/)
+    const uses = (of: string): string[] =>
+      bill.dependencies.find(({ ref }: { ref: string }) => ref === of).dependsOn
+    assert.ok(uses('hopechest').includes(component('pg').purl))
+    assert.ok(uses('hopechest').includes(component('Node.js').purl))
+    assert.ok(!uses('hopechest').includes(component('pg-pool').purl), 'no code of ours uses it')
+    assert.deepEqual(uses(component('pg').purl), [component('pg-pool').purl])
+    const library = { name: 'libc6', version: '2', licence: 'MIT', text: '', purl: 'pkg:deb/debian/libc6@2' }
+    const image = JSON.parse(addToBill(written, [library]).toString())
+    assert.notEqual(image.serialNumber, bill.serialNumber)
+    assert.ok(image.dependencies[0].dependsOn.includes(library.purl))
+    assert.equal(image.components.length, bill.components.length + 1)
   })
 
   test('a package whose licence we have not read is refused', async () => {
