@@ -38,7 +38,7 @@ export interface Cost {
 }
 
 /** A turn takes some milliseconds. */
-const usual = { rounds: 250, turns: 1, warmUp: 100 }
+const usual = { rounds: 150, turns: 1, warmUp: 100 }
 /** What is cold is asked from its first request on, and all that it does counts. */
 const cold = { rounds: 1, turns: 16, warmUp: 0 }
 const coldPrograms = 5
