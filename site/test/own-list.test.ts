@@ -600,6 +600,44 @@ describe('owners and their lists', () => {
   })
 
   frame.ownTest(
+    'of a public list a guest with an account is led from the pages of its owner to those for guests, a stranger finds nothing there, and both change nothing',
+    async () => {
+      const [ana, miriam, otto] = [await signedIn(site), await signedIn(site), await signedIn(site)]
+      const meta = { registry_invitees: [miriam.person.email] }
+      const { at, registry, items } = await listOf(ana, { title: 'Wishes', status: 'publish', meta }, [
+        { name: 'Kettle' },
+      ])
+      const seen = () =>
+        Promise.all([ana.client.getRegistry(registry.id), ana.client.listRegistryItems(registry.id)])
+      const asLeft = await seen()
+      const gift = `items/${items[0]?.id}`
+      const ofList = 'details sharing guests.csv cards as-guest pass-on copy delete import'
+      const ofGifts = `gifts.csv gifts.json surprises surprises.csv unwrap ${gift}/move`
+      const pages = ['', '?select=1', ...`${ofList} ${ofGifts}`.split(' ').map((page) => `/${page}`)]
+      const acts = `status details delete items put-away sharing owners ${gift} ${gift}/remove`.split(' ')
+      for (const [{ browser }, ...expected] of [
+        [miriam, 303, `/registry/${registry.slug}`],
+        [otto, 404, ''],
+      ] as const) {
+        const form = await browser.formAt('/lists/new', {
+          status: 'private',
+          title: 'Taken over',
+          name: 'Not wished for',
+        })
+        for (const page of pages) {
+          const { status, location } = await browser.open(at + page)
+          assert.deepEqual([page, status, location], [page, ...expected])
+        }
+        for (const act of acts) {
+          const { status, location } = await browser.post(`${at}/${act}`, form)
+          assert.deepEqual([act, status, location], [act, ...expected])
+        }
+      }
+      assert.deepEqual(await seen(), asLeft)
+    },
+  )
+
+  frame.ownTest(
     'an owner writes the story, chooses the currency, and deletes the list after a question',
     async () => {
       const { browser, path } = await ownerOf('Kettle')
