@@ -57,7 +57,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
     app.route({ method, url, handler: (_request, reply) => reply.send(open) })
     return
   }
-  const checkBody = body && compileCheck(closedBody(body, answer))
+  const checkBody = checkOfBody(endpoint)
   const keyIsRead = endpoint.headers?.includes('idempotency-key')
   // An Idempotency-Key counts for one endpoint at one place.
   const placeOf = (ids: Ids | undefined) => ({
@@ -126,6 +126,19 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       })
     },
   })
+}
+
+type Check = ReturnType<typeof compileCheck>
+
+/** A process may open several services; what checks a body is made once for all of them. */
+const checksOfBodies = new WeakMap<Endpoint, Check>()
+
+function checkOfBody(endpoint: Endpoint): Check | undefined {
+  const { body, answer } = endpoint
+  if (!body) return undefined
+  const check = checksOfBodies.get(endpoint) ?? compileCheck(closedBody(body, answer))
+  checksOfBodies.set(endpoint, check)
+  return check
 }
 
 function propertiesOf(body: TSchema): object {
