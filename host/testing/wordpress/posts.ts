@@ -43,10 +43,11 @@ export function mayRead(post: Post, reader: Reader, { plugin }: Site): boolean {
 export function nameOf(post: Post, posts: Iterable<Post>): string {
   if (post.slug !== '' || !['publish', 'private'].includes(post.status)) return post.slug
   const slug = slugOf(post.title) || String(post.id)
-  const taken = new Set([...posts].map((other) => other.slug))
+  const alike = new Set<string>()
+  for (const other of posts) if (other.slug.startsWith(slug)) alike.add(other.slug)
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? slug : `${slug}-${n}`
-    if (!taken.has(candidate)) return candidate
+    if (!alike.has(candidate)) return candidate
   }
 }
 
