@@ -115,7 +115,10 @@ function nounOf(now: Versioned): Noun {
 }
 
 export function changedSince(what: Noun): Refusal {
-  return new Refusal('precondition_failed', `The ${what} was changed since you read it`)
+  return new Refusal(
+    'precondition_failed',
+    `The ${what} was changed since you read it. Read it again, and decide anew`,
+  )
 }
 
 function changedSinceRead(what: Noun): Refusal {

@@ -38,7 +38,10 @@ onEach(embeddedSettings, 'versions of an item', (world) => {
     const { headers } = await put('owner', id, { price: 1 }, { 'if-match': tag })
     assert.notEqual(headers.get('etag'), tag)
     const stale = await put('stranger', id, { price: 2 }, { 'if-match': tag })
-    assert.deepEqual([stale.status, stale.body], [412, { detail: 'The item was changed since you read it' }])
+    assert.deepEqual(
+      [stale.status, stale.body],
+      [412, { detail: 'The item was changed since you read it. Read it again, and decide anew' }],
+    )
     const removal = await world.delete('owner', `/items/${id}`, { 'if-match': tag })
     assert.equal(removal.status, 412)
     assert.equal((await read('owner', id)).body.data.price, 1)

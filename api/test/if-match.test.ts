@@ -84,7 +84,11 @@ describe('a change that names a version', () => {
       const { path, method } = endpoints[name]
       const { responses } = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()]
       const { detail } = responses[412].content['application/json'].example
-      assert.equal(detail, `The ${all[name]?.of} was changed since you read it`, name)
+      assert.equal(
+        detail,
+        `The ${all[name]?.of} was changed since you read it. Read it again, and decide anew`,
+        name,
+      )
     }
   })
 })
@@ -127,7 +131,7 @@ onEach(settings, 'an owner who has read an older version', (world) => {
       const before = await all(list, item)
       for (const tag of [old, stale, `W/${await tagOf(of, list, item)}`]) {
         const late = await send(method, path, body, { 'if-match': tag })
-        const detail = `The ${of} was changed since you read it`
+        const detail = `The ${of} was changed since you read it. Read it again, and decide anew`
         assert.deepEqual([late.status, late.body], [412, { detail }], tag)
         assert.deepEqual(await all(list, item), before, tag)
       }

@@ -18,7 +18,7 @@ onEach(settings, 'versions of a registry', (world) => {
     assert.equal(must(await owner.getRegistryVersion(id, seen)), seen)
     must(await admin.updateRegistry(id, { story: 'By the sea' }))
     const ifMatch = seen.etag
-    const late = /^The registry was changed since you read it$/
+    const late = /^The registry was changed since you read it\. Read it again, and decide anew$/
     refused(await owner.updateRegistry(id, { title: 'Ours' }, { ifMatch }), 412, late)
     refused(await owner.updateRegistry(id, {}, { ifMatch }), 412, late)
     refused(await owner.updateRegistry(id, { meta: { registry_invitees: ['jim'] } }, { ifMatch }), 412, late)
@@ -36,7 +36,7 @@ onEach(settings, 'versions of a registry', (world) => {
     const id = await wedding()
     const { sendTo, etag: ifMatch } = must(await owner.getSendToVersion(id))
     assert.deepEqual(sendTo, { send_to: '' })
-    const late = /^The address was changed since you read it$/
+    const late = /^The address was changed since you read it\. Read it again, and decide anew$/
     must(await admin.setSendTo(id, { send_to: 'Mill Lane 4' }, { ifMatch }))
     refused(await owner.setSendTo(id, { send_to: 'Kiel' }, { ifMatch }), 412, late)
     refused(await owner.setSendTo(id, { send_to: 'Mill Lane 4' }, { ifMatch }), 412, late)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { connectionLimits } from './limits.ts'
 
 /** The requests whose body waits for its turn to be read. */
@@ -9,11 +10,14 @@ const unread = new WeakSet<IncomingMessage>()
  * being slow. Call what it returns when the turn has come, or has not.
  */
 export function waitUnread(request: IncomingMessage): () => void {
+  const { socket } = request
+  // The form of a visit comes through no connection: its host says how long it is.
+  if (!(socket instanceof Socket)) return () => {}
   unread.add(request)
-  request.socket.setTimeout(0)
+  socket.setTimeout(0)
   return () => {
     unread.delete(request)
-    request.socket.setTimeout(connectionLimits.connectionTimeout)
+    socket.setTimeout(connectionLimits.connectionTimeout)
   }
 }
 

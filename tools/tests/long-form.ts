@@ -38,6 +38,7 @@ export const longForm: Record<string, readonly string[]> = {
     'api/test/service-stopping.test.ts',
     'hopechest/demo/demo.test.ts',
     'hopechest/test/doctor.test.ts',
+    'hopechest/test/host-faults.test.ts',
     'hopechest/test/lone-visitor.test.ts',
     'hopechest/test/traces.test.ts',
   ],

@@ -258,6 +258,8 @@ async function writeTogether({ owner, url, cookies, name }: Walking, { at }: Lis
 }
 
 async function outlive(walk: Walking, list: List, restart: () => Promise<void>): Promise<Step<true>> {
+  const gone = await makeCalled(walk, walk.name('List'), idsWrong)
+  await remove(walk, gone)
   await restart()
   const deadline = performance.now() + restartMilliseconds
   const answers = async () => (await walk.owner.open('/lists').catch(() => undefined))?.status === 200
