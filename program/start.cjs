@@ -32,7 +32,7 @@ const { pathToFileURL } = require('node:url')
 // `npm install` leaves out what only developers need, such as a browser and a compiler. A release needs no package at all.
 const root = resolve(__dirname, '..')
 if (
-  /^(?:tools(?!\/bump\.ts$)|bench)\//.test(program) &&
+  /^(?:tools(?!\/(?:bump|languages)\.ts$)|bench)\//.test(program) &&
   !existsSync(resolve(root, 'node_modules/typescript'))
 ) {
   console.error('Installing the packages of developers, which takes a minute: npm ci --include=dev')

@@ -21,6 +21,8 @@ import {
 } from '@hopechest/program'
 import { connectionSettings } from '@hopechest/program/connections'
 
+import { languagesIn } from './words/index.ts'
+
 /** Every setting of the site: what it is for, what it is when unset, and what it may be. */
 export const settings = {
   SITE_ADDRESS: setting(
@@ -45,6 +47,10 @@ export const settings = {
   SECURITY_CONTACT: optional(
     'who hears of weaknesses, for /.well-known/security.txt: like mailto:security@gifts.example',
     contact,
+  ),
+  LANGUAGES: optional(
+    'a folder with languages beside those that come with the program, such as nl.json',
+    languagesIn,
   ),
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
   REGISTRY_API_BASE_URL: setting(

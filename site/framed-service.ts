@@ -22,6 +22,7 @@ import { createNoticesOf } from './pages/notices/letters/index.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
+import { addLanguage } from './words/index.ts'
 
 export interface FramedSettings extends Config {
   /** Unset: the site and the service agree on a key. */
@@ -46,6 +47,7 @@ export async function openFramedSite(
   visits: Visits,
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
+  for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const guestStore = createGuestStore({ database })
   const clientFor = rememberEmpty(

@@ -21,6 +21,7 @@ import { createOwnerLetters } from './pages/notices/owner-letters.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
+import { addLanguage } from './words/index.ts'
 
 export interface RunningSite {
   /** The address under which browsers reach the site. */
@@ -39,6 +40,7 @@ export async function startSite(
   database: Database,
   extras: SiteExtras = {},
 ): Promise<RunningSite> {
+  for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const guestStore = createGuestStore({ database })

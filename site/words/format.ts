@@ -34,6 +34,14 @@ const dayMilliseconds = 86_400_000
 /** To write a price takes as long as the rest of its gift, and many gifts cost the same. */
 const mostPrices = 1000
 
+/** What formats have written of late, and how another one writes the same. */
+const written = new LRUCache<string, (other: Format) => string>({ max: 1000 })
+
+/** A text of a format as another one writes it: a sentence in another language has its days and prices in that one. */
+export function asWrittenBy(other: Format, text: string): string {
+  return written.get(text)?.(other) ?? text
+}
+
 const formats = new Map<string, Format>()
 
 /** The formats of a place, such as `en-GB`. Each is built when a page needs it first: building one is slow. */
@@ -47,7 +55,11 @@ export function createFormat(locale: string): Format {
 
 function build(locale: string): Format {
   const currencies = new Map<string, Intl.NumberFormat>()
-  const written = new LRUCache<string, string>({ max: mostPrices })
+  const prices = new LRUCache<string, string>({ max: mostPrices })
+  const note = (text: string, again: (other: Format) => string) => {
+    written.set(text, again)
+    return text
+  }
   const number = once(() => new Intl.NumberFormat(locale))
   const list = once(() => new Intl.ListFormat(locale))
   const isolated = isolatedIn(locale)
@@ -101,35 +113,36 @@ function build(locale: string): Format {
     },
     money(price, currency) {
       const key = `${currency}${price}`
-      const known = written.get(key)
-      if (known !== undefined) return known
-      const money = moneyIn(currency).format(price)
-      written.set(key, money)
-      return money
+      const known = prices.get(key) ?? moneyIn(currency).format(price)
+      prices.set(key, known)
+      return note(known, (other) => other.money(price, currency))
     },
     number: (value) => number().format(value),
-    list: (parts) => list().format(parts.map(isolated)),
+    list: (parts) => note(list().format(parts.map(isolated)), (other) => other.list(parts)),
     get thousands() {
       return thousands()
     },
-    day: (text) => tied(day().format(toDate(text))),
+    day: (text) => note(tied(day().format(toDate(text))), (other) => other.day(text)),
     dayAndMonth(text) {
       const parts = short().formatToParts(toDate(text))
       const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
       return [part('day'), part('month')]
     },
-    shortDay: (text) => short().format(toDate(text)),
-    moment: (time) => moment().format(new Date(time)),
-    time: (moment) => time().format(new Date(moment)),
+    shortDay: (text) => note(short().format(toDate(text)), (other) => other.shortDay(text)),
+    moment: (time) => note(moment().format(new Date(time)), (other) => other.moment(time)),
+    time: (moment) => note(time().format(new Date(moment)), (other) => other.time(moment)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
-      if (days > -14) return relative().format(days, 'day')
-      return days > -60
-        ? relative().format(Math.ceil(days / 7), 'week')
-        : relative().format(Math.ceil(days / 30), 'month')
+      const [count, unit] =
+        days > -14
+          ? ([days, 'day'] as const)
+          : days > -60
+            ? ([Math.ceil(days / 7), 'week'] as const)
+            : ([Math.ceil(days / 30), 'month'] as const)
+      return note(relative().format(count, unit), (other) => other.ago(text, today))
     },
-    weekdayName: (text) => weekday().format(toDate(text)),
-    weekday: (text) => tied(dayOfWeek().format(toDate(text))),
+    weekdayName: (text) => note(weekday().format(toDate(text)), (other) => other.weekdayName(text)),
+    weekday: (text) => note(tied(dayOfWeek().format(toDate(text))), (other) => other.weekday(text)),
   }
 }
 

@@ -1,5 +1,7 @@
-import { basename } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pathsIn, readOwnFile } from '@hopechest/program/own-files'
+import { lookThrough } from './faults.ts'
 import { once } from './format.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
@@ -34,12 +36,13 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 const known = new Map<Language, Words>()
 const inEnglish = once(() => catalogueOf(english))
 
-/** A language beside those that have a file, until it is taken out again: for a look at pages in words that no one speaks. */
+/** A language beside those that have a file, or in the place of one, until it is taken out again. */
 export function addLanguage(language: Language, catalogue: Catalogue): () => void {
-  languages.push(language)
+  const isNew = !isLanguage(language)
+  if (isNew) languages.push(language)
   known.set(language, wordsOf(catalogue, inEnglish()))
   return () => {
-    languages.splice(languages.indexOf(language), 1)
+    if (isNew) languages.splice(languages.indexOf(language), 1)
     known.delete(language)
   }
 }
@@ -49,6 +52,30 @@ export function wordsIn(language: Language): Words {
   const words = known.get(language) ?? wordsOf(catalogueOf(language), inEnglish())
   known.set(language, words)
   return words
+}
+
+export type GivenLanguages = ReadonlyMap<Language, Catalogue>
+
+/** The languages in a folder of the operator, or what is wrong with one: nothing starts with half of its sentences. */
+export function languagesIn(folder: string): { value: GivenLanguages } | string {
+  const given = new Map<Language, Catalogue>()
+  let file = ''
+  try {
+    for (file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+      const [, language] = /^([a-z]{2,3})\.json$/.exec(file) ?? []
+      if (language === undefined || language === english)
+        return `has ${file}, and the name of a language is like nl.json; en.json comes with the program`
+      const catalogue: Catalogue = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      const [fault] = lookThrough(catalogue, inEnglish()).faults
+      if (fault !== undefined) return `has a fault in ${file}: ${fault}`
+      given.set(language, catalogue)
+    }
+  } catch (error) {
+    return file === ''
+      ? 'must name a folder that can be read'
+      : `has a fault in ${file}: ${(error as Error).message}`
+  }
+  return given.size > 0 ? { value: given } : 'must name a folder with languages, such as nl.json'
 }
 
 function catalogueOf(language: Language): Catalogue {

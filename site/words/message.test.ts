@@ -98,6 +98,22 @@ test('what a language lacks is said in English, with English numbers', () => {
   assert.equal(words.home.how, 'How')
 })
 
+test('a sentence that a language lacks has the days, prices and names of English, too', () => {
+  const english = {
+    language: { locale: 'en-GB' },
+    registry: { occasion: '{occasion}, {day}' },
+    home: { how: 'How' },
+  }
+  const format = createFormat('nl-NL')
+  const [day, wedding] = [format.weekday('2027-06-20'), 'Wedding']
+  const lacking = wordsOf({ language: { locale: 'nl-NL' } }, english)
+  assert.equal(lacking.registry.occasion(wedding, day), 'Wedding, Sunday, 20 June 2027')
+  assert.equal(lacking.registry.occasion(wedding, 'op een dag'), 'Wedding, op een dag')
+  assert.equal(lacking.registry.occasion(wedding, format.money(20, 'EUR')), 'Wedding, €20')
+  const own = { language: { locale: 'nl-NL' }, registry: { occasion: '{day}: {occasion}' } }
+  assert.equal(wordsOf(own, english).registry.occasion('Bruiloft', day), `${day}: Bruiloft`)
+})
+
 test('a letter in Arabic says on each line with words that it runs from the right, and leaves addresses as they are', () => {
   const letter = 'SMTP يعمل\n\nhttps://gifts.example/r/1\nإلى \u2068Ana\u2069.\n'
   const marked = (line: string) => `\u200f\u2067${line}\u2069`

@@ -1,6 +1,6 @@
 import type { Slot } from '../html/html.ts'
 import type en from '../languages/en.json'
-import { once } from './format.ts'
+import { asWrittenBy, createFormat, once } from './format.ts'
 import { createLanguage, formsOf, plainText, type Values } from './message.ts'
 import { places } from './places/index.ts'
 import type { counted } from './places/kinds.ts'
@@ -27,10 +27,12 @@ type Said<Text, Place> = Place extends typeof counted
       ? string
       : { [Name in keyof Text]: Said<Text[Name], Name extends keyof Place ? Place[Name] : unknown> }
 
-/** The words of a catalogue. What it lacks is said in English. */
+/** The words of a catalogue. What it lacks is said in English, with the days and prices of English. */
 export function wordsOf(catalogue: Catalogue, english: Catalogue): Words {
   const own = createLanguage(localeOf(catalogue))
   const other = createLanguage(localeOf(english))
+  const inEnglishToo = (place: Place): Place =>
+    Object.assign(valuesWrittenBy(localeOf(english), place), place)
   const build = (said: Catalogue, fallback: Catalogue, given: Tree): object => {
     const words = {}
     for (const [name, inEnglish] of Object.entries(fallback)) {
@@ -39,8 +41,10 @@ export function wordsOf(catalogue: Catalogue, english: Catalogue): Words {
       const make = () => {
         if (typeof inEnglish === 'object')
           return build(isGroup(text) ? text : {}, inEnglish, typeof place === 'object' ? place : {})
-        const [language, source] = typeof text === 'string' && text !== '' ? [own, text] : [other, inEnglish]
-        return typeof place === 'function' ? spoken(language, source, place) : plainText(source)
+        const isOwn = typeof text === 'string' && text !== ''
+        const [language, source] = isOwn ? [own, text] : [other, inEnglish]
+        if (typeof place !== 'function') return plainText(source)
+        return spoken(language, source, isOwn ? place : inEnglishToo(place))
       }
       makeWhenAsked(words, name, make)
     }
@@ -72,6 +76,17 @@ interface Tree {
 }
 
 type Place = ((...given: unknown[]) => Values) & { hasForms?: true }
+
+/** The values of a message, as the format of this locale writes them. */
+function valuesWrittenBy(locale: string, place: Place) {
+  return (...given: unknown[]): Values =>
+    Object.fromEntries(
+      Object.entries(place(...given)).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? asWrittenBy(createFormat(locale), value) : value,
+      ]),
+    )
+}
 
 function spoken(language: ReturnType<typeof createLanguage>, source: string, place: Place) {
   const message = language.message(source)

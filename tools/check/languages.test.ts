@@ -37,8 +37,19 @@ function shapeOf(page: string): { parts: string[]; links: string[] } {
 test('a person who adds a language by its page learns what is left to do, and breaks nothing', () => {
   toy({ giveThis: 'mi pana e ni' })
   const { said, fault } = checkLanguages(folder)
-  assert.match(said, /tok {2}3 of \d+ messages\. These are said in English:\n.*layout\.skip/s)
+  assert.match(said, /^tok {2}3 of \d+ messages\. Next: layout\.skip, /m)
+  assert.ok(said.split('\n').length < 10, 'a look needs no scrolling')
   assert.equal(fault, undefined)
+  const { said: all } = checkLanguages(folder, 'tok')
+  assert.match(all, /tok {2}3 of \d+ messages\. These are said in English:\n {6}layout\.skip\n/)
+  assert.ok(all.split('\n').length > 1000)
+})
+
+test('a person with many faults reads the first ones, and all of them when they ask', () => {
+  const wrong = ['one', 'two', 'three', 'four', 'five']
+  toy(Object.fromEntries(wrong.map((name) => [name, 'mi pona'])))
+  assert.equal(checkLanguages(folder).fault?.split('\n').at(-1), 'and 2 more')
+  assert.equal(checkLanguages(folder, 'tok').fault?.split('\n').length, wrong.length)
 })
 
 test('a person who loses a place learns which', () => {
