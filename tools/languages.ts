@@ -19,6 +19,6 @@ docs/languages.md says how a language is added.
 const { said, fault } = checkLanguages(resolve(values.in), positionals[0])
 console.log(said)
 if (fault !== undefined) {
-  console.error(`\n${fault}`)
+  console.error(fault)
   process.exitCode = 1
 }

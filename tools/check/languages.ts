@@ -17,13 +17,15 @@ export function checkLanguages(folder: string, named?: string): { said: string; 
     .map((name) => name.replace('.json', ''))
     .sort()
   const looks = codes.map((code) => ({ code, ...lookAt(folder, code, english) }))
-  const said = looks.map(({ code, missing, all }) => {
-    if (missing.length === 0) return `${code}  ${all} messages`
+  const whole = looks.filter(({ missing }) => missing.length === 0)
+  const said = looks.flatMap(({ code, missing, all }) => {
+    if (missing.length === 0) return []
     const has = `${code}  ${all - missing.length} of ${all} messages`
     if (code === named)
       return `${has}. These are said in English:\n${missing.map((name) => `      ${name}`).join('\n')}`
     return `${has}. Next: ${missing.slice(0, mostNamed).join(', ')}. All of them: npm run languages -- ${code}`
   })
+  said.unshift(`${whole.map(({ code }) => code).join(', ')}  all messages`)
   const faults = looks.flatMap(({ code, faults, missing }) => [
     ...faults.map((fault) => `${code}.json: ${fault}`),
     ...(complete.includes(code) ? missing.map((name) => `${code}.json: ${name} is missing`) : []),
