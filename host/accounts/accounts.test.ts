@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
@@ -19,7 +19,7 @@ import { readSiteKey } from './site-key.ts'
 const start = new Date('2026-11-20T12:00:00Z')
 const password = 'a quiet garden gate'
 
-onEachEngine(engines, 'people of a site', (database) => {
+onEachEngine(enginesOfStories, 'people of a site', (database) => {
   let accounts: Accounts
   let clock = start
 

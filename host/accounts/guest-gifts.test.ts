@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { followBooks } from '../embedded/follow-books.ts'
 import { insertRegistry } from '../embedded/registries.ts'
@@ -20,7 +20,7 @@ import { stepsOfADay } from '../running-time.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 
-onEachEngine(engines, 'what guests keep of people and lists of our own host', (database) => {
+onEachEngine(enginesOfStories, 'what guests keep of people and lists of our own host', (database) => {
   let accounts: Accounts
   let guests: GuestStore
   let jo: { accountId: number }

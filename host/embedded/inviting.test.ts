@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { limits, registryMetaDefaults } from '@hopechest/contract'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import type { Caller } from '../host.ts'
 import { isCalled, noRights } from '../may.ts'
@@ -10,7 +10,7 @@ import { findInviting } from './inviting.ts'
 import { insertRegistry } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
 
-onEachEngine(engines, 'the lists that invite a person', (database) => {
+onEachEngine(enginesOfStories, 'the lists that invite a person', (database) => {
   let owner: number
   let nora: Caller
   before(async () => {

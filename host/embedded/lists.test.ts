@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
@@ -14,7 +14,7 @@ import { readTime } from './storage.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const password = 'a quiet garden gate'
 
-onEachEngine(engines, 'what an admin asks the accounts', (database) => {
+onEachEngine(enginesOfStories, 'what an admin asks the accounts', (database) => {
   let accounts: Accounts
   let ids: number[]
 

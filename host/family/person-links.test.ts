@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { insertKnownPerson, lockBooks } from './books.ts'
 import { linksToAddress, personLinkKey } from './person-links.ts'
 
 const key = personLinkKey('the key of this site, at least so long')
 
-onEachEngine(engines, 'links of people', (database) => {
+onEachEngine(enginesOfStories, 'links of people', (database) => {
   test('a letter brings the link to the address as it was written down, and to no address that looks like it', async () => {
     const lise = { name: 'Lise', address: 'Lise.K@mail.example', birthday: '' }
     await lockBooks(database, [7])

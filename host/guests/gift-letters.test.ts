@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { stepsOfADay, stepsOfDays } from '../running-time.ts'
 import { moveGiftLetters, noteEndedList, noteRemovedGift } from './gift-letters.ts'
@@ -9,7 +9,7 @@ import { createGuestStore, type GuestStore } from './guest-store.ts'
 
 const hour = stepsOfDays(1 / 24)
 
-for (const engine of engines) {
+for (const engine of enginesOfStories) {
   describe(`letters about gifts on ${engine.name}`, () => {
     let clock = new Date('2026-11-20T12:00:00Z')
     const databases: Database[] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { demandSameHost } from '../known-host.ts'
@@ -12,7 +12,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 // Our own host has nothing more to do for them, so one suite is enough (040).
-onEachEngine(engines, 'gifts that guests of another host find again', (database) => {
+onEachEngine(enginesOfStories, 'gifts that guests of another host find again', (database) => {
   let guests: GuestStore
   let clock = new Date('2026-11-20T12:00:00Z')
   const jo = { accountId: 5 }

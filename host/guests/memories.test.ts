@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { stepsOfADay } from '../running-time.ts'
 import { forgetGuestList } from './forget-gifts.ts'
 import { createGuestStore, type GuestStore } from './guest-store.ts'
 
-onEachEngine(engines, 'what givers want to be remembered', (database) => {
+onEachEngine(enginesOfStories, 'what givers want to be remembered', (database) => {
   let guests: GuestStore
   let clock = new Date('2026-11-20T12:00:00Z')
   before(async () => {

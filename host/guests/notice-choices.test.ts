@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createGuestStore } from './guest-store.ts'
 
-onEachEngine(engines, 'the notices that a reader chooses', (database) => {
+onEachEngine(enginesOfStories, 'the notices that a reader chooses', (database) => {
   test('are those of one of two pages that are saved at the same moment', async () => {
     const { notices } = createGuestStore({ database })
     const asked = { language: 'en', site: 'https://x.example' }

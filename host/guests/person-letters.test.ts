@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { addressOf } from '@hopechest/testing/listen'
 import { each } from '@hopechest/testing/outcome'
 import {
@@ -35,7 +35,7 @@ const sender = `
 /** All of it can happen within a millisecond. */
 const standing = new Date('2026-11-28T08:00:00.000Z')
 
-for (const engine of engines) {
+for (const engine of enginesOfStories) {
   describe(`letters with the links of people on ${engine.name}`, () => {
     const databases: Database[] = []
     /** Three processes on one database. */

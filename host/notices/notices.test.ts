@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/index.ts'
@@ -11,7 +11,7 @@ import { createNoticeStore, type NoticeStore } from './index.ts'
 
 const now = new Date('2027-06-01T09:00:00Z')
 
-onEachEngine(engines, 'what our own host writes to its accounts', (database) => {
+onEachEngine(enginesOfStories, 'what our own host writes to its accounts', (database) => {
   let store: NoticeStore
   let ana = 0
   before(async () => {

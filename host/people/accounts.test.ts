@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
@@ -14,7 +14,7 @@ import { openReader } from './reader.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 
-onEachEngine(engines, 'accounts of the embedded host', (database) => {
+onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   const command = async (...words: string[]) => {
     const lines: string[] = []
     const circumstances = { siteUrl: 'https://gifts.example', now: today }

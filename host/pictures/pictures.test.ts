@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
-import { engines } from '@hopechest/testing/databases/engines'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pictures/files'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { stepsOfDays } from '../running-time.ts'
@@ -14,7 +14,7 @@ const { jpg, png } = pictureFiles
 const sendsJpg = sends(200, { 'content-type': 'text/plain' }, jpg)
 const long = 60_000
 
-onEachEngine(engines, 'pictures of gifts', (database) => {
+onEachEngine(enginesOfStories, 'pictures of gifts', (database) => {
   let shop: ToyShop
   let pictures: Pictures
   let lastList = 0

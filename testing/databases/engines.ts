@@ -4,6 +4,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@hopechest/database'
+import { runsAll } from '../depth.ts'
 import { atEndOfProcess } from '../ending.ts'
 import { createOnCluster, nodesOf } from './cluster.ts'
 import { startPostgres } from './postgres.ts'
@@ -27,7 +28,13 @@ export const engines: readonly Engine[] = [
   },
 ]
 
-/** The same for stories of the service: CI puts a pooler before PostgreSQL there, as an operator may do. */
+/**
+ * For stories that ask an engine for no more than its contract, which has a suite of its own, and SQL, which PostgreSQL is
+ * asked to understand by `tools/check/sql/prepared.test.ts`: the first alone is enough for the short form of the tests.
+ */
+export const enginesOfStories: readonly Engine[] = engines.slice(0, runsAll ? undefined : 1)
+
+/** All of them for stories of the service: CI puts a pooler before PostgreSQL there, as an operator may do. */
 export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl, emptyUrl }) => ({
   name,
   freshUrl: async () => throughPooler(await freshUrl()),
