@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -22,6 +23,9 @@ const worlds = {
   },
   'gifts are bought and given back': { plate: 'bought', tent: 'later', sofa: 'bought', isBack: true },
 } as const
+
+/** That nothing is left of what guests give back, the long form alone looks at on each page: the API and its store hold it, too. */
+const walked = Object.entries(worlds).slice(0, runsAll ? undefined : -1)
 
 type Given = { plate?: Way; tent?: Way; sofa?: Way; isBack?: true; idea?: 'given' | 'removed' }
 type Way = 'bought' | 'later'
@@ -310,7 +314,7 @@ const told = new Map<string, Transcript>()
 type Transcript = { names: string[]; answers: string[]; letters: string[]; statuses: number[] }
 
 before(async () => {
-  for (const [name, given] of Object.entries(worlds)) told.set(name, await tellsOwners(given))
+  for (const [name, given] of walked) told.set(name, await tellsOwners(given))
 })
 
 after(() => {
@@ -328,7 +332,7 @@ test('each address of the site is asked for by owners, or says why not', () => {
   }
 })
 
-for (const name of Object.keys(worlds).slice(1)) {
+for (const [name] of walked.slice(1)) {
   test(`no byte of a page, a file, a picture or a letter tells an owner, or an owner who is an admin, that ${name}`, () => {
     assert.deepEqual(differences(name), [])
   })
