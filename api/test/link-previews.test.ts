@@ -46,6 +46,7 @@ describe('link previews', () => {
       image_urls: [new URL('/kettle.jpg', url).href],
       price: 39.9,
       currency: 'EUR',
+      possible_prices: [],
       retailer: '127.0.0.1',
     })
     assert.equal((await preview(undefined, url)).status, 401)

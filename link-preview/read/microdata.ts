@@ -14,6 +14,9 @@ interface OpenElement {
   text?: { parts: string[]; length: number; done(text: string): void }
 }
 
+/** Most elements have no part in an item. */
+const plain: OpenElement = Object.freeze({})
+
 /** Collects what `itemscope` and `itemprop` say, in the form of JSON-LD. `nodes` are the items at the top level. */
 export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
   const topItems: Item[] = []
@@ -24,9 +27,12 @@ export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
 
   return {
     open(name, attributes) {
+      if (attributes.itemprop === undefined && attributes.itemscope === undefined) {
+        openElements.push(plain)
+        return
+      }
       const element: OpenElement = {}
       openElements.push(element)
-      if (attributes.itemprop === undefined && attributes.itemscope === undefined) return
       const owner = openItems.at(-1)
       const named = (attributes.itemprop ?? '').slice(0, 200).toLowerCase().split(/\s+/).map(localName)
       // A property that is named twice counts once: nested items would double each time.

@@ -30,11 +30,19 @@ export function shopMarkCollector(shop: Shop): HtmlHandler & { details(base: URL
   const prices = (shop.price ?? []).map(toMark)
   const pictures = (shop.pictures ?? []).map(toMark)
   const marks = [...names, ...prices, ...pictures]
-  const byId = Map.groupBy(
-    marks.filter(({ last }) => last.id !== undefined),
-    ({ last }) => last.id,
-  )
-  const others = marks.filter(({ last }) => last.id === undefined)
+  const byId = Map.groupBy(marks, ({ last }) => last.id)
+  const others = byId.get(undefined) ?? []
+  const byTag = Map.groupBy(others, ({ last }) => (last.classes.length > 0 ? undefined : last.tag))
+  const byClass = byTag.get(undefined) ?? []
+  const anyClass = new RegExp(byClass.map(({ last }) => last.classes[0]).join('|') || '$^')
+
+  /** Those that an element may fit: most fit none. */
+  function* marksFor(name: string, attributes: Attributes): Generator<Mark> {
+    if (attributes.id !== undefined) yield* byId.get(attributes.id) ?? []
+    if (attributes.class !== undefined && anyClass.test(attributes.class)) yield* byClass
+    yield* byTag.get(name) ?? []
+  }
+
   const stack: { name: string; attributes: Attributes; texts: number }[] = []
   const texts: { mark: Mark; parts: string }[] = []
 
@@ -42,10 +50,7 @@ export function shopMarkCollector(shop: Shop): HtmlHandler & { details(base: URL
     open(name, attributes) {
       const element = { name, attributes, texts: 0 }
       stack.push(element)
-      if (attributes.id === undefined && attributes.class === undefined && name !== 'img' && name !== 'h1')
-        return
-      const named = attributes.id === undefined ? undefined : byId.get(attributes.id)
-      for (const mark of named ? [...named, ...others] : others) {
+      for (const mark of marksFor(name, attributes)) {
         if (!fits(mark.last, name, attributes) || mark.values.length >= max.values) continue
         if (!isWithin(mark.steps, stack)) continue
         if (mark.attribute !== undefined) {

@@ -52,7 +52,7 @@ const max = {
   plainLength: 40,
   headingLength: 400,
   labelLength: 40,
-  levels: 30,
+  levels: 20,
   elsewhere: 4,
 }
 
