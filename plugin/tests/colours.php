@@ -80,6 +80,30 @@ test(
 	}
 );
 
+test(
+	'headings keep the size that the settings of a theme give them; where they give none, our styles do',
+	function () {
+		$sizes = array();
+		$theme = static fn(): string => 'another';
+		$json  = static function ( \WP_Theme_JSON_Data $data ) use ( &$sizes ) {
+			$elements = array_map( static fn( ?string $size ): array => array( 'typography' => array( 'fontSize' => $size ) ), $sizes );
+			return new \WP_Theme_JSON_Data( array( 'version' => 2, 'styles' => array( 'elements' => $elements ) ), 'theme' );
+		};
+		add_filter( 'template', $theme );
+		add_filter( 'wp_theme_json_data_theme', $json );
+		try {
+			foreach ( array( array( array(), true ), array( array( 'h1' => '3rem' ), true ), array( array( 'h1' => '3rem', 'h2' => '2rem' ), false ), array( array( 'heading' => '2rem' ), false ) ) as list( $sizes, $ours ) ) {
+				\WP_Theme_JSON_Resolver::clean_cached_data();
+				same( $ours, false !== strpos( with_colours( array() )[0], 'without-headings' ), array_keys( $sizes ) );
+			}
+		} finally {
+			remove_filter( 'template', $theme );
+			remove_filter( 'wp_theme_json_data_theme', $json );
+			\WP_Theme_JSON_Resolver::clean_cached_data();
+		}
+	}
+);
+
 /** @param mixed $colours What the filter returns, in a theme that is not ours, or in one that has its look. */
 function with_colours( $colours, string $support = '' ): array {
 	$name = static fn() => $colours;

@@ -76,7 +76,7 @@ test('from the right to the left, stitches begin at the right, and a link shows 
   await page.goto(site.url + guests)
   const edges = (selector: string) =>
     page.evaluate<number>(
-      `Math.max(...[...document.querySelectorAll('.progress ${selector}')].map((each) => each.getBoundingClientRect().right))`,
+      `Math.max(...[...document.querySelectorAll('.hc-progress ${selector}')].map((each) => each.getBoundingClientRect().right))`,
     )
   assert.equal(await edges('.done'), await edges('line'))
   await page.goto(site.url + at)

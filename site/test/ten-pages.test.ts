@@ -198,7 +198,7 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
       .locator(selector)
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)))
   assert.equal(
-    new Set(await tops(phone, '.progress p > *')).size,
+    new Set(await tops(phone, '.hc-progress p > *')).size,
     1,
     'how many are given, and the days to go',
   )

@@ -33,9 +33,19 @@ function colours_of_theme(): array {
 
 	$chosen = array_map( 'sanitize_hex_color', array_filter( (array) apply_filters( 'hopechest_colours', $found ), 'is_string' ) );
 	if ( $chosen === $found || ! isset( $chosen['paper'], $chosen['ink'] ) ) {
-		return array( "in-theme $place " . ( 'on-canvas' === $place ? '' : classes_of_thread( $found ) ), '' );
+		return array( in_theme() . "$place " . ( 'on-canvas' === $place ? '' : classes_of_thread( $found ) ), '' );
 	}
-	return array( 'in-theme ' . classes_of_thread( $chosen ), "<style>.hc.hopechest.in-theme{--hc-paper:$chosen[paper];--hc-ink:$chosen[ink]}</style>" );
+	return array( in_theme() . classes_of_thread( $chosen ), "<style>.hc.hopechest.in-theme{--hc-paper:$chosen[paper];--hc-ink:$chosen[ink]}</style>" );
+}
+
+/**
+ * A theme whose settings give headings no size may have none, as many that are made with a framework of styles. Then our styles
+ * do, unless a rule of the theme is stronger.
+ */
+function in_theme(): string {
+	$elements = (array) wp_get_global_styles( array( 'elements' ) );
+	$has_size = static fn( string $name ): bool => isset( $elements[ $name ]['typography']['fontSize'] );
+	return $has_size( 'heading' ) || ( $has_size( 'h1' ) && $has_size( 'h2' ) ) || 'twentytwentyone' === get_template() ? 'in-theme ' : 'in-theme without-headings ';
 }
 
 /** @return array{string, array{paper: ?string, ink: ?string}} The class for it, and the colours as `#rrggbb` where they are known. */

@@ -25,7 +25,7 @@ export function specimen(visit: Visit, now: Date): Markup {
   const when = words.registry.occasion(words.occasions.wedding, format.weekday(day))
   return html`<div class="specimen" role="img" aria-label="${own.says}">
 <div class="letter">${hoop(own.title)}<div class="letter-title"><p class="own-title">${own.title}</p><p class="occasion">${when}</p></div></div>
-<div class="progress">${stitches(pieces.given, pieces.wanted)}<p><strong>${words.registry.progress(pieces.given, pieces.wanted, pieces.wanted)}</strong> <span>${words.registry.daysToGo(days)}</span></p></div>
+<div class="hc-progress">${stitches(pieces.given, pieces.wanted)}<p><strong>${words.registry.progress(pieces.given, pieces.wanted, pieces.wanted)}</strong> <span>${words.registry.daysToGo(days)}</span></p></div>
 ${gifts.map((gift) => giftOf(visit, gift))}</div>`
 }
 

@@ -22,7 +22,7 @@ export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[],
   const when = occasionAndDay(words, meta, format.weekday)
   return html`<header class="letter">
 ${hoop(title)}
-<div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
+<div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'hc-title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}${meta.registry_for_child && ` ${words.after.child.guests}`}</p>`}</div>
 </header>
 ${registry.status === 'publish' && printedAddress(visit, registry)}
@@ -60,9 +60,9 @@ function cut(paragraph: string): [beginning: string, rest: string] {
 
 function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
   const { wanted, given } = sumOf(gifts.map(inGifts))
-  if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
+  if (wanted === 0) return html`<div class="hc-progress">${stitches(0, 24)}</div>`
   const toGo = daysTo(words, day, now)
-  return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
+  return html`<div class="hc-progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
     toGo !== undefined && html` <span>${toGo}</span>`
   }</p></div>`
 }

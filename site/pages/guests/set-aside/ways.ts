@@ -33,5 +33,5 @@ export function ways({ words, format }: Visit, gift: Gift, chosen: Way, now: Dat
 
 /** What the button says, of which the style shows one: it follows the tile that is chosen. Without that, one that is right for both. */
 export function submitOfWays({ words: { give, setAside } }: Visit): Markup {
-  return html`<span class="way-either">${setAside.either}</span><span class="way-bought" hidden>${give.submit}</span><span class="way-later" hidden>${setAside.keep}</span>`
+  return html`<span class="way-either">${setAside.either}</span><span class="way-bought">${give.submit}</span><span class="way-later">${setAside.keep}</span>`
 }
